@@ -13,20 +13,23 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   /** True if the books belong to a subsidiary and not to the company. */
   subsidiary: z.boolean(),
-  /** True if the connection is broken: a link session with `update_mode` repairs it instead of adding another. */
+  /**
+   * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
+   * connection.
+   */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /** `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** Quiltt's id of a connection that needs repair, for opening the Quiltt connector. */
+  /** The connection's id at Quiltt. Set if it needs repair: the Quiltt connector opens with this id. */
   connection_id: z.string().nullable(),
   /** The platform's sign-in page. Single use, and present only while a link session is pending. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
-  /** When the bank ends our access unless the user signs in again; null if the bank sends no date. */
+  /** When our access at the bank expires unless the user signs in again; null if the bank sends no date. */
   consent_expires_at: field.time().nullable(),
-  /** The provider's error, reworded by us. */
+  /** The provider's error in our own words. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -78,7 +81,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** Kept separate from the company’s own books. At most 20 subsidiaries. */
+    /** The books of subsidiaries stay separate from the company’s books. A company can connect at most 20 of them. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
@@ -111,7 +114,7 @@ export const disconnectConnection = endpoint({
   path: '/api/v2/codat/:codatId/connections/:connectionId/disconnect/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Disconnects a connection; synced data is kept',
+  summary: 'Disconnects a connection; synced data is not deleted',
   params: connectionParams,
   response: Connection,
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],

@@ -15,7 +15,7 @@ const PageChatwoot = z.object({
   website_token: z.string(),
 })
 
-/** Our own message panel. */
+/** The product's built-in message panel. */
 const PageBuiltin = z.object({ provider: z.literal('builtin') })
 
 /** Public settings for opening the support chat as a visitor. */

@@ -32,10 +32,10 @@ export const inviteColleague = endpoint({
   path: '/api/v1/users/colleague_invites/',
   access: 'admin',
   limit: 'mail',
-  summary: 'Invites a colleague by email; a repeat extends the invitation by two weeks',
+  summary: 'Invites a colleague by email; inviting them again extends the invitation by two weeks',
   body: z.object({
     email: field.email(),
-    permissions: field.distinct(z.enum(permissions), 2).min(1),
+    permissions: field.distinctList(z.enum(permissions), 2).min(1),
     reason: field.text(300).optional(),
   }),
   response: ColleagueInvite,

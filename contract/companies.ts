@@ -34,7 +34,7 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
-  /** The number of the last change; send it back as Base-Version with an edit. */
+  /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
   status: CompanyStatusName,
   status_changed_at: field.time(),
@@ -174,7 +174,7 @@ export const submitCompany = endpoint({
   path: '/api/v1/companies/:companyId/submit/',
   access: 'editor',
   limit: 'costly',
-  summary: 'Submits the application; a repeat within 5 seconds returns 204 and has no effect',
+  summary: 'Submits the application; a retry within 5 seconds returns 204 and has no effect',
   params: companyParams,
   response: z.object({ status: CompanyStatusName }),
   errors: ['incomplete_application', 'status_not_allowed', 'not_editable'],

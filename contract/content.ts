@@ -10,7 +10,7 @@ export const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** Plain text, one or two sentences. */
+  /** One or two sentences of plain text. */
   bio: z.string().nullable(),
 })
 export const Tag = z.object({ name: z.string(), slug: z.string() })
@@ -24,7 +24,7 @@ export const PostSummary = z.object({
   feature_image: z.string().nullable(),
   feature_image_alt: z.string().nullable(),
   feature_image_caption: z.string().nullable(),
-  /** Minutes. */
+  /** In minutes. */
   reading_time: z.int().nullable(),
   published_at: field.time().nullable(),
   updated_at: field.time().nullable(),

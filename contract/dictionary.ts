@@ -24,7 +24,7 @@ export const Country = z.object({
 })
 export type Country = z.infer<typeof Country>
 
-/** When a document type is required: always, with other loans, without connected books, or never. */
+/** When a document type is required: always, if the company has other loans, if no books are connected, or never. */
 export const documentNeeds = ['always', 'with_other_loans', 'without_accounting', 'optional'] as const
 
 export const DocumentType = z.object({
@@ -33,7 +33,7 @@ export const DocumentType = z.object({
   show_on_start_flow: z.boolean(),
   needed: z.enum(documentNeeds),
   help: z.string().nullable(),
-  /** No longer requested, never required and not part of the start flow. */
+  /** Archived types are no longer requested, never required and not part of the start flow. */
   archived: z.boolean(),
 })
 export type DocumentType = z.infer<typeof DocumentType>

@@ -6,13 +6,13 @@ import { NamedPerson } from './core/named-person.ts'
 
 export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as const
 
-/** Bytes. */
+/** In bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
 /** Active content detected at upload; null for files uploaded before this check existed. */
 const active_content = z.array(z.enum(activeContents)).nullable()
 
-/** Null for files uploaded before this check existed. */
+/** True if the file is encrypted; null for files uploaded before this check existed. */
 const needs_password = z.boolean().nullable()
 
 export const Document = z.object({
@@ -164,7 +164,7 @@ export const downloadAllDocuments = endpoint({
   mediaType: 'application/zip',
 })
 
-/** A bank or another source of documents. */
+/** A bank or a different source of documents. */
 export const DocumentProvider = z.object({
   id: field.id(),
   company: field.id(),

@@ -15,7 +15,7 @@ export const ClimateGrant = GrantAnswers.extend({
   company: field.id(),
   version: z.int(),
   created_at: field.time(),
-  // Looser types than in the form, so that saved values stay readable if validation becomes stricter.
+  // Types are looser than in the form, so that saved values stay readable if validation becomes stricter.
   public_notice_url: z.string().nullable(),
   expected_signing_date: field.date().nullable(),
   expected_award_letter_date: field.date().nullable(),
@@ -24,13 +24,13 @@ export const ClimateGrant = GrantAnswers.extend({
   award_proposal: AttachedFile.nullable(),
   contract: AttachedFile.nullable(),
   financial_model: AttachedFile.nullable(),
-  /** Ordered by date; empty without a schedule. */
+  /** Payments by date; empty if there is no schedule. */
   payment_schedule: z.array(ScheduledPayment),
   has_payment_schedule: z.boolean(),
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
-/** Answers and files as multipart form data; an empty string clears a field. */
+/** Answers and files as multipart form data. An empty string clears a field. */
 const GrantForm = z
   .object({ ...field.formFields(GrantAnswers.shape), ...field.fileSlots(grantFiles) })
   .partial()

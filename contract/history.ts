@@ -65,7 +65,7 @@ export const StatusChange = z.object({
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** Limit of a text search: only this many of the newest changes that match the other filters are searched. */
+/** A text search covers at most this many of the newest changes that match the other filters. */
 export const maxSearchedChanges = 10_000
 
 const historySearch = {
@@ -76,7 +76,7 @@ const historySearch = {
   search: search(200),
   /** Inclusive, in the time zone of the query. */
   since: field.date().optional(),
-  /** Exclusive. */
+  /** Exclusive, in the time zone of the query. */
   until: field.date().optional(),
   ...viewerZone,
 }
@@ -128,10 +128,10 @@ export const getChange = endpoint({
   response: Change,
 })
 
-/** Numbers of changes by entity and author. Fields of one entity that changed together count once. */
+/** The number of changes by entity and author. Fields of one entity that changed together count once. */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
-  /** Most active first; a null author means automatic changes. */
+  /** The most active authors first. A null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
   /** The five answers that were corrected most often. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),

@@ -11,11 +11,11 @@ const amount = () => field.money().or(z.literal(''))
 
 /** A company's criteria for investors. Empty lists, empty strings and null mean no criterion. */
 export const IntroCriteria = z.strictObject({
-  countries: field.distinct(field.country(), 250),
+  countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
   /** Names from the dictionary. */
-  sectors: field.distinct(field.text(200), 100),
-  business_models: field.distinct(field.text(200), 50),
+  sectors: field.distinctList(field.text(200), 100),
+  business_models: field.distinctList(field.text(200), 50),
   /** US dollars. */
   startup_round_size: amount(),
   startup_target_valuation: amount(),

@@ -23,7 +23,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** The fragment of the emailed link. Sent in request bodies to keep it out of access logs. */
+/** The fragment of the emailed link. Requests send it in their body, so that it is not in access logs. */
 const secret = linkSecret()
 
 export const openIntroduction = endpoint({

@@ -6,9 +6,9 @@ import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
 export const introAnswers = [
-  /** Not sent until a staff member releases it (`needs_release`). */
+  /** The introduction is not sent until a staff member releases it (`needs_release`). */
   'awaiting_release',
-  /** Was awaiting release when a staff member sent the application back. */
+  /** The introduction was awaiting release when a staff member sent the application back. */
   'sent_back',
   'queued',
   'sent',
@@ -66,7 +66,7 @@ export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
-  /** The number of the company’s last change; send it back as Base-Version with an edit. */
+  /** The number of the company’s last change. Edits send it back as Base-Version. */
   version: z.int(),
   company: field.id(),
   company_name: z.string().nullable(),
@@ -168,7 +168,7 @@ export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The author's address, or another member's if the author left the company; null without a verified address. */
+  /** The author's address, or another member's if the author left the company; null if no address is verified. */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>
@@ -204,7 +204,7 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
-  /** The last time that it was sent back; null if never. */
+  /** When the application was last sent back; null if it was never sent back. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>
@@ -233,7 +233,8 @@ export const sendBackIntro = endpoint({
   method: 'POST',
   path: '/api/v1/vc/applications/:introId/send_back/',
   access: 'staff',
-  summary: 'Returns an application that waits for its first release to the company as a draft, with a note',
+  summary:
+    'Returns an application that is waiting for its first release to the company as a draft, with a note',
   params,
   body: z.object({
     reason: z.enum(field.typedKeys(sendBackReasons)),

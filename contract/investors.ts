@@ -18,12 +18,12 @@ export const InvestorAnswers = z.object({
   website: field.url().nullable(),
   description: field.longText(2000).nullable(),
   /** ISO country codes. Here and in the lists below, empty means no preference. */
-  countries: field.distinct(field.country(), 250),
+  countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
   /** Sector names as in the dictionary; a sector includes its children. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
-  /** US dollars. */
+  /** In US dollars. */
   startup_round_size_min: field.money().nullable(),
   startup_round_size_max: field.money().nullable(),
   startup_target_valuation_min: field.money().nullable(),
@@ -36,16 +36,16 @@ export type InvestorAnswers = z.infer<typeof InvestorAnswers>
 
 export const Investor = InvestorAnswers.extend({
   id: field.id(),
-  // Looser types than in the form, so that saved values stay readable if validation becomes stricter.
+  // Types are looser than in the form, so that saved values stay readable if validation becomes stricter.
   website: z.string().nullable(),
   countries: z.array(z.string()),
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** Where introductions are sent. Visible only to admins. */
+  /** The address to which introductions are sent. Only admins can see it. */
   email: z.string().nullable(),
   takes_introductions: z.boolean(),
-  /** Visible only to staff. */
+  /** Only staff can see these counts. */
   introductions: z.object({ sent: z.int(), answered: z.int() }).nullable(),
   updated_at: field.time(),
 })
@@ -89,7 +89,7 @@ export const InvestorFacet = z.object({
 })
 
 export const InvestorFacets = z.object({
-  /** The number of investors with no filter except `active`. */
+  /** The number of investors regardless of all filters except `active`. */
   total: z.int(),
   countries: z.array(InvestorFacet),
   stages: z.array(InvestorFacet),
@@ -131,7 +131,7 @@ export const updateInvestor = endpoint({
   method: 'PATCH',
   path: '/api/v1/vc/investors/:investorId/',
   access: 'admin',
-  summary: 'Updates an investor; edited fields keep their value until it changes in the source table',
+  summary: 'Updates an investor; an edited value stays until the value in the source table changes',
   params,
   body: body.partial(),
   response: Investor,

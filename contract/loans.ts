@@ -25,11 +25,11 @@ export const LoanPerformance = z.object({
   company_name: z.string().nullable(),
   /** The loan number, which is its id at the source. */
   external_id: z.string(),
-  /** Lowercase, such as `rbf`. */
+  /** In lowercase, such as `rbf`. */
   type: z.string(),
   status: z.string(),
   start_date: field.date(),
-  /** US dollars. */
+  /** In US dollars. */
   amount: z.string().nullable(),
   total_due: z.string().nullable(),
   repaid: z.string().nullable(),
@@ -68,7 +68,7 @@ export const listLoans = endpoint({
   summary: 'Loan performances by start date: of the caller’s companies, or all for analysts and admins',
   query: z.object({ ...field.paging, ...listQuery }),
   response: field.page(LoanPerformance).extend({
-    /** US dollars, over all matching loans. */
+    /** Sums of all matching loans, in US dollars. */
     totals: z.object({ funded: z.string(), repaid: z.string() }),
     /** All types, regardless of the query's type. */
     types: z.array(LoanFacet),
@@ -131,7 +131,7 @@ export const UnmatchedLoan = LoanPerformance.pick({
   updated_at: true,
   external_id: true,
 }).extend({
-  /** As in the source table. */
+  /** The name in the source table. */
   company_name: z.string(),
   /** A company with a similar name. This is only a hint, because any company can choose the name. */
   suggested_company: field.id().nullable(),

@@ -1,6 +1,6 @@
 /** A public page that the server renders with the web app's components. */
 export interface PageToRender {
-  /** URL without the origin. */
+  /** The URL without the origin. */
   path: string
   /** API responses for the page, keyed by URL. */
   replies: Record<string, unknown>

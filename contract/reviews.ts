@@ -22,7 +22,7 @@ export const RequestedDocument = z.object({
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
-  /** When the connected data that replaced files was read; set once the section is completed with it. */
+  /** If connected data replaced files when the section was completed: when that data was read. */
   proven_at: field.time().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
@@ -134,7 +134,7 @@ export const openReview = endpoint({
   errors: ['review_open', 'status_not_allowed', 'invalid_request'],
 })
 
-/** The applicant completes a section; a reviewer accepts it or sends it back with a note. */
+/** An applicant completes a section. A reviewer accepts it or sends it back with a note. */
 export const ReviewCompletion = z.object({
   outcome: z.enum(['complete', 'send_back']).default('complete'),
   note: field.longText(2000).optional(),

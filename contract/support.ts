@@ -144,7 +144,7 @@ export const downloadSupportFile = endpoint({
   errors: ['not_found'],
 })
 
-/** Stored in the visitor's browser; 43 characters of base64url. */
+/** The secret is stored in the visitor's browser and has 43 characters of base64url. */
 const secret = () =>
   z
     .string()
@@ -161,7 +161,7 @@ export const writeAsVisitor = endpoint({
   body: z.object({
     secret: secret(),
     text: messageText(),
-    /** Required under heavy traffic, to send a confirmation link. */
+    /** Required under heavy traffic: the message is only sent after the address is confirmed. */
     email: field.email().optional(),
   }),
   response: VisitorConversation,

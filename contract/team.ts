@@ -25,7 +25,7 @@ export const InvitedUser = z.object({
   token: field.id(),
   /** The role that the person gets when they accept. */
   role: z.enum(teamRoles),
-  /** The member or admin who sent the invitation last. */
+  /** The member or admin who last sent the invitation. */
   invited_by: field.id(),
   invited_at: field.time(),
   expires_at: field.time(),

@@ -59,7 +59,7 @@ export const setSelectedCompany = endpoint({
   errors: ['not_found'],
 })
 
-/** How often analysts and admins get email about applications. */
+/** How often analysts and admins get emails about applications. */
 export const staffMailFrequencies = {
   at_once: 'Immediately',
   daily: 'Once a day',
@@ -106,7 +106,7 @@ export const updatePermissions = endpoint({
   summary: 'Sets a user’s permissions; the last admin cannot be removed',
   params: z.object({ userId: field.id() }),
   body: z.object({
-    permissions: field.distinct(z.enum(permissions), 2),
+    permissions: field.distinctList(z.enum(permissions), 2),
     /** Shown in the audit log. */
     reason: field.text(300).optional(),
   }),

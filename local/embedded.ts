@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Config, requireComplete, type Settings } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { recordsFolder } from '#server/providers/records/config.ts'
-import { templatesFolder } from '#server/providers/templates/config.ts'
+import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import { demoPeople } from './demo/people.ts'
 import { demoSubscribers } from './demo/subscribers.ts'
 import { startPostgres } from './postgres.ts'
@@ -57,6 +57,6 @@ async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<
   }
   if (!google) {
     const { writeDefaultTemplates } = await import('#local/demo/templates/write-templates.ts')
-    await writeDefaultTemplates(templatesFolder(dataDir))
+    await writeDefaultTemplates(getTemplatesFolder(dataDir))
   }
 }

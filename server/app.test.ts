@@ -24,7 +24,7 @@ async function withBucket() {
   return { s3, server }
 }
 
-/** Reads `/status`, as a scraper on this machine. */
+/** Reads `/status` like a scraper on this machine. */
 async function readStatus(url = app.url) {
   const response = await fetch(`${url}/status`)
   return { status: response.status, parts: (await response.json()) as Record<string, { status: string }> }
@@ -212,7 +212,7 @@ describe('a body', () => {
   )
 })
 
-test('every reply has security headers', async () => {
+test('every response has security headers', async () => {
   const response = await fetch(`${app.url}/api/v1/sectors/`)
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -12,13 +12,13 @@ import { feedRoutes } from '#server/content/pages/feeds.ts'
 import { newsletterFormRoutes } from '#server/content/pages/newsletter-forms.ts'
 import { publicPageRoutes } from '#server/content/pages/public-pages.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { findCompanyOfProviderCompany } from '#server/connections/accounting/provider-companies.ts'
+import { findCompanyByProviderId } from '#server/connections/accounting/provider-companies.ts'
 import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
 import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups, FindCompany } from '#server/core/http/authorize.ts'
-import { refuseAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
+import { rejectAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
@@ -27,7 +27,7 @@ import { answerBrokenHttp } from '#server/core/http/security/broken-http.ts'
 import type { Context } from '#server/context.ts'
 import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
 import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
-import { limitRequests, trustedProxies } from '#server/core/http/security/rate-limits.ts'
+import { limitRequests, parseTrustedProxies } from '#server/core/http/security/rate-limits.ts'
 import { endSlowBodies } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
@@ -58,7 +58,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
-/** Routes of each domain, in the order of the API description. */
+/** The routes of each domain, in the order in which the API documentation describes them. */
 const domains = [
   userRoutes,
   liveRoutes,
@@ -101,7 +101,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Finds the company of a row in this table, including removed rows. */
+/** Creates a lookup for the company of a row in this table, including removed rows. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -111,7 +111,7 @@ const findCompanyIn =
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
-  codatId: findCompanyOfProviderCompany,
+  codatId: findCompanyByProviderId,
   profileId: findCompanyIn('profiles'),
   providerId: findCompanyIn('document_providers'),
   grantId: findCompanyOfGrant,
@@ -125,11 +125,11 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.decorate('endpoints', [])
   app.decorateRequest('caller', null)
   const findMethods = collectMethods(app)
-  // Bodies are JSON or forms only.
+  // Only JSON and form bodies are supported.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
-  refuseAmbiguous(app)
+  rejectAmbiguous(app)
   endSlowBodies(app)
   await limitRequests(app, ctx)
   identifyCallers(app, ctx)
@@ -137,7 +137,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   limitConcurrency(app, ctx)
   countTransfers(app)
   recordLastSeen(app, ctx)
-  // Open event streams would keep the server from closing.
+  // Open event streams would prevent the server from closing.
   app.addHook('preClose', (done) => {
     ctx.live.endStreams()
     done()
@@ -160,16 +160,16 @@ export function buildWorkerApp(ctx: Context): FastifyInstance {
   return app
 }
 
-/** An app without routes, which logs requests and answers errors as problems. */
+/** Builds an app without routes, which logs requests and responds to errors with problems. */
 function createApp(ctx: Context): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,
     loggerInstance: ctx.log,
     logController: new LogWhenAnswered(ctx.log),
     bodyLimit: 1_000_000,
-    trustProxy: trustedProxies(ctx.config),
+    trustProxy: parseTrustedProxies(ctx.config),
     genReqId: () => randomUUID(),
-    // Endpoints parse their own queries, after checking their size.
+    // Endpoints parse the query after checking its size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,

@@ -18,7 +18,7 @@ import {
 } from './core/settings.ts'
 
 /**
- * `2` for two proxies in a row, or their addresses and networks. `true` is refused, because callers could forge
+ * Accepts the number of proxies in a row, or their addresses and networks. Rejects `true`, because callers could forge
  * their address.
  */
 const proxies = list.transform((parts, context) => {
@@ -35,7 +35,7 @@ export const readServerSettings = defineSettings(
     NODE_ENV: text
       .optional()
       .describe(
-        '`production` refuses embedded services, missing limits and `http:` addresses; it logs to standard output and sends HSTS. `npm run serve` always sets it.',
+        '`production` rejects embedded services, missing limits and `http:` addresses; it logs to standard output and sends HSTS. `npm run serve` always sets it.',
       ),
     HOST: text.default('127.0.0.1').describe('Address on which the server listens.'),
     PORT: port.default(3000).describe('Port on which the server listens.'),
@@ -55,11 +55,11 @@ export const readServerSettings = defineSettings(
       ),
     RATE_LIMITS: flag
       .default(true)
-      .describe('`0` disables all limits, for measurements; refused in production.'),
+      .describe('`0` disables all limits, for measurements; not allowed in production.'),
     RATE_LIMITS_LOOPBACK: flag
       .default(true)
       .describe(
-        'Whether limits apply to callers on this machine. `0` limits only strict calls and calls that send email; refused in production. `npm start` and `npm run dev` use `0`.',
+        'Whether limits apply to callers on this machine. `0` limits only strict calls and calls that send email; not allowed in production. `npm start` and `npm run dev` use `0`.',
       ),
     DATA_DIR: text
       .default('./data')
@@ -93,7 +93,7 @@ export const readServerSettings = defineSettings(
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('debug')
-      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and refusal.'),
+      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection.'),
     SECRET_KEYS: list
       .refine((keys) => keys.every(isSecretKey), secretKeyForm)
       .meta({
@@ -125,7 +125,7 @@ export const readServerSettings = defineSettings(
       .describe('Seconds that uploads and downloads in progress may take when the server stops.'),
     TEST_FAULTS: flag
       .default(false)
-      .describe('Allows tests to make the embedded sandboxes fail; refused in production.'),
+      .describe('Allows tests to make the embedded sandboxes fail; not allowed in production.'),
   },
   (env) => ({
     production: env.NODE_ENV === 'production',
@@ -133,32 +133,32 @@ export const readServerSettings = defineSettings(
     port: env.PORT,
     /** The public address, without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** Proxies whose X-Forwarded-For is trusted: the number in a row, or their addresses. 0 for none. */
+    /** The proxies whose X-Forwarded-For is trusted: their number in a row, or their addresses. 0 means none. */
     trustProxy: env.TRUST_PROXY,
-    /** Bearer token for /metrics and /status; null allows only this machine. */
+    /** The bearer token for /metrics and /status. Null allows only requests from this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** Whether all limits apply to local callers; otherwise only `strict` and `mail` do. */
+    /** True if all limits apply to local callers. Otherwise, only `strict` and `mail` do. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
     /** The funder's time zone, for counting days. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
-    /** The address for reports of vulnerabilities, as a URI; null: none is published. */
+    /** The address for vulnerability reports as a URI; null if no address is published. */
     securityContact: env.SECURITY_CONTACT ?? null,
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
     /** Storage limit per company, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     logLevel: env.LOG_LEVEL,
     webFolder: join(import.meta.dirname, '../web/dist'),
-    /** Module that renders the public pages. */
+    /** The module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
-    /** Base64 keys that encrypt provider secrets: the first encrypts, all decrypt. */
+    /** Keys for provider secrets, in base64. The first key encrypts, and all keys decrypt. */
     secretKeys: env.SECRET_KEYS,
     migrate: env.MIGRATE,
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
-    /** Seconds in which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
+    /** Seconds during which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
     /** Allows tests to make the embedded sandboxes fail. */
@@ -180,15 +180,15 @@ export type Settings = ReturnType<typeof readSettings>
 /** Settings that every server needs. */
 type Required = 'databaseUrl' | RequiredProvider
 
-/** A complete configuration: `Settings` with all required values. */
+/** A complete configuration, which has all required values. */
 export interface Config
   extends Omit<Settings, Required>, Readonly<{ [Name in Required]: NonNullable<Settings[Name]> }> {
-  /** Whether demo data is loaded; every page then shows a notice. */
+  /** True if demo data is loaded. Every page then shows a notice. */
   demo: boolean
 }
 
 /**
- * The configuration of a production server. Throws `ConfigError` if a setting is missing or not allowed in
+ * Returns the configuration of a production server. Throws `ConfigError` if a setting is missing or not allowed in
  * production.
  */
 export function requireComplete(settings: Settings): Config {
@@ -201,12 +201,12 @@ export function requireComplete(settings: Settings): Config {
     throw new ConfigError(
       'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
     )
-  refuseUnsafe({ ...settings, login })
+  rejectUnsafe({ ...settings, login })
   return { ...settings, login, databaseUrl, codat, ghost, demo: false }
 }
 
-/** Refuses settings for development: addresses without TLS, disabled limits, fault injection. */
-function refuseUnsafe({
+/** Rejects development settings: addresses without TLS, disabled limits, fault injection. */
+function rejectUnsafe({
   publicUrl,
   login,
   rateLimits,
@@ -224,7 +224,7 @@ function refuseUnsafe({
   if (testFaults) throw new ConfigError('TEST_FAULTS: production cannot inject faults')
 }
 
-/** Whether the value is an IP address or a network such as 10.0.0.0/8. */
+/** Returns true for an IP address or a network such as 10.0.0.0/8. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)

@@ -5,14 +5,14 @@ import { abortConnections } from '#server/core/data/database.ts'
 
 /** Time limit for open requests that are not transfers. */
 const graceMs = 3500
-/** Additional time for the 503 replies to requests whose database connection was aborted. */
+/** Additional time for the 503 responses to requests whose database connection was aborted. */
 const lastAnswersMs = 300
 const pollMs = 100
 
 /**
- * Stops serving: `/readyz` answers 503 immediately, so that proxies choose other servers. New connections are accepted
- * for `drainSeconds` more. Uploads and downloads in progress may then take `drainTransferSeconds`, other requests a few
- * seconds.
+ * Stops serving. `/readyz` immediately responds with 503, so that proxies choose other servers. New connections are
+ * still accepted for `drainSeconds`. Uploads and downloads in progress may then take `drainTransferSeconds`, and other
+ * requests a few seconds.
  */
 export async function drain(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
@@ -35,7 +35,7 @@ interface EndOptions {
   signal: AbortSignal
 }
 
-/** Ends the requests that do not finish in time. Rejects when `signal` says that none is left. */
+/** Ends the requests that do not finish in time. Rejects once `signal` reports that no request is left. */
 async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
   const transfersEndAt = performance.now() + transferMs
   await pause(graceMs, undefined, { signal })
@@ -44,6 +44,6 @@ async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: 
   // Requests that still wait for an unreachable database now get a 503.
   abort()
   await pause(lastAnswersMs, undefined, { signal })
-  // Browsers keep unused connections open; do not wait for them.
+  // Browsers hold unused connections open. The server does not wait for them.
   app.server.closeAllConnections()
 }

@@ -6,7 +6,7 @@ import { mayReadMetrics } from '#server/metrics/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the server begins to stop; `/readyz` then answers 503. */
+    /** Set when the server begins to stop. `/readyz` then responds with 503. */
     isDraining: boolean
   }
 }
@@ -16,14 +16,15 @@ const checkMs = 3000
 
 interface PartStatus {
   status: 'ok' | 'failed'
-  /** Duration of the check in milliseconds. */
+  /** The duration of the check in milliseconds. */
   ms: number
 }
 
 /**
- * Health checks for process managers and operators. `/healthz`: the process is alive. `/readyz`: it serves requests;
- * it does not check the database, because an outage would remove every server from the proxy, whose error page is
- * worse than ours. `/status`: whether the database, files, mail and login respond, for readers of the metrics.
+ * Registers health checks for process managers and operators. `/healthz` reports that the process is alive. `/readyz`
+ * reports that it serves requests. It does not check the database, because an outage would remove every server from the
+ * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail and login respond,
+ * for callers who may read the metrics.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -47,11 +48,11 @@ export function healthRoutes(
   const checkAll = async () =>
     Object.fromEntries(await Promise.all((Object.keys(checks) as (keyof typeof checks)[]).map(checkPart)))
   let running: ReturnType<typeof checkAll> | null = null
-  /** Concurrent calls share one check, because it uses a database connection. */
+  /** Concurrent calls share a check, because it uses a database connection. */
   const shareCheck = () => (running ??= checkAll().finally(() => (running = null)))
 
   app.decorate('isDraining', false)
-  // Health checks work even if their address has no turn left.
+  // Health checks work even if the caller's IP address has no turn left.
   const options = { config: { needsNoTurn: true } }
   app.get('/healthz', options, () => ({ status: 'alive' }))
   app.get('/readyz', options, () => {

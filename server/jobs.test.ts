@@ -23,7 +23,7 @@ test('a burst of jobs is processed immediately, each once; only the failed job i
   await inTransaction(ctx, async (trx) => {
     for (const number of numbers) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  // The failed job does not delay the others.
+  // The failed job does not delay other jobs.
   await expect.poll(() => done.filter((number) => number !== 7).length).toBe(24)
   await expect.poll(() => done.length).toBe(25)
   expect(done.toSorted((a, b) => a - b)).toEqual(numbers)
@@ -100,7 +100,7 @@ test('a job whose worker was killed is restarted soon; a job whose worker is ali
   await inTransaction(ctx, async (trx) => {
     for (const number of [1, 2]) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  // As left by another server that started both jobs and then sent heartbeats only for the second.
+  // This is the state after another server started both jobs and then sent heartbeats only for the second job.
   await sql`update pgboss.job set state = 'active', started_on = now(),
     heartbeat_on = now() - make_interval(mins => case when data ->> 'number' = '1' then 1 else -1 end)
     where name = 'orphaned'`.execute(ctx.db)

@@ -29,7 +29,7 @@ test('a port that is in use is reported, and nothing stays open', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** An empty database, which is dropped after the test. */
+/** Creates an empty database, which is dropped after the test. */
 async function buildEmptyDatabase(): Promise<string> {
   const database = await createDatabase()
   onTestFinished(() => database.drop())
@@ -92,7 +92,7 @@ test('a stopping server is not ready, still serves, and lets an upload finish', 
   const stopped = server.stop()
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
   expect((await fetch(`${server.url}/api/v1/countries/`)).status).toBe(200)
-  // Longer than the grace period of other requests.
+  // This time is longer than the grace period of other requests.
   for (let n = 0; n < 6; n++) {
     await pause(1000)
     upload.write('Alice\r\n')

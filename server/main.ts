@@ -15,7 +15,7 @@ import { repairSchema } from '#server/db/repair.ts'
 import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
-import { secretBox } from '#server/core/secret-box.ts'
+import { createSecretBox } from '#server/core/secret-box.ts'
 
 export interface RunningServer {
   url: string
@@ -24,10 +24,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Builds the context from a complete configuration. Does not listen yet. */
+/** Builds the context from a complete configuration, without listening. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const db = connect(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
-  const secrets = secretBox(config.secretKeys)
+  const secrets = createSecretBox(config.secretKeys)
   const providers = await openProviders(config, log, answersIn(db))
   return {
     ...providers,
@@ -61,7 +61,7 @@ async function migrate(db: Kysely<unknown>, log: Logger): Promise<void> {
   await repairSchema(db, log)
 }
 
-/** Migrates the database at `url`, including the tables of the job queue, and returns. */
+/** Migrates the database at `url`, including the tables of the job queue. */
 export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
   withMigrationLock({ url, log }, async (db) => {
     await migrate(db, log)
@@ -71,7 +71,7 @@ export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
     await queue.close()
   })
 
-/** Length of the accept queue. The system drops connections beyond it, and clients retry only after a second. */
+/** Length of the accept queue. The system drops connections above it, and clients retry only after a second. */
 const backlog = 4096
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
@@ -99,7 +99,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 }
 
 /**
- * Deletes uploads that were not kept and are older than a day. An unavailable file store does not prevent startup.
+ * Deletes uploads that are older than a day and were not saved permanently. An unavailable file store does not prevent
+ * startup.
  */
 async function deleteExpiredUploads({ files, log }: Context): Promise<void> {
   const dayAgo = new Date(Date.now() - 24 * 3600 * 1000)

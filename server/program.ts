@@ -8,17 +8,17 @@ import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 /** A process that runs until SIGINT or SIGTERM. */
 export interface Program {
   /**
-   * Registers how to stop a part that has started, and the time it may need in milliseconds, if it is long. Parts stop
-   * in reverse order.
+   * Registers how to stop a part that has started. `ms` is the time that this may take, in milliseconds, if it is long.
+   * Parts stop in reverse order.
    */
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
-  /** Logs uncaught errors from now on, before everything stops. */
+  /** From now on, uncaught errors are logged before everything stops. */
   logErrors(log: Logger): void
-  /** Also reports uncaught errors from now on. */
+  /** From now on, uncaught errors are also reported. */
   reportErrors(reports: Reports): void
 }
 
-/** If a part hangs while stopping, the process exits after this time and what the parts need. */
+/** If a part hangs while stopping, the process exits after this time plus the time that the parts may need. */
 const stopDeadlineMs = 15_000
 
 /**
@@ -63,10 +63,10 @@ export async function runProgram(
   }
 }
 
-// Synchronous, because output just before the process exits could be lost.
+// Writes synchronously, because output just before the process exits could be lost.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** One line for errors that a person can fix, otherwise the whole error. */
+/** Returns one line for an error that a person can fix, otherwise the whole error. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

@@ -18,7 +18,7 @@ const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
 writeFileSync(certificateFile, login.certificate ?? '')
 const founder = buildPerson('Ada Founder')
 
-/** The environment of a complete production server, with the test's sandboxes as providers. */
+/** Builds the environment of a complete production server, with the test's sandboxes as providers. */
 function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
@@ -113,7 +113,7 @@ test.each(['', 'development'])(
   },
 )
 
-test('production stops in order, with a reply to every request, while its database is unreachable', async () => {
+test('production stops in order, with a response to every request, while its database is unreachable', async () => {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const { child, url } = await startProduction({ DATABASE_URL: proxy.url })
   const authorization = `Bearer ${await login.token(founder)}`
@@ -121,7 +121,7 @@ test('production stops in order, with a reply to every request, while its databa
   expect((await getUser()).status).toBe(200)
   proxy.freeze()
   const requests = Array.from({ length: 5 }, getUser)
-  // Connections are accepted in order: after this reply, the earlier requests have arrived.
+  // Connections are accepted in order, so after this response, the earlier requests have arrived.
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const began = performance.now()
   child.kill('SIGTERM')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
-import { allowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
+import { listAllowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
 import { testApp } from './app.ts'
 import { buildCompany, putInStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
@@ -164,7 +164,7 @@ describe('the ten status actions', async () => {
 
   test.each(actions)('%s moves a company for which the transition is allowed', async (action) => {
     const target = statusActions[action]
-    const from = companyStatusNames.find((status) => allowedTargets(status, 'person').includes(target))
+    const from = companyStatusNames.find((status) => listAllowedTargets(status, 'person').includes(target))
     await putInStatus(app, id, from ?? 'draft')
     expect(await call(action)).toEqual({ status: 200, body: { status: target } })
   })

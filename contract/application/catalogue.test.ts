@@ -7,18 +7,18 @@ import {
   fieldNames,
   findQuestion,
   isEntity,
-  questionsAbout,
+  getQuestionsAbout,
   unanswered,
 } from './catalogue.ts'
 import { assessmentQuestions } from './assessment.ts'
 import { companyQuestions } from './company.ts'
 import { maxPayments, scheduleQuestions } from './grant.ts'
-import { blankAnswers, defineQuestions, type Question, toSchema, wholeQuestionName } from './question.ts'
-import { connectSections, connectStepInfo, sectionTitle, stepInfo, tabLabels } from './steps.ts'
+import { blankAnswers, defineQuestions, type Question, toSchema, getWholeQuestionName } from './question.ts'
+import { connectSections, connectStepInfo, getSectionTitle, stepInfo, tabLabels } from './steps.ts'
 import { buildIds, exampleAnswers } from './testing.ts'
 
 const allQuestions = entities.flatMap((entity) =>
-  questionsAbout(entity).map(([field, question]) => ({ entity, field, question })),
+  getQuestionsAbout(entity).map(([field, question]) => ({ entity, field, question })),
 )
 
 describe('the catalogue', () => {
@@ -82,7 +82,7 @@ describe('every question', () => {
     expect(Object.keys(stepInfo)).toContain(question.step)
     const texts = [question.label, question.name, question.hint, question.requirement, question.group]
     for (const text of texts) expect(text?.trim()).not.toBe('')
-    expect(wholeQuestionName(question).trim()).not.toBe('')
+    expect(getWholeQuestionName(question).trim()).not.toBe('')
   })
 
   test.each(allQuestions.filter(({ question }) => question.example !== undefined))(
@@ -90,7 +90,7 @@ describe('every question', () => {
     ({ entity, field, question }) => {
       expect(question.schema.safeParse(question.example).error).toBeUndefined()
       const answers = {
-        ...blankAnswers(Object.fromEntries(questionsAbout(entity))),
+        ...blankAnswers(Object.fromEntries(getQuestionsAbout(entity))),
         [field]: question.example,
       }
       expect(question.isAnswered?.(answers) ?? true).toBe(true)
@@ -128,7 +128,7 @@ describe('every question', () => {
 
   test('that every application requires has an example', () => {
     const requiredQuestions = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
-      questionsAbout(entity).filter(
+      getQuestionsAbout(entity).filter(
         ([, question]) => !question.isOptional && question.control.kind !== 'flag',
       ),
     )
@@ -201,8 +201,8 @@ describe('the answers to a set of questions', () => {
 
 describe('the steps', () => {
   test('have the title for analysts, or else the title for applicants', () => {
-    expect(sectionTitle('business/main')).toBe('Company')
-    expect(sectionTitle('mission/main')).toBe('Mission')
+    expect(getSectionTitle('business/main')).toBe('Company')
+    expect(getSectionTitle('mission/main')).toBe('Mission')
   })
 
   test('have a path below their tab and are grouped by tab', () => {
@@ -221,7 +221,7 @@ describe('the steps', () => {
   test('of the connect flow are pages of the application, in sections with labels', () => {
     for (const { path, ...info } of Object.values(connectStepInfo)) {
       expect(Object.keys(connectSections)).toContain(stepInfo[path].tab)
-      expect('title' in info ? info.title : sectionTitle(path)).not.toBe('')
+      expect('title' in info ? info.title : getSectionTitle(path)).not.toBe('')
     }
     for (const label of Object.values(connectSections)) expect(label).not.toBe('')
   })

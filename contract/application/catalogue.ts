@@ -7,7 +7,7 @@ import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
 import { blankAnswers, type Question } from './question.ts'
 
-/** All questions by entity, in the order of saving. */
+/** All questions by entity, in the order in which the entities are saved. */
 const catalogue = {
   company: companyQuestions,
   profile: profileQuestions,
@@ -32,13 +32,13 @@ export type Answers<E extends Entity> = {
 
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
-/** The field names of an entity, in the order of the form. */
+/** Lists the field names of an entity in form order. */
 export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
-/** An entity's questions by field, untyped, for code that handles all questions. */
-export const questionsAbout = (entity: Entity) => Object.entries(questions[entity])
+/** Returns an entity's questions by field, without their specific types, for code that handles all questions. */
+export const getQuestionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
   Object.hasOwn(questions[entity], field) ? questions[entity][field] : undefined

@@ -164,7 +164,7 @@ export const companyQuestions = defineQuestions({
   is_service: { ...offer, label: 'Service', name: 'Sells services' },
   business_models: {
     step: 'business/additional',
-    schema: field.distinct(field.id(), 20),
+    schema: field.distinctList(field.id(), 20),
     control: { kind: 'many', options: 'business_models' },
     label: 'Business model',
     prompt: 'Choose a business model or describe yours',

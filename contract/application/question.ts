@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { typedKeys } from '../core/fields.ts'
 import type { StepPath } from './steps.ts'
 
-/** Server dictionaries that provide options. */
+/** The server's dictionaries that provide options. */
 export type DictionaryName = 'business_models' | 'sectors' | 'countries'
 
 /** Labels by value, or the dictionary that contains the options. */
@@ -41,7 +41,7 @@ export interface Flag {
 export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, unknown>> extends Wording<
   Control | Flag
 > {
-  /** Not nullable: null means unanswered. */
+  /** The schema itself is not nullable: null means unanswered. */
   schema: S
   step: StepPath
   /** The heading above the question. */
@@ -52,24 +52,24 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   isShown?(answers: A): boolean
   /** Changes the wording depending on the other answers. */
   adapt?(answers: A): Partial<Wording>
-  /** By default, any non-empty answer counts. */
+  /** Decides whether the answer counts. By default, any non-empty answer counts. */
   isAnswered?(answers: A): boolean
 }
 
-export const questionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
+export const getQuestionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-/** Like `questionName`, but flags return the name of their shared question. */
-export const wholeQuestionName = ({ control, ...question }: Question) =>
-  questionName(control.kind === 'flag' ? control.question : question)
+/** Like `getQuestionName`, but returns the name of the shared question for flags. */
+export const getWholeQuestionName = ({ control, ...question }: Question) =>
+  getQuestionName(control.kind === 'flag' ? control.question : question)
 
 export type Schemas = Record<string, z.ZodType>
 export type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }
 export type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answers<T>> }
 
-/** Type-checks the questions of an entity. Keys are field names, in the order of the form. */
+/** Type-checks the questions of an entity. Keys are field names in form order. */
 export const defineQuestions = <T extends Schemas>(questions: Questions<T>): Questions<T> => questions
 
-/** The schema of the answers, for the form and the server. */
+/** Builds the schema of the answers, which the form and the server share. */
 export const toSchema = <T extends Schemas>(questions: Questions<T>) =>
   z.object(
     mapFields<Questions<T>, { [K in keyof T]: z.ZodNullable<T[K]> }>(questions, ({ schema }) =>

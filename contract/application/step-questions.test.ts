@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Answers, type Entity, unanswered } from './catalogue.ts'
 import { companyQuestions } from './company.ts'
 import { isUsState, isUsZip, usStates } from './options.ts'
-import { questionName, wholeQuestionName } from './question.ts'
+import { getQuestionName, getWholeQuestionName } from './question.ts'
 import { listStepQuestions } from './step-questions.ts'
 import { type StepPath, stepInfo } from './steps.ts'
 import { typedKeys } from '../core/fields.ts'
@@ -112,8 +112,8 @@ describe('the question about what a company sells', () => {
       hasAnswer: false,
       isAnswered: false,
     })
-    expect(wholeQuestionName(companyQuestions.is_software)).toBe('Products and services')
-    expect(questionName(companyQuestions.is_software)).toBe('Sells software')
+    expect(getWholeQuestionName(companyQuestions.is_software)).toBe('Products and services')
+    expect(getQuestionName(companyQuestions.is_software)).toBe('Sells software')
   })
 
   test('is answered by one yes, but not by only no', () => {

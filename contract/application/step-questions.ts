@@ -1,4 +1,4 @@
-import { type Answers, type Entity, questionsAbout } from './catalogue.ts'
+import { type Answers, type Entity, getQuestionsAbout } from './catalogue.ts'
 import type { Control, Flag, Question, Wording } from './question.ts'
 import type { StepPath } from './steps.ts'
 
@@ -11,7 +11,7 @@ interface FlagsControl {
 /** A question with its current wording, which can depend on the other answers. */
 export interface StepQuestion<E extends Entity = Entity> {
   entity: E
-  /** The first of `fields`. */
+  /** The first entry of `fields`. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl
@@ -40,7 +40,7 @@ export function listStepQuestions<E extends Entity>(
   answers: Answers<E>,
 ): StepQuestion<E>[] {
   const values: Values = answers
-  const visible = questionsAbout(entity).filter(
+  const visible = getQuestionsAbout(entity).filter(
     ([, question]) => question.step === step && (question.isShown?.(values) ?? true),
   )
   return visible.flatMap((entry): StepQuestion<E>[] => {

@@ -13,7 +13,7 @@ export type Tab = keyof typeof tabLabels
 interface StepInfo {
   tab: Tab
   title: string
-  /** The title for analysts, if different. */
+  /** The title for analysts, if it is different. */
   section?: string
 }
 
@@ -38,8 +38,8 @@ export const stepInfo = {
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
 
-/** The title of a step for analysts. */
-export const sectionTitle = (path: StepPath): string => {
+/** Returns the title of a step for analysts. */
+export const getSectionTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
 }

@@ -1,6 +1,6 @@
 import { type Answers, mapFields, type Questions, type Schemas } from './question.ts'
 
-/** The example answers of the catalogue; null for questions without an example. */
+/** Returns the example answer of each question; null for questions without an example. */
 export const exampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
 

@@ -74,7 +74,7 @@ export const normalizeEmail = (address: string): string =>
 export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b)
 
 /**
- * Returns search texts for stored addresses: `text` itself and, for a non-ASCII domain, also its stored form.
+ * Returns search strings for stored addresses: `text` itself and, for a non-ASCII domain, also its stored form.
  * Such a domain is found only by whole labels (`müller.de`, `@müller`).
  */
 export function toSearchedEmails(text: string): string[] {
@@ -97,8 +97,8 @@ const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 export const isWebAddress = (text: string): boolean => webAddress.test(text)
 
 /**
- * Normalizes scheme and host of a URL for storage, and keeps the rest. Returns text that is not a URL
- * unchanged, so that the schema can reject it.
+ * Normalizes the scheme and host of a URL for storage. The rest of the URL stays unchanged, as does text that is not a
+ * URL, which the schema can then reject.
  */
 export function readWebAddress(written: string): string {
   const text = cleanLine(written)

@@ -66,14 +66,14 @@ export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequ
   return fillPath(endpoint.path, params) + toSearch(query)
 }
 
-/** Replaces an error without a specific reason with the endpoint's failure message. */
+/** If an error has no specific reason, replaces it with the endpoint's failure message. */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason = error instanceof AppError && error.code !== 'undefined_error'
   if (message === undefined || hasReason) return error
   return new AppError('undefined_error', { message, cause: error })
 }
 
-/** Throws `cancelled`, `timeout`, or `network` for every other failure. */
+/** Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
 export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -84,7 +84,7 @@ export async function sendByFetch(url: string, init: RequestInit): Promise<Respo
 
 /** Maps the reason of an aborted signal to an error code; null if the reason is not an abort. */
 export function toAbortCode(reason: unknown): 'timeout' | 'cancelled' | null {
-  // Compares the name, because a DOMException of another realm fails `instanceof`.
+  // The name is compared, because a DOMException of a different realm fails `instanceof`.
   const name = typeof reason === 'object' && reason !== null && 'name' in reason ? reason.name : null
   if (name === 'TimeoutError') return 'timeout'
   return name === 'AbortError' ? 'cancelled' : null

@@ -57,7 +57,7 @@ export interface Endpoint {
   readonly encoding?: 'form' | 'either'
   /** `events` means server-sent events (HTML standard, section 9.2). */
   readonly response: z.ZodType | 'file' | 'events' | 'nothing'
-  /** The type of generated files. Uploaded files have the type that was detected at upload. */
+  /** The media type of a generated file. Uploaded files have the type that was detected at upload. */
   readonly mediaType?: 'text/csv' | 'application/zip'
   readonly errors?: readonly ErrorCode[]
   /** The client's message for failures without a specific reason (specification §8). */
@@ -87,7 +87,7 @@ type Part<
 > = E[K] extends z.ZodType ? Record<K, Side extends 'input' ? z.input<E[K]> : z.output<E[K]>> : unknown
 
 /**
- * The caller's input. `baseVersion` is the number of the last change that the caller has seen. Repeats with the same
+ * The caller's input. `baseVersion` is the number of the last change that the caller has seen. Retries with the same
  * `idempotencyKey` get the first response (decisions §2). `lastEventId` resumes an event stream.
  */
 export type Request<E extends Endpoint> = Part<E, 'params', 'input'> &

@@ -22,7 +22,10 @@ export const serverErrors = {
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This method is not supported' },
   edit_conflict: { status: 409, message: 'Someone else changed this answer. Compare both versions' },
-  idempotency_mismatch: { status: 409, message: 'This Idempotency-Key was used for another request' },
+  idempotency_mismatch: {
+    status: 409,
+    message: 'This Idempotency-Key was already used for a different request',
+  },
   idempotency_running: {
     status: 409,
     message: 'The first request with this Idempotency-Key is still running',
@@ -33,7 +36,7 @@ export const serverErrors = {
       'The first request with this Idempotency-Key was interrupted. Check its result before you send a new request',
   },
   not_editable: { status: 409, message: 'The application can’t be edited in its current status' },
-  status_not_allowed: { status: 409, message: 'The company can’t move to that status now' },
+  status_not_allowed: { status: 409, message: 'The company can’t move to this status right now' },
   not_cfo_customer: { status: 409, message: 'This company is not a CFO customer' },
   status_not_applicable: { status: 400, message: "That status can't be applied to the company" },
   name_taken: { status: 409, message: 'Another company already uses this name' },
@@ -54,19 +57,19 @@ export const serverErrors = {
   last_owner: { status: 409, message: 'A company needs at least one owner' },
   last_admin: { status: 409, message: 'You can’t remove the last admin' },
   sync_running: { status: 409, message: 'A sync is already running' },
-  intro_not_draft: { status: 409, message: 'This application is already submitted' },
-  intro_not_submitted: { status: 409, message: 'Submit the application before sending it' },
+  intro_not_draft: { status: 409, message: 'This application was already submitted' },
+  intro_not_submitted: { status: 409, message: 'Submit the application before you send it' },
   intro_not_waiting: {
     status: 409,
-    message: 'You can only send back an application that waits for its first release',
+    message: 'You can only send back an application that is waiting for its first release',
   },
   introduction_closed: { status: 409, message: 'This introduction was withdrawn or has expired' },
   connection_state: { status: 409, message: 'This bank sign-in has expired. Connect the bank again' },
-  limit_reached: { status: 409, message: 'The limit is reached. You can’t add more' },
+  limit_reached: { status: 409, message: 'You’ve reached the limit and can’t add more' },
   already_exists: { status: 409, message: 'This already exists' },
   offer_accepted: {
     status: 409,
-    message: 'The company already accepted an offer. Withdraw it before you make a new offer',
+    message: 'The company has already accepted an offer. Withdraw it before you make a new offer',
   },
   not_signable: { status: 409, message: 'This document can’t be signed or changed now' },
   not_signed: { status: 409, message: 'This document has no signed copy to accept' },
@@ -155,10 +158,10 @@ export class AppError extends Error {
   }
 }
 
-/** For `executeTakeFirstOrThrow`. An arrow function, because Kysely calls other functions with `new`. */
+/** Passed to `executeTakeFirstOrThrow`. It is an arrow function because Kysely calls other functions with `new`. */
 export const notFound = () => new AppError('not_found')
 
-/** A validation error for one field, by its path, such as `body.name`. */
+/** Creates a validation error for the field at a path such as `body.name`. */
 export const invalidField = (path: string, message: string, cause?: unknown) =>
   new AppError('invalid_request', { cause, details: { errors: [{ path, message }] } })
 

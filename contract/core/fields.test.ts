@@ -210,7 +210,7 @@ describe('a date', () => {
   })
 })
 
-/** The UTC date this many hours from now. */
+/** Returns the UTC date this many hours from now. */
 const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 
 describe('a date in the past', () => {
@@ -226,7 +226,7 @@ test('an expected date is in this century', () => {
 })
 
 test('a list of unique texts ignores case', () => {
-  const list = field.distinct(field.text(9), 3)
+  const list = field.distinctList(field.text(9), 3)
   expect(list.parse(['a', ' B '])).toEqual(['a', 'B'])
   expect(
     [

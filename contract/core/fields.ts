@@ -80,7 +80,7 @@ export const expectedDate = () =>
 /** An ISO 8601 timestamp. */
 export const time = () => z.iso.datetime({ offset: true })
 
-/** Any JSON. A shared schema, so that the OpenAPI document defines it once. */
+/** Any JSON value. The schema is shared, so that the OpenAPI document defines it once. */
 export const json = z.json()
 
 const amountForm = 'Enter an amount in dollars, such as 250000.00'
@@ -144,8 +144,8 @@ export const typedKeys = <T extends object>(labels: T) =>
 
 export const choice = <T extends object>(labels: T, message?: string) => z.enum(typedKeys(labels), message)
 
-/** A list without duplicates, ignoring case. */
-export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
+/** A list that rejects duplicates. Compares entries regardless of case. */
+export const distinctList = <T extends z.ZodType<string>>(item: T, max: number) =>
   z
     .array(item)
     .max(max, `Choose at most ${max}`)
@@ -156,7 +156,7 @@ export const distinct = <T extends z.ZodType<string>>(item: T, max: number) =>
 
 export const choices = <T extends object>(labels: T) => {
   const all = typedKeys(labels)
-  return distinct(z.enum(all), all.length)
+  return distinctList(z.enum(all), all.length)
 }
 
 /** Pages start at 1 and have 1 to 1000 rows. */
@@ -198,15 +198,15 @@ const receivedMark = Symbol('received')
 export interface ReceivedFile {
   /** The temporary storage key, valid until a handler saves the file. */
   key: string
-  /** As sent by the user; not a path. */
+  /** The name that the user's browser sent, without a path. */
   filename: string
   media_type: string
   /** Content that runs when the file is opened, such as macros. */
   active_content: ActiveContent[]
   needs_password: boolean
-  /** Bytes. */
+  /** In bytes. */
   size: number
-  /** Hexadecimal. */
+  /** In hexadecimal. */
   sha256: string
   readonly [receivedMark]: true
 }
@@ -222,7 +222,7 @@ export const isReceivedFile = (value: unknown): value is ReceivedFile =>
 
 const isFile = (value: unknown) => value instanceof File || isReceivedFile(value)
 
-/** A file in a form: callers pass a `File`, handlers receive a `ReceivedFile`. */
+/** A file in a form. Callers pass a `File`, and handlers receive a `ReceivedFile`. */
 export const file = (): z.ZodType<ReceivedFile, File> =>
   z
     .custom<ReceivedFile>(isFile, 'Choose a file')

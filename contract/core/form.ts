@@ -48,7 +48,7 @@ export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObj
   )
 }
 
-/** Undefined for inherited names such as `constructor`. */
+/** Returns undefined for inherited names such as `constructor`. */
 const getFieldSchema = (schema: z.ZodObject | undefined, name: string) =>
   schema && Object.hasOwn(schema.shape, name) ? schema.shape[name] : undefined
 

@@ -2,7 +2,7 @@
 export interface Limit {
   readonly requests: number
   readonly seconds: number
-  /** The reason, for readers of the API documentation. */
+  /** Explains the limit in the API documentation. */
   readonly about: string
 }
 
@@ -18,17 +18,17 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** Maximum numbers of rows, for data that is loaded as a whole or that uses file storage. */
+/** Maximum numbers of rows of data that is loaded as a whole or that uses file storage. */
 export const maxCounts = {
-  /** Per user. Analysts and admins have no limit. */
+  /** The limit per user. Analysts and admins have no limit. */
   companiesOfPerson: 50,
   /** These limits are per company and exclude deleted rows. */
   documents: 2000,
-  /** Per review. */
+  /** The limit per review. */
   reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
-  /** Over all grants. */
+  /** The limit for all grants of a company together. */
   payments: 1500,
   intros: 100,
   offers: 200,
@@ -42,7 +42,7 @@ export const maxCounts = {
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
-/** Maximum rows per page in lists with long texts. */
+/** Maximum rows per page in lists with long text. */
 export const maxLongRows = 100
 
 /** Rate limits count a large response as one request per this number of bytes. */
@@ -51,7 +51,7 @@ export const bytesPerRequest = 250_000
 /** Larger counts are estimates, marked with `count_is_estimate`. */
 export const maxExactCount = 10_000
 
-/** Limits over all endpoints, per user and per IP address. An IPv6 /64 network counts as one address. */
+/** Limits for all endpoints together, per user and per IP address. An IPv6 /64 network counts as one address. */
 export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'All requests of one user.' },
   address: { requests: 6000, seconds: 60, about: 'All requests from one IP address.' },
@@ -59,9 +59,9 @@ export const usualLimits = {
 
 /** Limits concurrent requests. Some more requests wait in a queue; the rest are rejected. */
 export interface ConcurrencyLimit {
-  /** Per user, or per IP address for public endpoints. */
+  /** The limit per user, or per IP address for public endpoints. */
   readonly each: number
-  /** Per server. */
+  /** The limit per server. */
   readonly total: number
   /** Maximum queue length per user or IP address. */
   readonly waiting: number
@@ -72,8 +72,8 @@ export interface ConcurrencyLimit {
 }
 
 /**
- * `transfers` are requests that send or receive files; `streams` are event streams, open as long as a page is
- * visible.
+ * `transfers` are requests that send or receive files. `streams` are event streams, which stay open as long as a page
+ * is visible.
  */
 export const concurrencyLimits = {
   calls: { each: 6, total: Infinity, waiting: 50, maxWaitSeconds: 5 },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { id } from './fields.ts'
 
-/** A person without an email address. */
+/** A person's id and name, without the email address. */
 export const NamedPerson = z.object({ id: id(), name: z.string() })

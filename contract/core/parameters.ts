@@ -1,6 +1,6 @@
 /**
- * Descriptions of path and query parameters for the API documentation, by name. A field's own `.describe()` takes
- * precedence. Separate from the endpoints, so that the web app does not load these texts.
+ * Descriptions of path and query parameters for the API documentation, by name. The `.describe()` of a field takes
+ * precedence. They are separate from the endpoints, so that the web app does not load them.
  */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   acceptedRiskId: 'Id of the accepted risk',

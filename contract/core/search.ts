@@ -1,7 +1,7 @@
 import { normalizedText } from './fields.ts'
 import { normalizeSearch } from './text.ts'
 
-/** The search text of a saved view; empty for no search. */
+/** The search text of a saved view. An empty string means no search. */
 export const searchText = (max: number) => normalizedText(max, normalizeSearch)
 
 /** The search text of a list; undefined if it has no visible characters. */

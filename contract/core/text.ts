@@ -15,24 +15,24 @@ const removeUnstorable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
  */
 export const normalizeLine = (text: string): string => foldBlanks(cleanText(text).normalize('NFC'))
 
-/** Normalizes multiline text for storage: like `normalizeLine`, but keeps spaces and converts line breaks to `\n`. */
+/** Like `normalizeLine`, but for multiline text: preserves spaces and converts line breaks to `\n`. */
 export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 
-/** Normalizes a name for storage. Keeps unneeded invisible characters, so that validation can reject them. */
+/** Normalizes a name for storage. Does not remove unneeded invisible characters, so that validation can reject them. */
 export const normalizeName = (text: string): string => foldBlanks(cleanName(text).normalize('NFC'))
 
-/** Normalizes a search like stored names. Removes unstorable characters, because a search is never rejected. */
+/** Normalizes a search like a stored name. Removes unstorable characters, because a search is never rejected. */
 export const normalizeSearch = (text: string): string =>
   foldBlanks(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
-/** Maximum run of combining marks. Real text has fewer than ten; composing a run takes quadratic time. */
+/** Maximum number of consecutive combining marks. Real text has fewer than ten; composing them takes quadratic time. */
 export const maxMarks = 30
 
 const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
 const marksBeyond = new RegExp(`(?<=\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
 
-/** Also detects runs that appear after invisible characters between the marks are removed. */
+/** Also detects marks that become consecutive when invisible characters between them are removed. */
 export const hasLongMarkRun = (text: string): boolean =>
   longMarkRun.test(stripInvisible(removeUnstorable(text)))
 

@@ -14,7 +14,7 @@ export const FinancialBalance = z.object({
   kind: z.enum(field.typedKeys(accountKinds)),
   /** ISO 4217, an unofficial code, or `unknown`. */
   currency: z.string(),
-  /** Null if the provider sends none. */
+  /** Null if the provider sends no balance. */
   balance: amount().nullable(),
   as_of: field.time(),
 })
@@ -28,6 +28,6 @@ export const AccountReference = z.object({
   mask: z.string().nullable(),
 })
 
-/** An account that two connections report, with equal last digits, institution, currency and kind. It counts once. */
+/** An account that two connections report with equal last digits, institution, currency and kind. It counts once. */
 export const MergedAccount = z.object({ account: AccountReference, counted_as: AccountReference })
 export type MergedAccount = z.infer<typeof MergedAccount>

@@ -12,15 +12,15 @@ export const Comparison = z.object({
   key: z.enum(comparisonKeys),
   name: z.string(),
   unit: z.enum([...metricUnits, 'yes_no']),
-  /** A decimal, `yes` or `no`. */
+  /** The founder's answer: a decimal, `yes` or `no`. */
   stated: z.string().nullable(),
   observed: z.string().nullable(),
   /** Replaces the observed value, as in `Metric`. */
   special: z.enum(['infinite', 'beyond_36_months']).nullable(),
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
-  /** The accepted difference, as text. */
+  /** The accepted difference in words. */
   tolerance: z.string(),
-  /** The metric behind the observed value. */
+  /** The metric that provides the observed value. */
   metric: z.enum(metricKeys).nullable(),
   as_of: field.time().nullable(),
   explanation: z.object({ text: z.string(), author: z.string(), at: field.time() }).nullable(),

@@ -13,8 +13,8 @@ export const FinancialSource = z.object({
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and
-   * older data is kept · stale: the last successful sync is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and older data
+   * stays · stale: the last successful sync is older than two days, or the connection is broken.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
   /** When the figures were last synced successfully. */
@@ -30,8 +30,8 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 const figure = amount().nullable()
 
 /**
- * One month of statements in one currency. Amounts are never converted. Months in other currencies than the
- * books' currency contain only bank data.
+ * One month of statements in one currency. Amounts are never converted. Months in a currency other than that of the
+ * books contain only bank data.
  */
 export const FinancialMonth = z.object({
   month: month(),
@@ -51,9 +51,9 @@ export const FinancialMonth = z.object({
   cash: figure,
   money_in: figure,
   money_out: figure,
-  /** True if a later sync changed the statement. The earlier snapshot is kept. */
+  /** True if a later sync changed the statement. The earlier snapshot remains. */
   restated: z.boolean(),
-  /** Chart values. Details: the metric with the same key for this month. */
+  /** Values for the charts. The metric with the same key has the details for this month. */
   metrics: z.object({
     revenue: Computed,
     gross_margin: Computed,
@@ -75,11 +75,11 @@ export type FinancialGap = z.infer<typeof FinancialGap>
 
 /** The progress of a sync of accounting and bank data. */
 export const FinancialRefresh = z.object({
-  /** partial: some data could not be synced and keeps its previous values. */
+  /** partial: some data could not be synced, and its previous values remain. */
   status: z.enum(['never', 'queued', 'running', 'done', 'partial', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
-  /** Such as `Reading profit and loss`. */
+  /** The current step, such as `Reading profit and loss`. */
   step: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -112,7 +112,7 @@ export type Financials = z.infer<typeof Financials>
 
 /** A line of a ledger, a statement or a bank account. */
 export const FinancialLine = z.object({
-  /** Stable across syncs; for a balance, the account's id at the bank. */
+  /** Stays the same across syncs. For a balance, it is the account's id at the bank. */
   id: z.string(),
   /** The platform or bank. */
   source: z.string(),
@@ -135,7 +135,7 @@ export const EarlierMetric = Computed.extend({ period })
 export const Metric = z.object({
   key: z.enum(metricKeys),
   name: z.string(),
-  /** A decimal with `decimals` places; null if unavailable or replaced by `special`. */
+  /** A decimal with `decimals` places; null if it is unavailable or replaced by `special`. */
   value: z.string().nullable(),
   unit: z.enum(metricUnits),
   decimals: z.int(),
@@ -158,16 +158,16 @@ export const Metric = z.object({
 export type Metric = z.infer<typeof Metric>
 
 export const MetricDetail = Metric.extend({
-  /** Consists of term names, numbers and `+ - * / ( )`. */
+  /** A calculation with term names, numbers and `+ - * / ( )`. */
   expression: z.string(),
   /** A term's value is the sum of all its lines; `lines` is one page of them. */
   terms: z.array(
     z.object({ name: z.string(), value: amount(), line_count: z.int(), lines: z.array(FinancialLine) }),
   ),
   excluded_count: z.int(),
-  /** Lines of the period that the metric excludes; the same page. */
+  /** The same page of the period's lines that the metric excludes. */
   excluded: z.array(FinancialLine.extend({ reason: z.string() })),
-  /** The last 24 months. */
+  /** The values for the last 24 months. */
   series: z.array(Computed.extend({ month: month() })),
 })
 export type MetricDetail = z.infer<typeof MetricDetail>
@@ -228,7 +228,7 @@ export const listMetrics = endpoint({
   response: z.array(Metric),
 })
 
-/** Maximum lines per term in a response, which may contain fewer to stay below one megabyte. */
+/** Maximum lines per term. A response may contain fewer lines to stay below one megabyte. */
 export const maxMetricLines = 5000
 
 export const getMetric = endpoint({

@@ -17,7 +17,7 @@ const share = () => field.percent().min(0.01, 'At least 0.01')
 
 /** The terms of revenue-based financing, shared by all screens and calculations. */
 export const OfferTerms = z.object({
-  /** US dollars. */
+  /** In US dollars. */
   advance: advance(),
   /** The total repayment as a multiple of the advance, such as 1.3. */
   cap: z
@@ -25,11 +25,11 @@ export const OfferTerms = z.object({
     .min(1, 'At least 1')
     .max(offerLimits.maxCap, `At most ${offerLimits.maxCap}`)
     .multipleOf(0.0001, 'Use at most four decimals'),
-  /** Percentage of each month’s revenue. */
+  /** The percentage of each month’s revenue that is due as a payment. */
   share: share(),
-  /** Minimum monthly payment, US dollars. */
+  /** The minimum monthly payment in US dollars. */
   minimum: field.money().default('0.00'),
-  /** Percentage of the advance, deducted from the payout. */
+  /** A percentage of the advance, which is deducted from the payout. */
   origination_fee: field.percent().max(offerLimits.maxFee, `At most ${offerLimits.maxFee}`).default(0),
 })
 export type OfferTerms = z.output<typeof OfferTerms>
@@ -47,10 +47,10 @@ const Revenue = z.union([
 ])
 
 export const ScheduledMonth = z.object({
-  /** Starts at 1. */
+  /** The number of the month, starting at 1. */
   month: z.int(),
   due_on: field.date().nullable(),
-  /** US dollars, rounded to cents. The payment is calculated before rounding. */
+  /** In US dollars, rounded to cents. The payment is calculated from the unrounded revenue. */
   revenue: z.string(),
   payment: field.money(),
   /** The remaining amount after the payment. */
@@ -58,7 +58,7 @@ export const ScheduledMonth = z.object({
 })
 export type ScheduledMonth = z.infer<typeof ScheduledMonth>
 
-/** The cost of an offer for a given revenue. Amounts in US dollars, rates in percent per year. */
+/** The cost of an offer for a given revenue. Amounts are in US dollars, rates in percent per year. */
 export const OfferQuote = z.object({
   total: field.money(),
   /** Deducted from the advance. */
@@ -67,7 +67,7 @@ export const OfferQuote = z.object({
   received: field.money(),
   /** The repayment above the advance, plus the fee. */
   cost: field.money(),
-  /** True if it is not repaid within 50 years; months, dates and rates are then null. */
+  /** True if the offer is not repaid within 50 years. Months, dates and rates are then null. */
   never: z.boolean(),
   months: z.int().nullable(),
   repaid_on: field.date().nullable(),
@@ -91,7 +91,7 @@ export const requestQuote = endpoint({
   limit: 'costly',
   summary: 'Calculates the cost of terms for a revenue, month by month; stores nothing',
   body: OfferTerms.extend({
-    /** Revenue by month, with the last month repeated; or the first month and its growth in percent per month. */
+    /** Revenue by month, of which the last month repeats, or the first month with growth in percent per month. */
     monthly_revenue: Revenue,
     /** The payout date. If set, every payment has a due date. */
     funded_on: field

@@ -18,10 +18,10 @@ export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
 const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
-  companyQuestionsIn(path, facts).map(toAnswer)
+  listCompanyQuestionsIn(path, facts).map(toAnswer)
 
 /** Lists the questions of a step, except questions about grants. */
-export const companyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
+export const listCompanyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
   ...listStepQuestions('company', path, facts.company),
   ...listStepQuestions('profile', path, facts.profile ?? unanswered.profile),
   ...listStepQuestions('assessment', path, facts.assessment ?? unanswered.assessment),
@@ -106,7 +106,7 @@ function booksAnswers(facts: ApplicationFacts): Answer[] {
   ]
 }
 
-/** A subsidiary's books don't describe the applicant, so they do not count. */
+/** A subsidiary's books do not describe the applicant, so they do not count. */
 const hasOwnBooks = ({ connections }: ApplicationFacts) =>
   connections.some(
     ({ source_type, status, subsidiary }) =>
@@ -143,7 +143,7 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   )
 }
 
-/** The label of a grant's payment schedule. */
+/** Returns the label of a grant's payment schedule. */
 export const scheduleLabel = (index: number, count: number) => grantLabel('Expected payments', index, count)
 
 const grantLabel = (label: string, index: number, count: number) =>

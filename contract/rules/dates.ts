@@ -13,7 +13,7 @@ export const getMonthName = (month: number) => months[month - 1]?.slice(0, 3) ??
 
 interface Parts {
   year: number
-  /** 1 to 12 */
+  /** From 1 to 12. */
   month: number
   day: number
 }

@@ -1,2 +1,2 @@
-/** Used for browser tabs and search results. */
+/** Builds the title for browser tabs and search results. */
 export const toDocumentTitle = (title: string) => `${title} · Headwater`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
-import { firstIncomplete, getStepState, missingAnswers, missingInStep, steps } from './steps.ts'
+import { firstIncomplete, getStepState, missingAnswers, listMissingAnswersInStep, steps } from './steps.ts'
 
 type Customer = ApplicationFacts['customer']
 
@@ -90,7 +90,7 @@ describe('the connect flow', () => {
   test('asks for the company name alone at first', () => {
     const facts = withCompany({ funding_application_type: null, city: null, name: null })
     const [company] = steps({ flow: 'connect', customer: 'existing', facts })
-    expect(company && missingInStep(company, facts).map(({ field }) => field)).toEqual(['company.name'])
+    expect(company && listMissingAnswersInStep(company, facts).map(({ field }) => field)).toEqual(['company.name'])
     expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
 
@@ -118,7 +118,7 @@ describe('the connect flow', () => {
     const step = find(facts)
     expect(stepWithoutContracts?.parts).toEqual(['grant/contract-type'])
     expect(step?.parts).toEqual(['grant/contract-type', 'grant/main', 'grant/additional'])
-    expect(step && missingInStep(step, facts).map(({ field }) => field)).toEqual([
+    expect(step && listMissingAnswersInStep(step, facts).map(({ field }) => field)).toEqual([
       'climate_grant.program_name',
       'climate_grant.funding_type',
     ])

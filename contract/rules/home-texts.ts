@@ -1,4 +1,4 @@
-/** Texts of the home page. The server renders them too, for visitors without JavaScript. */
+/** The wording of the home page. The server renders it too, for visitors without JavaScript. */
 export const homeTexts = {
   headline: 'Money that moves at the pace of your revenue',
   lead: 'Headwater funds companies, many of them in climate. Connect your books and complete one application for financing, grants, government contracts and introductions to investors.',

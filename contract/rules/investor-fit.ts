@@ -9,7 +9,7 @@ export interface InvestorCriteria {
   /** Names from the dictionary. */
   sectors: string[]
   business_models: string[]
-  /** US dollars, such as `"250000.00"`. */
+  /** In US dollars, such as `"250000.00"`. */
   startup_round_size: string
   startup_target_valuation: string
   revenue: 'post_revenue' | 'pre_revenue' | null

@@ -11,7 +11,7 @@ export interface LoanFigures {
   left: string | null
   /** The repayment above the advance. */
   fee: string | null
-  /** Whole percent of the total, rounded down. */
+  /** The repaid percentage of the total, rounded down to a whole number. */
   repaidPercent: number | null
   /** The advance as a percentage of the total. */
   advancePercent: number | null

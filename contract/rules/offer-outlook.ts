@@ -8,13 +8,13 @@ export interface Scenario {
 }
 
 export interface Outlook {
-  /** The assumed revenue of the first month: the average of the last three complete months, US dollars. */
+  /** The assumed revenue of the first month in US dollars: the average of the last three complete months. */
   first: string
   /** Based on the company's past revenue; null if there are too few months. */
   scenarios: [better: Scenario, same: Scenario, worse: Scenario] | null
 }
 
-/** The growth of a window compares its last three months with its first three. */
+/** The length of a window. Its growth compares its last three months with its first three. */
 const windowMonths = 6
 const monthsApart = 3
 

@@ -6,7 +6,7 @@ import type { OfferQuote, OfferTerms, ScheduledMonth } from '../financials/offer
 export type Revenue = readonly string[] | { first: string; growth: number }
 
 export interface QuoteInput extends OfferTerms {
-  /** US dollars. A list continues with its last month. */
+  /** In US dollars. After the last month of a list, its revenue repeats. */
   monthly_revenue: Revenue
   /** The payout date. The first payment is due a month later. */
   funded_on?: string | undefined
@@ -24,10 +24,10 @@ export const listTerms = ({ advance, cap, share, minimum, origination_fee }: Off
 /** The total repayment in US dollars: the advance times the cap. */
 export const quoteTotal = (terms: Pick<OfferTerms, 'advance' | 'cap'>) => fromCents(getTotal(terms))
 
-/** 50 years. Offers that are not repaid by then count as never repaid. */
+/** Offers that are not repaid within these 50 years count as never repaid. */
 export const horizonMonths = 600
 
-/** An exact fraction, because a float would lose cents. */
+/** An exact fraction. A float would lose cents. */
 interface Fraction {
   numerator: bigint
   denominator: bigint
@@ -81,7 +81,7 @@ export const takeShare = (revenue: string, share: number) =>
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
 
-/** In cents. */
+/** Returns the amounts of an offer in cents. */
 function getAmounts(terms: OfferTerms) {
   const advance = toCents(terms.advance)
   const fee = round(multiply({ numerator: advance, denominator: 1n }, fromPercent(terms.origination_fee)))

@@ -2,10 +2,10 @@ import { compareNames, foldText } from './text/fold-text.ts'
 
 /** Metadata of a public page, for browsers, search engines and link previews. */
 export interface PageMeta {
-  /** Without the product's name; `toDocumentTitle` adds it. */
+  /** The title without the product's name, which `toDocumentTitle` adds. */
   title: string
   description: string
-  /** Canonical URL, without the origin. */
+  /** The canonical URL without the origin. */
   path: string
 }
 
@@ -34,7 +34,7 @@ export const publicPages = {
   },
   connect: {
     path: '/connect',
-    title: 'Set up your CFO desk',
+    title: 'Set up CFO services',
     description: 'For CFO customers: connect your accounting and bank.',
   },
   unsubscribe: {
@@ -69,7 +69,7 @@ export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** Tags of posts with their own pages. */
+/** The tags of posts that have separate pages. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 
@@ -80,7 +80,7 @@ export const postsPerPage = 7
 /** Related posts to fetch, including the current post, which is removed (specification §9). */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
-/** Specification §9. */
+/** The limit in §9 of the specification. */
 export const maxTeamPages = 3
 export const teamPageSize = 15
 
@@ -121,7 +121,7 @@ interface TaggedPost {
   tags: readonly { name: string; slug: string }[]
 }
 
-/** Tags that mark the section of a post, or example content, and are not topics. */
+/** Tags that mark a post's section or example content. They are not topics. */
 const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members', 'example']
 
 export const getTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { errorPauseMs } from './report-limits.ts'
+import { getErrorPauseMs } from './report-limits.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')
 const pause = (status: number, headers: Record<string, string> = {}) =>
-  errorPauseMs(status, new Headers(headers), noon)
+  getErrorPauseMs(status, new Headers(headers), noon)
 
 describe('Sentry’s rate limits', () => {
   test.each([
@@ -56,7 +56,7 @@ describe('a response without rate limits', () => {
 
 test('a date is compared with the system clock by default', () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toUTCString()
-  const ms = errorPauseMs(429, new Headers({ 'retry-after': inAnHour }))
+  const ms = getErrorPauseMs(429, new Headers({ 'retry-after': inAnHour }))
   expect(ms).toBeGreaterThan(3_590_000)
   expect(ms).toBeLessThanOrEqual(3_600_000)
 })

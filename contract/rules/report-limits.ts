@@ -5,7 +5,7 @@ const DEFAULT_PAUSE_S = 60
  * of `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key` is seconds, categories (empty means
  * all), scope.
  */
-export function errorPauseMs(status: number, headers: Headers, now = Date.now()): number {
+export function getErrorPauseMs(status: number, headers: Headers, now = Date.now()): number {
   const limits = headers.get('x-sentry-rate-limits')
   if (limits) return Math.max(0, ...limits.split(',').map(limitOnErrors)) * 1000
   if (status !== 429) return 0

@@ -1,7 +1,7 @@
 import { countDays, toDay } from './time-zones.ts'
-import { type CompanyStatus, waitingOn } from './statuses.ts'
+import { type CompanyStatus, getStatusParty } from './statuses.ts'
 
-/** The kinds of risks, in the order of listing. */
+/** The kinds of risks in display order. */
 export const riskNames = {
   connection_broken: 'Broken connection',
   match_open: 'Matching funds not arranged',
@@ -23,16 +23,16 @@ export type RiskLevel = keyof typeof riskLevels
 export interface Risk {
   kind: RiskKind
   level: RiskLevel
-  /** One sentence. */
+  /** The reason in one sentence. */
   reason: string
-  /** The fact behind the risk. An accepted risk returns when its fact changes. */
+  /** The fact that causes the risk. An accepted risk returns when its fact changes. */
   fact: string
 }
 
 /** The input of the risk rules, cheap enough to read for every row of a list. */
 export interface RiskFacts {
   status: CompanyStatus
-  /** From the applicant's answers. */
+  /** The applicant's answer. */
   runway_months: number | null
   has_other_loans: boolean | null
   /** The largest contract's share of the total, 0 to 100. */
@@ -49,9 +49,9 @@ export interface RiskFacts {
 
 /** Months of runway below which the risk has this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
-/** Percent of the total value of contracts. */
+/** A contract is large above this percentage of the total value of contracts. */
 const largeShare = 50
-/** Calendar days. */
+/** In calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]
 
 const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
@@ -151,9 +151,9 @@ const rules: Record<RiskKind, Rule> = {
         },
 }
 
-/** True after the submission and before the funding. */
+/** True between the submission and the funding. */
 const isUnderReview = (status: CompanyStatus) =>
-  status !== 'draft' && status !== 'verify_client_email' && waitingOn(status) !== null
+  status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 
 /** Lists the risks of an application, blocking risks first. */
 export function listRisks(facts: RiskFacts, clock: RiskClock): Risk[] {

@@ -7,22 +7,22 @@ const SECRET_NAME =
   /token|secret|passw|credential|authori[sz]ation|cookie|api[-_]?key|session|signature|dsn$/i
 
 const SECRETS: [pattern: RegExp, replacement: string][] = [
-  // JSON Web Tokens, and credentials of an Authorization header
+  // JSON Web Tokens, and credentials of an Authorization header.
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
   [/\b(Bearer|Basic|Ghost)\s+[\w+/=.~-]{6,}/gi, `$1 ${HIDDEN}`],
-  // `scheme://user:password@`
+  // URLs with credentials: `scheme://user:password@`.
   [/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]+@/gi, `$1${HIDDEN}@`],
-  // `name=value` and `"name": "value"`
+  // Secrets by name: `name=value` and `"name": "value"`.
   [
     /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
     `$1${HIDDEN}`,
   ],
-  // Query parameters of logins and emailed links
+  // Query parameters of logins and emailed links.
   [/([?&](?:code|state|otp|key|sig)=)[^\s"'&]+/gi, `$1${HIDDEN}`],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
-/** Removes secrets and email addresses from text, and truncates it. */
+/** Removes secrets and email addresses from text, then truncates it. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce(
     (scrubbed, [pattern, replacement]) => scrubbed.replaceAll(pattern, replacement),

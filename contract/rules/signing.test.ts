@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countSigned, isSignable, signingStatuses, signingWaitsOn, takesSigningDocuments } from './signing.ts'
-import { type CompanyStatus, companyStatusNames, getWaitingParty, isEndedIn, waitingOn } from './statuses.ts'
+import { type CompanyStatus, companyStatusNames, getWaitingParty, isEndedIn, getStatusParty } from './statuses.ts'
 
 test.each([
   ['to_sign', 'applicant'],
@@ -39,6 +39,6 @@ describe('the party that must act', () => {
 
   test('does not depend on documents in other statuses', () => {
     for (const status of companyStatusNames.filter((name) => !takesSigningDocuments(name)))
-      expect(getParty(status, 1)).toBe(waitingOn(status))
+      expect(getParty(status, 1)).toBe(getStatusParty(status))
   })
 })

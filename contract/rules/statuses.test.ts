@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  allowedTargets,
+  listAllowedTargets,
   canSendOffer,
   companyStatuses,
   type CompanyStatus,
@@ -10,17 +10,17 @@ import {
   isEditable,
   isEndedIn,
   isSubmittable,
-  offeredTargets,
+  listOfferedTargets,
   reviewStatuses,
   statusActions,
-  waitingOn,
+  getStatusParty,
 } from './statuses.ts'
 
 type ListTargets = (from: CompanyStatus) => readonly CompanyStatus[]
 
-const byStaff: ListTargets = (from) => allowedTargets(from, 'person')
-const byAnalyst: ListTargets = (from) => offeredTargets(from, false)
-const bySystem: ListTargets = (from) => allowedTargets(from, 'system')
+const byStaff: ListTargets = (from) => listAllowedTargets(from, 'person')
+const byAnalyst: ListTargets = (from) => listOfferedTargets(from, false)
+const bySystem: ListTargets = (from) => listAllowedTargets(from, 'system')
 const byAnyone: ListTargets = (from) => [...byStaff(from), ...bySystem(from)]
 
 /** Finds all statuses that a company can reach from `from` without passing through the statuses in `without`. */
@@ -45,7 +45,7 @@ function findReachable(
 /** The stages of an application, in order. */
 const stages: CompanyStatus[] = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 const closedStatuses: CompanyStatus[] = ['funded', 'rejected', 'repaid']
-/** Review statuses, with the status after a request for information. */
+/** Review statuses, each with the status after a request for information. */
 const requests = [
   ['in_review', 'user_action_required'],
   ['dd_in_review', 'dd_user_action_required'],
@@ -144,8 +144,10 @@ describe('an analyst', () => {
   test.each(companyStatusNames)(
     'has the same targets as an admin from %s, except admin-only statuses',
     (status) => {
-      expect(byAnalyst(status)).toEqual(offeredTargets(status, true).filter((to) => !adminOnly.includes(to)))
-      expect(offeredTargets(status, true)).toEqual(byStaff(status))
+      expect(byAnalyst(status)).toEqual(
+        listOfferedTargets(status, true).filter((to) => !adminOnly.includes(to)),
+      )
+      expect(listOfferedTargets(status, true)).toEqual(byStaff(status))
     },
   )
 
@@ -188,7 +190,7 @@ describe('the system', () => {
 describe('the applicant', () => {
   test('can edit unless the funder must act, an offer exists, or the application is closed', () => {
     for (const status of companyStatusNames) {
-      const isWithFunder = waitingOn(status) === 'funder'
+      const isWithFunder = getStatusParty(status) === 'funder'
       const hasOffer = status === 'term_sheet' || status === 'docs_await_sign'
       expect([status, isEditable(status)]).toEqual([
         status,
@@ -209,18 +211,18 @@ describe('the applicant', () => {
   })
 
   test.each(requests)('must act instead of the funder after a request in %s', (...pair) => {
-    expect(pair.map(waitingOn)).toEqual(['funder', 'applicant'])
+    expect(pair.map(getStatusParty)).toEqual(['funder', 'applicant'])
   })
 
   test('must act on a draft, an unverified address, a term sheet, and documents to sign', () => {
     for (const status of ['draft', 'verify_client_email', 'term_sheet', 'docs_await_sign'] as const)
-      expect(waitingOn(status)).toBe('applicant')
+      expect(getStatusParty(status)).toBe('applicant')
   })
 })
 
 test('no one must act on closed applications, non-US companies and CFO customers', () => {
   for (const status of [...closedStatuses, 'non_us', 'cfo_customer'] as const)
-    expect(waitingOn(status)).toBeNull()
+    expect(getStatusParty(status)).toBeNull()
 })
 
 test('review statuses are between submission and decision', () => {

@@ -94,12 +94,12 @@ const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
 export const isEndedIn = (status: CompanyStatus, item: EndedItem) => endedItems[status].includes(item)
 
 export const canSendOffer = (status: CompanyStatus) =>
-  status === 'term_sheet' || allowedTargets(status, 'system').includes('term_sheet')
+  status === 'term_sheet' || listAllowedTargets(status, 'system').includes('term_sheet')
 
 /** Statuses that only admins can set (decisions §3). */
 export const adminStatuses: readonly CompanyStatus[] = ['funded', 'repaid', 'cfo_customer']
 
-/** Statuses after staff decided to fund the company. */
+/** Statuses of companies that staff have decided to fund. */
 export const fundingStatuses: readonly CompanyStatus[] = [
   'term_sheet',
   'dd_in_review',
@@ -128,24 +128,24 @@ export const isConnectable = (status: CompanyStatus) => isEditable(status) || st
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
 
-export function allowedTargets(from: CompanyStatus, mover: Mover): readonly CompanyStatus[] {
+export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly CompanyStatus[] {
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** The label in the status selector, where both requests for information have the same label (specification §4). */
+/** Returns the label for the status selector, where both requests for information share a label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
 /** Lists the targets that staff can select; analysts have fewer than admins. */
-export function offeredTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
-  return allowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
+export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
+  return listAllowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
 /**
  * Returns who must act next; null if no action is pending. In the term sheet, the funder must act if no open offer waits
  * for an answer.
  */
-export function waitingOn(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
+export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
   if (status === 'term_sheet' && !hasOpenOffer) return 'funder'
   if (status === 'non_us' || status === 'cfo_customer') return null
   if (status === 'funded' || status === 'rejected' || status === 'repaid') return null
@@ -166,11 +166,11 @@ interface CompanyWithItems {
 export function getWaitingParty({ status, offer, signing }: CompanyWithItems): 'applicant' | 'funder' | null {
   const isSignatureDue = signing.with_applicant > 0
   if (status === 'docs_await_sign') return isSignatureDue ? 'applicant' : 'funder'
-  return waitingOn(status, isSignatureDue || (offer?.status === 'open' && !offer.is_change_requested))
+  return getStatusParty(status, isSignatureDue || (offer?.status === 'open' && !offer.is_change_requested))
 }
 
 export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
-  (status) => waitingOn(status) === 'funder',
+  (status) => getStatusParty(status) === 'funder',
 )
 
 /** Statuses after the submission in which the applicant must act. */

@@ -154,14 +154,14 @@ const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
 /** Lists the missing required answers of a step. */
-export const missingInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
+export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
 /** Lists all missing required answers; empty if the application can be submitted. */
 export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
-  applicationSteps(facts).flatMap((step) => missingInStep(step, facts))
+  applicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
@@ -191,7 +191,7 @@ export function firstIncompleteStep(facts: ApplicationFacts): Step {
   return firstIncomplete(ownSteps, facts) ?? review
 }
 
-/** Returns the first incomplete step, or else the last step. */
+/** Returns the first incomplete step, or the last step if all are complete. */
 export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 

@@ -25,10 +25,10 @@ const documentTypes = [
 
 export const uploaded = (...types: string[]) =>
   types.map((document_type) => ({ document_type, duplicate_of: null }))
-/** A connected accounting platform. */
+/** A connection to an accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
-/** A grant that is paid by milestones, with its award letter. */
+/** Builds a grant that is paid by milestones, with its award letter. */
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,

@@ -44,9 +44,9 @@ export const AuditEvent = z.object({
   /** The path of a request or the id of a user; null if the company identifies the target. */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
-  /** Repeated downloads, and repeatedly opened conversations or emails, within an hour are one event. */
+  /** Repeated downloads within an hour count as one event, as do repeated views of a conversation or an email. */
   count: z.int(),
-  /** The time of the latest repeat; null if there is none. */
+  /** When the action was last repeated; null if it was not repeated. */
   last_at: field.time().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

@@ -24,7 +24,7 @@ export type CaseRisk = z.infer<typeof CaseRisk>
 /** Staff's findings about a document. */
 export const DocumentMark = z.object({
   document: field.id(),
-  /** The staff members who marked the document as read, in order. */
+  /** The staff members who marked the document as read, earliest first. */
   reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
   /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
@@ -55,7 +55,7 @@ export const CaseMail = z.object({
   subject: z.string(),
   /** The recipient's name, or the email address if the recipient has no account. */
   recipient: z.string(),
-  /** When the email was sent, or created if it is not sent yet. */
+  /** When the email was sent or, if it has not been sent yet, when it was created. */
   at: field.time(),
 })
 export type CaseMail = z.infer<typeof CaseMail>
@@ -95,7 +95,7 @@ export const lookAtCase = endpoint({
   summary: 'Records that the caller viewed the case up to a change, and returns the last change seen before',
   params,
   body: z.object({
-    /** The number of the last change on screen. */
+    /** The number of the last change that the screen shows. */
     version: z.int().min(0).max(2_000_000_000),
     /** Marks these changes as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
@@ -136,7 +136,7 @@ export const markDocument = endpoint({
   params: params.extend({ documentId: field.id() }),
   body: z.object({
     read: z.boolean().optional(),
-    /** Any day in the first and the last month; null removes the months. */
+    /** Any day in the first month and any day in the last month; null removes the months. */
     months: z.object({ first: field.date(), last: field.date() }).nullable().optional(),
   }),
   response: DocumentMark,

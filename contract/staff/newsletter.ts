@@ -34,7 +34,7 @@ export const listSubscribers = endpoint({
   method: 'GET',
   path: '/api/v1/newsletter/subscribers/',
   access: 'staff',
-  summary: 'Current and former newsletter subscribers, from the newsletter service or its last response',
+  summary: 'Lists current and former newsletter subscribers from the newsletter service or its last response',
   query: z.object({
     page: field.paging.page,
     page_size: z.coerce.number<unknown>().int().min(1).max(100).default(50),
@@ -44,7 +44,7 @@ export const listSubscribers = endpoint({
       .default('-joined_at'),
   }),
   response: field.page(Subscriber).extend({
-    /** Matches by status, regardless of the query's status. */
+    /** The number of matches for each status. Ignores the query's status filter. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
     /** When the newsletter service last responded. */
     read_at: field.time(),
@@ -58,7 +58,7 @@ export const exportSubscribers = endpoint({
   path: '/api/v1/newsletter/subscribers/export/',
   access: 'staff',
   limit: 'costly',
-  summary: 'The subscribers that match the filters, as CSV, in the order of joining',
+  summary: 'Exports the subscribers that match the filters as CSV, in the order in which they subscribed',
   query: z.object({ ...filters, ...viewerZone }),
   response: 'file',
   mediaType: 'text/csv',

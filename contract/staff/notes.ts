@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { NamedPerson } from '../core/named-person.ts'
 
-/** Per company, including deleted notes. */
+/** The limit per company, which includes deleted notes. */
 export const maxNotes = 2000
 
 export const maxNoteEdits = 100
@@ -39,9 +39,9 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** An earlier text of an edited note. */
+/** An earlier version of an edited note. */
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
-  /** Starts at 1. */
+  /** The version number, starting at 1. */
   number: z.int(),
   written_at: field.time(),
 })
@@ -52,7 +52,7 @@ const noteParams = params.extend({ noteId: field.id() })
 
 const content = {
   text: field.longText(5000),
-  /** Staff to notify. Each gets one email, at their chosen frequency. */
+  /** Staff to notify. Each of them gets one email, immediately or in the daily summary. */
   mentions: z.array(field.id()).max(20).default([]),
 }
 
@@ -86,7 +86,7 @@ export const updateNote = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/notes/:noteId/',
   access: 'staff',
-  summary: 'Edits the caller’s note; admins can read the earlier text',
+  summary: 'Edits the caller’s note; admins can read the earlier version',
   params: noteParams,
   body: z.object(content),
   response: Note,
@@ -97,7 +97,7 @@ export const listNoteVersions = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/notes/:noteId/versions/',
   access: 'admin',
-  summary: 'The earlier texts of a note, newest first',
+  summary: 'The earlier versions of a note, newest first',
   params: noteParams,
   response: z.array(NoteVersion),
   errors: ['not_found'],

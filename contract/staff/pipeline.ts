@@ -39,7 +39,7 @@ export const getPipelineCounts = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/counts/',
   access: 'staff',
-  summary: 'Numbers of items that wait for the caller, by section of the staff area',
+  summary: 'The number of items that wait for the caller, by section of the staff area',
   response: PipelineCounts,
 })
 
@@ -89,7 +89,8 @@ export const getBoard = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/board/',
   access: 'staff',
-  summary: 'Number of companies and requested amount by status, with the first companies of each open status',
+  summary:
+    'The number of companies and the requested amount by status, with the first companies of each open status',
   query: z.object({
     ...boardFilters,
     open: z.array(CompanyStatusName).max(13).optional(),
@@ -100,7 +101,7 @@ export const getBoard = endpoint({
       z.object({
         status: CompanyStatusName,
         count: z.int(),
-        /** Total requested amount, US dollars. */
+        /** The total requested amount in US dollars. */
         requested: z.string(),
         companies: z.array(PipelineRow),
       }),

@@ -27,14 +27,14 @@ export const StaffMatches = z.object({
 })
 export type StaffMatches = z.infer<typeof StaffMatches>
 
-/** Per kind of result. */
+/** The limit per kind of result. */
 export const maxMatches = 8
 
 export const searchAll = endpoint({
   method: 'GET',
   path: '/api/v1/pipeline/search/',
   access: 'staff',
-  summary: 'The first companies, people and documents whose name contains a text',
+  summary: 'The first companies, people and documents whose name contains the search text',
   query: z.object({ text: search(100) }),
   response: StaffMatches,
 })

@@ -8,7 +8,7 @@ import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** Who is expected to write next. */
+/** The side that is expected to write next. */
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({
@@ -37,7 +37,7 @@ export type SupportNote = z.infer<typeof SupportNote>
 
 /** A conversation with one page of messages and notes, each oldest first. */
 export const InboxConversation = InboxThread.extend({
-  /** The person has read all messages up to this time. */
+  /** The applicant or visitor has read all messages up to this time. */
   person_read_at: field.time(),
   messages: z.array(SupportMessage),
   notes: z.array(SupportNote),
@@ -46,7 +46,7 @@ export const InboxConversation = InboxThread.extend({
 })
 export type InboxConversation = z.infer<typeof InboxConversation>
 
-/** Numbers of open conversations: all, assigned to the caller, and unassigned. */
+/** The number of open conversations: all, assigned to the caller, and unassigned. */
 export const InboxCounts = z.object({
   open: z.int(),
   own: z.int(),
@@ -81,7 +81,7 @@ export const getInboxCounts = endpoint({
   method: 'GET',
   path: '/api/v1/support/inbox/counts/',
   access: 'staff',
-  summary: 'The numbers of open, own and unassigned conversations',
+  summary: 'The number of open conversations: all, assigned to the caller, and unassigned',
   response: InboxCounts,
 })
 
@@ -124,7 +124,7 @@ export const SavedReply = z.object({
   text: z.string(),
   /** True if all staff can use the reply. */
   shared: z.boolean(),
-  /** Callers can edit their own replies; admins can also edit shared replies. */
+  /** Callers can edit replies that they saved. Admins can also edit shared replies. */
   editable: z.boolean(),
 })
 export type SavedReply = z.infer<typeof SavedReply>

@@ -3,7 +3,7 @@ import * as field from '../core/fields.ts'
 
 /** A row, cell or file that could not be imported. The message is for the person who maintains the table. */
 export const SyncProblem = z.object({
-  /** Such as `investors.csv, row 12`, with the row number in the spreadsheet. */
+  /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: z.string(),
   field: z.string().nullable(),
   message: z.string(),
@@ -14,7 +14,7 @@ export const SyncStatus = z.object({
   status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
-  /** Rows read so far; `done` is the number of processed rows. */
+  /** The number of rows that were read, of which `done` were processed. */
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),
@@ -23,14 +23,14 @@ export const SyncStatus = z.object({
   failed: z.int(),
   /** Set if the whole sync failed. */
   error: z.string().nullable(),
-  /** The first 100. Visible only to admins. */
+  /** The first 100 problems. Only admins can see them. */
   problems: z.array(SyncProblem),
   /**
    * Why the sync removed no missing records, as the end of “Nothing was removed, because …”; null if the
    * table was complete.
    */
   no_removals: z.string().nullable(),
-  /** Unrecognized columns, such as misspelled names. Visible only to admins. */
+  /** Unrecognized columns, such as misspelled names. Only admins can see them. */
   ignored_columns: z.array(z.string()),
 })
 export type SyncStatus = z.infer<typeof SyncStatus>

@@ -10,7 +10,7 @@ export const Template = z.object({
   open_url: z.string().nullable(),
   created_at: field.time(),
   copying: z.boolean(),
-  /** The newest copy; null if there is none. */
+  /** The name of the newest copy; null if there is no copy. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   copied_at: field.time().nullable(),
@@ -47,7 +47,7 @@ export const deleteTemplate = endpoint({
   method: 'POST',
   path: '/api/v1/google_docs/templates/delete_template/',
   access: 'staff',
-  summary: 'Removes a template from the list; the document is kept',
+  summary: 'Removes a template from the list; the document is not deleted',
   body: TemplateUrl,
   response: 'nothing',
   errors: ['not_found'],

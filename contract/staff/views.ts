@@ -48,12 +48,12 @@ export const SavedView = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   filters: ViewFilters,
-  /** Null to use each user's own columns. */
+  /** Null means that each user sees the columns from their preferences. */
   columns: columns.nullable(),
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** Per user. */
+/** The limit per user. */
 export const maxSavedViews = 50
 
 export const listSavedViews = endpoint({
@@ -112,7 +112,7 @@ export const deleteSavedView = endpoint({
 
 /** Preferences of a staff member. */
 export const StaffChoices = z.object({
-  /** Columns of the pipeline in order; null for the default columns. */
+  /** The columns of the pipeline in order; null for the default columns. */
   pipeline_columns: columns.nullable(),
   /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),

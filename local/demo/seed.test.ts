@@ -7,7 +7,7 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import { toFacts } from '#contract/rules/facts.ts'
-import { companyStatusNames, waitingOn } from '#contract/rules/statuses.ts'
+import { companyStatusNames, getStatusParty } from '#contract/rules/statuses.ts'
 import { missingAnswers } from '#contract/rules/steps.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
@@ -198,7 +198,7 @@ describe('the analyst’s companies', () => {
     (await analyst.call(listCompanies, { query: { page_size: 1000, ...query } })).results
 
   it('include companies that wait for the analyst', async () => {
-    const funderStatuses = companyStatusNames.filter((status) => waitingOn(status) === 'funder')
+    const funderStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'funder')
     expect((await list({ personal_managers: [analyst.id] })).length).toBeGreaterThan(7)
     expect((await list({ personal_managers: [analyst.id], status: funderStatuses })).length).toBeGreaterThan(
       3,

@@ -13,8 +13,8 @@ const configuration: Partial<ApiReferenceConfiguration> = {
   mcp: { disabled: true },
 }
 
-/** The page that shows `/api/openapi.json` with Scalar. */
-export const apiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
+/** Renders the page that shows `/api/openapi.json` with Scalar. */
+export const renderApiDocsPage = (scriptPath: string, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

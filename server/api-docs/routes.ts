@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { compressOnce } from '#server/core/http/static/encodings.ts'
 import { readContract } from '#server/api-docs/openapi/contract.ts'
 import { openApi } from '#server/api-docs/openapi/openapi.ts'
-import { apiDocsPage } from './page.ts'
+import { renderApiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
 /** Serves the API documentation: `/api/openapi.json` and the page `/api/docs`. */
@@ -30,8 +30,8 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('content-security-policy', pagePolicy(nonce))
-      .send(apiDocsPage(path, nonce))
+      .header('content-security-policy', buildPagePolicy(nonce))
+      .send(renderApiDocsPage(path, nonce))
   })
   app.get('/api/docs/:file', async (request, reply) => {
     const { path, content } = await bundle()
@@ -44,7 +44,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
 }
 
 /** Allows only our scripts and our API. Scalar needs inline styles, because it adds styles without a nonce. */
-const pagePolicy = (nonce: string) =>
+const buildPagePolicy = (nonce: string) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

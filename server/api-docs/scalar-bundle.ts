@@ -18,7 +18,7 @@ export async function loadScalarBundle(): Promise<ScriptFile> {
   await server.register(scalar, { routePrefix: '/docs', configuration: { url: '/openapi.json' } })
   const { rawPayload: content, statusCode } = await server.inject('/docs/js/scalar.js')
   await server.close()
-  if (statusCode !== 200) throw new Error(`the API reference answered its script with ${statusCode}`)
+  if (statusCode !== 200) throw new Error(`the API reference returned ${statusCode} for its script`)
   const version = createHash('sha256').update(content).digest('hex').slice(0, 12)
   return { path: `/api/docs/scalar-${version}.js`, content }
 }

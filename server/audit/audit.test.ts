@@ -17,7 +17,7 @@ const { alice, bob, ana, otto, ada } = people
 const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
   (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
 
-/** Waits until the audit log has this many events of the company, and returns them. */
+/** Waits until the audit log contains this many events of the company, then returns them. */
 async function listEvents(company: string, count: number): Promise<AuditEvent[]> {
   await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
   return events({ company })
@@ -143,7 +143,7 @@ describe('refusals', () => {
     const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
     await Promise.allSettled(calls)
     const counts = async () => (await events({ user: eve.id })).map(({ details }) => Number(details['count']))
-    // The last event counts ten refusals. If a minute ends during the test, there are more single events.
+    // The last event counts ten rejections. If a minute ends during the test, there are more single events.
     await expect.poll(async () => (await counts()).length).toBeGreaterThanOrEqual(11)
     expect((await counts()).length).toBeLessThan(25)
   })

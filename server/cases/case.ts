@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Case, StaffEvent } from '#contract/staff/cases.ts'
 import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
-/** Loads the internal case of a company: risks, similar names, document marks, mails and events. */
+/** Loads the internal case of a company: risks, similar names, document marks, emails and events. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, similar_names, documents, mails, events] = await Promise.all([
@@ -79,5 +79,5 @@ async function listEvents(db: Database, companyId: string): Promise<StaffEvent[]
 
 function nameQuestion(entity: string | null, field: string | null): string | null {
   const question = entity && field && isEntity(entity) ? findQuestion(entity, field) : undefined
-  return question ? wholeQuestionName(question) : null
+  return question ? getWholeQuestionName(question) : null
 }

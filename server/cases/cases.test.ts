@@ -154,7 +154,7 @@ test('the preview of a request equals the email', async () => {
   expect(text).toContain('Which?')
 })
 
-test('a case lists the mails about its company with their recipients but without their bodies', async () => {
+test('a case lists the emails about its company with their recipients but without their bodies', async () => {
   const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
   const body = {
     application_review: {
@@ -185,7 +185,7 @@ test('a case lists the mails about its company with their recipients but without
   const merged = mails[1]?.id ?? ''
   await app.ctx.db.updateTable('mails').set({ status: 'merged' }).where('id', '=', merged).execute()
   expect((await otto.call(getCase, { params })).mails).toHaveLength(2)
-  // Members cannot read the case, and their history does not show mails.
+  // Members cannot read the case, and their history does not show emails.
   await expect(alice.call(getCase, { params })).rejects.toMatchObject({ code: 'forbidden' })
   const history = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
   for (const { subject } of mails) expect(JSON.stringify(history)).not.toContain(subject)

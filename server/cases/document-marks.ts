@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Query of the marks of a company's documents, one row per document. */
+/** Builds a query for the marks of a company's documents, with one row per document. */
 export const selectMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
@@ -70,7 +70,7 @@ interface DocumentKey {
 
 type ReadKey = DocumentKey & { user_id: string }
 
-/** Adds a read mark; an existing mark keeps its time. */
+/** Adds a read mark. The time of an existing mark does not change. */
 const addRead = (trx: Transaction, key: ReadKey) =>
   trx
     .insertInto('document_reads')

@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** A view after this pause (ms) starts a new session. Reloads and second tabs within it keep what is new. */
+/**
+ * A view after this pause (in milliseconds) starts a new session. Earlier reloads and second tabs still show the same
+ * changes as new.
+ */
 const sessionMs = 30 * 60_000
 
 interface Look {
@@ -25,7 +28,10 @@ export function advanceReadMarker(last: Look | null, version: number, now: Date,
   return { since_number, since_at, seen_number, seen_at: at }
 }
 
-/** Records that the caller views the case. Returns since when changes are new to them; null on the first view. */
+/**
+ * Records that the caller viewed the case. Returns the time since which changes are new to the caller, or null on the
+ * first view.
+ */
 export async function recordCaseView(
   ctx: Context,
   { companyId, user }: CompanyCaller,

@@ -4,7 +4,7 @@ import type { Database } from '#server/core/data/database.ts'
 
 const maxMails = 200
 
-/** Lists the latest mails about a company without their bodies, which contain links with secrets. */
+/** Lists the latest emails about a company without their bodies, which contain links with secrets. */
 export async function listMails(db: Database, companyId: string): Promise<CaseMail[]> {
   return db
     .selectFrom('mails as mail')

@@ -1,10 +1,10 @@
 import { findQuestion } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
-import { memberLetter, requested } from '#server/mail/member-letters.ts'
+import { renderMemberEmail, requested } from '#server/mail/member-letters.ts'
 import { findMembers } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
 
@@ -23,13 +23,13 @@ export async function previewRequest(
   })
   const questions = (request.application_review?.requested_answers ?? []).map(({ entity, field, note }) => {
     const question = findQuestion(entity, field)
-    return { question: question ? wholeQuestionName(question) : field, note }
+    return { question: question ? getWholeQuestionName(question) : field, note }
   })
   const parts = reviewSections.flatMap((section) =>
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
   const { company, members } = await findMembers(db, companyId, 'requested')
   const write = requested({ parts, questions, documents })
-  const { subject, html, text } = memberLetter(config, company, write)
+  const { subject, html, text } = renderMemberEmail(config, company, write)
   return { subject, html, text, recipients: members.map(({ email }) => email) }
 }

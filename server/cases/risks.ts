@@ -76,7 +76,10 @@ const toFacts = ({
   unapproved_grants: unapproved_grants ?? 0,
 })
 
-/** Reads the risks of these companies with their acceptances, for staff only. `timeZone` determines the days. */
+/**
+ * Reads the risks of these companies and whether they are accepted. Only staff may see them. Days are counted in
+ * `timeZone`.
+ */
 export async function readRisks(
   db: Db,
   companyIds: readonly string[],

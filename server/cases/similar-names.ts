@@ -10,7 +10,7 @@ const lookalikes = 'aаα bвβ cс dԁ eеε hнһ il1|іιӏ jј kкκ mм nη
 
 const maxNames = 5
 
-/** A regular expression for the normalized names that look like this name. */
+/** Builds a regular expression for normalized names that look like this name. */
 const toLookalikePattern = (name: string) =>
   Array.from(foldText(name), (character) => {
     const group = lookalikes.find((candidates) => candidates.includes(character))

@@ -79,7 +79,7 @@ async function replaceAnalysts(
       .execute()
   const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
   const added = chosen.filter(({ id }) => !before.some((analyst) => analyst.id === id))
-  // Compares ids, because two analysts can have the same name.
+  // The comparison uses ids, because two analysts can have the same name.
   if (added.length > 0 || before.length !== chosen.length)
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))

@@ -21,7 +21,7 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
 
 /**
  * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
- * creates the blank company of a first visit: a user has at most one, and staff are refused with `forbidden`.
+ * creates the blank company of a first visit. A user has at most one blank company. Throws `forbidden` for staff.
  */
 export async function createCompany(
   ctx: Context,
@@ -56,7 +56,7 @@ export async function createCompany(
   })
 }
 
-/** Makes the user the owner of their new company, and selects it unless another company is selected. */
+/** Makes the user the owner of their new company, and selects it unless the user has already selected a company. */
 async function addOwner(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
     .insertInto('company_members')
@@ -74,11 +74,11 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes calls of one user. Concurrent calls would both find no blank company and both pass the quota. */
+/** Serializes the calls of a user. Concurrent calls would both find no blank company and both pass the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
-/** The untouched company of a first visit, so that a second tab or visit does not create another company. */
+/** Finds the blank company of a first visit, so that a second tab or visit does not create a second company. */
 const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
   trx
     .selectFrom('companies as company')
@@ -120,7 +120,7 @@ export async function updateCompany(
   })
 }
 
-/** Sector and business models must be in the dictionaries. */
+/** Throws `invalid_request` unless the sector and the business models are in the dictionaries. */
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
     const knownRow = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
@@ -133,14 +133,16 @@ async function requireKnownChoices({ trx }: Edit, { sector, business_models }: A
   }
 }
 
-/** The country of the company after the edit. */
+/** Returns the company's country after the edit. */
 async function findCountry({ trx, companyId }: Edit, { country_code }: Answers): Promise<string | null> {
   if (country_code !== undefined) return country_code
   const company = trx.selectFrom('companies').select('country_code').where('id', '=', companyId)
   return (await company.executeTakeFirstOrThrow()).country_code
 }
 
-/** A new postal code must be valid in the country. A saved postal code stays when only the country changes. */
+/**
+ * Rejects a new postal code that is invalid in the country. If only the country changes, the saved postal code stays.
+ */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
   if (message) throw invalidField('body.zip_code', message)
@@ -148,7 +150,7 @@ function requirePostalCode(country: string | null, { zip_code }: Answers) {
 
 /**
  * Checks that no company except `company`, or by default the caller's selected company, uses the name, ignoring case.
- * Companies that the caller cannot see count, too.
+ * Also checks companies that the caller cannot see.
  */
 export async function checkCompanyName(
   ctx: Context,
@@ -158,7 +160,7 @@ export async function checkCompanyName(
   const otherCompany = await ctx.db
     .selectFrom('companies')
     .select('id')
-    // The same expression as in the index of names.
+    // This is the expression of the index on names.
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!otherCompany) return { available: true }

@@ -10,7 +10,7 @@ import { selectFounder } from './founder.ts'
 import { loadCompany } from './read.ts'
 
 /**
- * Completes the connect flow and notifies staff. A repeat only returns the time of the first call. Throws
+ * Completes the connect flow and notifies staff. Later calls only return the time of the first call. Throws
  * `not_cfo_customer` if the founder is neither kind of customer.
  */
 export const finishConnect = (

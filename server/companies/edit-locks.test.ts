@@ -28,7 +28,7 @@ const send = async ({ token }: TestUser, companyId: string, body: string | FormD
   return (await fetch(address, { method: 'PATCH', headers, body })).status
 }
 
-/** The error of a refused call, without its request id. */
+/** Returns the error of a rejected call, without its request id. */
 async function readRefusal(call: Promise<unknown>) {
   const { code, status, message, details } = await call.then(() => expect.unreachable(), toAppError)
   return { code, status, message, details: { ...details, request_id: null } }

@@ -25,7 +25,7 @@ export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | nul
   return offer
 }
 
-/** The open or accepted offer. There is at most one, because the company is locked. */
+/** Finds the open or accepted offer. The company is locked, so it has at most one. */
 export const findCurrentOffer = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('offers')

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { entities, questionsAbout } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { entities, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import {
@@ -15,21 +15,21 @@ import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
-/** Filters of the list and the export. */
+/** The filters that the list and the export share. */
 export type HistoryFilters = Omit<
   Parsed<typeof getChangesHistory>['query'],
   'page' | 'page_size' | 'time_zone'
 > & { time_zone?: string }
 
-/** The company whose changes are read, and the audience that reads them. */
+/** The company whose changes are read, and the audience that may read them. */
 export interface HistoryScope {
   companyId: string
   audience: ChangeAudience
 }
 
 /**
- * Query of a company's changes that match the filters and that this audience may read, without columns or order. A
- * search covers the newest changes that match the other filters, up to `maxSearchedChanges`.
+ * Builds a query for the changes of a company that match the filters and that this audience may read, without columns
+ * or order. A search covers the newest changes that match the other filters, up to `maxSearchedChanges`.
  */
 export function filterChanges(db: Database | Transaction, scope: HistoryScope, filters: HistoryFilters) {
   const { search, ...others } = filters
@@ -40,7 +40,7 @@ export function filterChanges(db: Database | Transaction, scope: HistoryScope, f
     .where((build) => matchText(build, search))
 }
 
-/** Subquery: the number of the oldest change that a search covers; 0 if it covers all. */
+/** Builds a subquery for the number of the oldest change that a search covers; 0 if it covers all changes. */
 const selectOldestSearched = (changes: ReturnType<typeof filterByFacts>) => {
   const oldest = changes
     .select('change.number')
@@ -79,16 +79,16 @@ function filterByFacts(
 
 type Changes = ReturnType<typeof filterChanges>
 
-/** Complete changes with their authors, newest first. */
+/** Selects complete changes with their authors, newest first. */
 export const selectChanges = (changes: Changes) =>
   selectColumns(changes)
     .select(['change.before', 'change.after'])
     .select(sql<boolean>`false`.as('is_cut'))
 
-/** In characters: longer than any answer, so that only long schedules are truncated. */
+/** In characters. The limit is longer than any answer, so that only long schedules are truncated. */
 const maxListedValue = 2500
 
-/** Changes with long values truncated. */
+/** Selects changes with truncated long values. */
 export const selectCutChanges = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
@@ -136,8 +136,8 @@ const matchValue = (side: 'before' | 'after', pattern: string) =>
 /** Finds questions whose label contains the text. */
 function findQuestions(text: string) {
   return entities.flatMap((entity) =>
-    questionsAbout(entity)
-      .filter(([, question]) => includesText(wholeQuestionName(question), text))
+    getQuestionsAbout(entity)
+      .filter(([, question]) => includesText(getWholeQuestionName(question), text))
       .map(([field]) => ({ entity, field })),
   )
 }

@@ -10,7 +10,7 @@ type Db = Database | Transaction
 
 export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
 
-/** All companies with their assessments. */
+/** Builds a query for all companies with their assessments. */
 export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
 
 const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', object>) =>
@@ -19,7 +19,7 @@ const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', ob
 type ListTables = DB & { company: DB['companies'] }
 export type Companies = ReturnType<typeof selectAllCompanies>
 
-/** Query of the companies that match the search and the filters. */
+/** Builds a query for the companies that match the search and the filters. */
 export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
     filters
@@ -50,7 +50,7 @@ function selectFound(db: Db, search: string | undefined): Companies {
   return search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
 }
 
-/** In UTC, regardless of the time zone of the database. */
+/** Converts a date to its first instant in UTC, regardless of the time zone of the database. */
 const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
 type Where = ExpressionBuilder<ListTables, 'company'>
@@ -61,7 +61,7 @@ const selectAnalysts = (where: Where) =>
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
 
-/** Companies whose founder, the first owner of the team, is a CFO customer. */
+/** Builds a query for companies whose founder, the first owner of the team, is a CFO customer. */
 const selectCfoCompanies = (db: Db) =>
   db
     .selectFrom('users as founder')
@@ -82,7 +82,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Companies with a match in their own texts or in their members' texts. Each part uses a trigram index. */
+/** Builds a query for companies that match by a field of the company or of a member. Each part uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

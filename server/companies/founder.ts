@@ -2,8 +2,8 @@ import { type ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/core/data/schema.ts'
 
 /**
- * Subquery for a query of `company`: its founder, the first owner of its team. Empty until the customer for whom it
- * was created signs in. The founder's customer kind applies to the application, even if another member submits it.
+ * Builds a subquery on `company` for its founder, the first owner of its team. Empty until the customer for whom it was
+ * created signs in. The founder's customer kind applies to the application, even if another member submits it.
  */
 export const selectFounder = (company: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
   company

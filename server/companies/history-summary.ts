@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } from '#contract/history.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
@@ -11,7 +11,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
-/** Further authors are not listed. */
+/** The summary lists at most this many authors. */
 const maxAuthors = 100
 
 const maxAnswers = 5
@@ -21,8 +21,8 @@ const answeredEntities = changedEntities.filter(isEntity)
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
 /**
- * Counts changes by kind and by person, and lists the answers that changed most often. Covers the newest changes, up
- * to `maxSearchedChanges`.
+ * Counts changes by kind and by author, and lists the answers that changed most often. Covers the newest changes, up to
+ * `maxSearchedChanges`.
  */
 export async function countHistory(
   { db }: Context,
@@ -34,7 +34,7 @@ export async function countHistory(
     .select(sql<boolean>`change.before <> 'null'::jsonb`.as('has_before'))
     .orderBy('number', 'desc')
     .limit(maxSearchedChanges)
-  // The three lists share one pass over the changes.
+  // One pass over the changes provides all three lists.
   const counted = db.with(
     (cte) => cte('change').materialized(),
     () => newest,
@@ -131,7 +131,7 @@ const toCells = (change: Change, timeZone: string) => [
 
 function nameField({ entity, field }: Change): string {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
-  return question ? wholeQuestionName(question) : field.replaceAll('_', ' ')
+  return question ? getWholeQuestionName(question) : field.replaceAll('_', ' ')
 }
 
 const toText = (value: Change['before']) =>

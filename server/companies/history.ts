@@ -12,7 +12,7 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** The part of a company's changes that the caller may read. */
+/** Returns the company and the audience as which the caller may read its changes. */
 const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
   companyId,
   audience: user.permissions.length > 0 ? 'staff' : 'everyone',
@@ -30,7 +30,7 @@ export async function listChanges(
   return fetchPage(db, query, changes, selectCutChanges(changes), { maxRows: maxLongRows })
 }
 
-/** Finds a page of search results and their count in one pass. */
+/** Finds a page of search results and the total count in one pass. */
 async function findPage(
   db: Database,
   scope: HistoryScope,

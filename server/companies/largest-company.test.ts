@@ -25,7 +25,7 @@ const params = { companyId }
 const measureReply = (reply: unknown) => Buffer.byteLength(JSON.stringify(reply))
 let reviewId: string
 
-/** Fills the company up to all its limits, with the longest texts. */
+/** Fills the company up to all its limits, with the longest strings. */
 beforeAll(async () => {
   await alice.call(updateCurrentUser, { body: { name: '€'.repeat(200) } })
   const { id: documentType } = await findDocumentType(alice, 'Cap table')
@@ -64,7 +64,7 @@ describe('a company at all its limits', () => {
       maxCounts.reviewDocuments,
     )
     expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
-    // Like a request, whose statements time out after a second.
+    // This runs like a request, whose statements time out after a second.
     await currentCaller.run('person', () => loadCompany(app.ctx.db, companyId))
   })
 

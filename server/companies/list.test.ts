@@ -13,7 +13,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
 
-// Six companies: A to D belong to Alice, E belongs to Bob, and one waits for its customer.
+// Creates six companies: A to D belong to Alice, E belongs to Bob, and the last one waits for its customer.
 const make = async (owner: TestUser, name: string, answers: object = {}) =>
   (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })

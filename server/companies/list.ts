@@ -23,8 +23,8 @@ export async function listCompanies(
 }
 
 /**
- * Fetches the ids of a page first and its rows second, because PostgreSQL would also compute the columns of every row
- * that the offset skips.
+ * Fetches the ids of a page, then its rows: a single query would also compute the columns of every row that the offset
+ * skips.
  */
 export async function fetchCompanyPage(
   db: Database,
@@ -38,8 +38,8 @@ export async function fetchCompanyPage(
 }
 
 /**
- * Selects ids in the order of the requested amount, up to the end of the page. The amounts are in another table,
- * where a company may be missing: so companies with and without an amount are two parts, each ordered by an index.
+ * Selects ids in the order of the requested amount, up to the end of the page. The amounts are in a separate table,
+ * which may have no row for a company. So companies with and without an amount are two parts, each ordered by an index.
  */
 function selectIdsByAmount(
   db: Database,
@@ -58,7 +58,7 @@ function selectIdsByAmount(
     .orderBy('id')
 }
 
-/** Query of the companies that the user may see and that match the filters, without columns or order. */
+/** Builds a query for the companies that the user may see and that match the filters, without columns or order. */
 export function selectVisibleCompanies(
   db: Database,
   { id, permissions }: CurrentUser,
@@ -71,7 +71,7 @@ export function selectVisibleCompanies(
 export const selectOwnCompanies = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
-/** Query of the summaries of these companies, in order. */
+/** Builds a query for the summaries of these companies, in the order of `ids`. */
 export const selectSummaries = (db: Database, ids: readonly string[], ordering: Ordering) =>
   withSummaryColumns(
     selectAllCompanies(db).where('company.id', '=', sql<string>`any(${ids}::uuid[])`),

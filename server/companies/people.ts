@@ -7,12 +7,12 @@ const personColumns = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()
 const byName = sql`${inNameOrder('users.name')}, users.id`
 
-/** Subquery for a query of `change`: its author; null for automatic changes. */
+/** A subquery on `change` for its author; null for automatic changes. */
 export const author = jsonObjectFrom(
   build.selectFrom('users').select(personColumns).where('users.id', '=', sql.ref<string>('change.author_id')),
 ).as('author')
 
-/** Subquery for a query of `company`: the analysts assigned to it, by name. */
+/** A subquery on `company` for its assigned analysts, sorted by name. */
 export const assignedAnalysts = jsonArrayFrom(
   build
     .selectFrom('company_analysts as analyst')
@@ -22,7 +22,7 @@ export const assignedAnalysts = jsonArrayFrom(
     .orderBy(byName),
 )
 
-/** Query for a lateral join of `company`: its analysts, their ids and their names, each sorted by name. */
+/** Builds a lateral join on `company` for its analysts, their ids and their names, each sorted by name. */
 export const selectAnalystLists = () =>
   build
     .selectFrom('company_analysts as analyst')

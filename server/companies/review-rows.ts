@@ -1,18 +1,18 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres'
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { RequestedAnswer, Review, ReviewSection } from '#contract/reviews.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { asTime } from '#server/core/data/json-values.ts'
 import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 
-/** Query of a company's reviews, without columns or order. */
+/** Builds a query for a company's reviews, without columns or order. */
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-/** Subquery for a query of `review`: its requests about answers. */
+/** A subquery on `review` for its requests about answers. */
 const answerRequests = expressionBuilder<DB, never>()
   .selectFrom('requested_answers as request')
   .leftJoin('users as person', 'person.id', 'request.answered_by')
@@ -30,7 +30,7 @@ const answerRequests = expressionBuilder<DB, never>()
   .where('request.review_id', '=', sql.ref<string>('review.id'))
   .orderBy('request.id')
 
-/** The columns that `presentReview` needs, except for the documents. */
+/** Selects the columns that `presentReview` needs, except for the documents. */
 export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
@@ -64,7 +64,7 @@ export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
       jsonArrayFrom(answerRequests).as('answer_requests'),
     ])
 
-/** All columns that `presentReview` needs, with the documents uploaded for the review. */
+/** Selects all columns that `presentReview` needs, including the documents uploaded for the review. */
 export const withReviewColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -80,7 +80,7 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Converts a row to the contract's review, where each request contains its documents. */
+/** Converts a row to a review of the contract, in which each request contains its documents. */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
@@ -118,10 +118,10 @@ function presentAnswerRequest({
 }: ReviewRow['answer_requests'][number]): RequestedAnswer[] {
   const question = isEntity(entity) ? findQuestion(entity, request.field) : undefined
   if (!isEntity(entity) || !question) return []
-  return [{ ...request, entity, question: wholeQuestionName(question) }]
+  return [{ ...request, entity, question: getWholeQuestionName(question) }]
 }
 
-/** Query of the open review, without columns; a company has at most one. */
+/** Builds a query for the open review, without columns. A company has at most one. */
 export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
   selectReviews(db, companyId).where('review.closed_at', 'is', null)
 

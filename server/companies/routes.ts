@@ -12,7 +12,7 @@ import { countHistory, exportHistory } from './history-summary.ts'
 import { listCompanies } from './list.ts'
 import { createProfile, updateProfile } from './profiles.ts'
 import { loadCompany } from './read.ts'
-import { changeStatus } from './statuses.ts'
+import { applyStatusAction } from './statuses.ts'
 import { submitCompany } from './submit.ts'
 
 export function companyRoutes(route: Route): void {
@@ -27,7 +27,9 @@ export function companyRoutes(route: Route): void {
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
   route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
-  route(contract.changeCompanyStatus, (r) => changeStatus(r.ctx, r.company, r.params.action, r.body.note))
+  route(contract.changeCompanyStatus, (r) =>
+    applyStatusAction(r.ctx, r.company, r.params.action, r.body.note),
+  )
   route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company, r.query))
   route(history.getChange, (r) => getChange(r.ctx, r.company, r.params))
   route(history.countHistory, (r) => countHistory(r.ctx, r.company.companyId, r.query))

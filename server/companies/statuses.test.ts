@@ -6,7 +6,7 @@ import {
   adminStatuses,
   type CompanyStatus,
   companyStatusNames,
-  offeredTargets,
+  listOfferedTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
@@ -27,13 +27,13 @@ const actions = Object.entries(statusActions)
 
 interface Outcome {
   to: CompanyStatus
-  /** The new status, or the code of the refusal. */
+  /** The new status, or the code of the error. */
   result: string
   /** The allowed statuses in the error. */
   allowed: string[]
 }
 
-/** The effect of each action on a company that is in this status. */
+/** Tries each action on a company in this status. */
 async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const companyId = await buildCompanyIn(from)
@@ -56,12 +56,12 @@ describe.each(companyStatusNames)('from %s', (from) => {
     ['an admin', ada, true],
     ['an assigned analyst', ana, false],
   ])('%s moves a company as the rules allow', async (_, person, isAdmin) => {
-    const targets = offeredTargets(from, isAdmin)
+    const targets = listOfferedTargets(from, isAdmin)
     for (const { to, result, allowed } of await tryActions(person, from)) {
       const isForbidden = adminStatuses.includes(to) && !isAdmin
       const refusal = isForbidden ? 'forbidden' : 'status_not_allowed'
       expect([to, result]).toEqual([to, targets.includes(to) ? to : refusal])
-      // A refusal offers exactly the actions that would have succeeded.
+      // The error lists exactly the statuses that would have been allowed.
       expect(allowed).toEqual(result === 'status_not_allowed' ? targets : [])
     }
   })
@@ -139,7 +139,7 @@ test('if twenty people change the status concurrently, one succeeds', async () =
 })
 
 describe('an action by URL', () => {
-  // Injected, because fetch does not let a caller set the headers that a browser sets.
+  // The request is injected, because fetch does not let a caller set the headers that a browser sets.
   const send = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
     const companyId = await buildCompanyIn('draft')
     const response = await app.server.inject({

@@ -2,9 +2,9 @@ import { v7 as uuidv7 } from 'uuid'
 import { AppError } from '#contract/core/errors.ts'
 import {
   adminStatuses,
-  allowedTargets,
+  listAllowedTargets,
   type CompanyStatus,
-  offeredTargets,
+  listOfferedTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -22,17 +22,17 @@ interface Move {
 }
 
 /**
- * Moves the locked company to a status, ends what the status makes impossible, records the change and emails the
- * company's members. Every status change goes through this function. Throws `status_not_allowed` with the statuses
- * that are allowed now.
+ * Moves the locked company to a status, closes the reviews and offers that the status does not allow, records the
+ * change and emails the company's members. Every status change goes through this function. Throws `status_not_allowed`
+ * with the statuses that are allowed now.
  */
-export async function moveStatus(
+export async function changeStatus(
   ctx: Context,
   edit: Edit,
   to: CompanyStatus,
   { as = 'system', note = null, isNotifiedElsewhere = false }: Move = {},
 ): Promise<void> {
-  const allowed = allowedTargets(edit.status, as)
+  const allowed = listAllowedTargets(edit.status, as)
   if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed: [...allowed] } })
   await edit.trx
     .updateTable('companies')
@@ -57,12 +57,12 @@ export async function moveStatus(
   const withdrawnOffer = await endImpossibleItems(edit)
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note })
-  // The email about a rejection covers the offer.
+  // The email about a rejection also covers the withdrawn offer.
   if (withdrawnOffer && to !== 'rejected') await notifyOfferWithdrawn(ctx, edit, withdrawnOffer.id)
 }
 
-/** A reviewer's status action, by its path segment. */
-export async function changeStatus(
+/** Executes a reviewer's status action, which is named by the path segment. */
+export async function applyStatusAction(
   ctx: Context,
   company: CompanyCaller,
   action: string,
@@ -76,9 +76,9 @@ export async function changeStatus(
   return editCompany(ctx, company, async (edit) => {
     const isAdmin = edit.role?.isAdmin === true
     if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
-    const allowed = offeredTargets(edit.status, isAdmin)
+    const allowed = listOfferedTargets(edit.status, isAdmin)
     if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })
-    await moveStatus(ctx, edit, to, { as: 'person', note: note ?? null })
+    await changeStatus(ctx, edit, to, { as: 'person', note: note ?? null })
     return { status: to }
   })
 }

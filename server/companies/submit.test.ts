@@ -21,7 +21,7 @@ const { alice, ana, ada } = await cast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** The missing answers that a refused submit lists, as `tab/step/field`. */
+/** Lists the missing answers from the error of a submit, as `tab/step/field`. */
 async function listMissing(person: TestUser, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
@@ -118,7 +118,7 @@ describe('an incomplete application', () => {
     await assign(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
-    // The reverse case: a teammate who is a new customer.
+    // In the reverse case, a teammate is a new customer.
     const { id: other } = await buildCompany(alice, notApplying)
     const usual = await listMissing(alice, other)
     expect(usual.length).toBeGreaterThan(founderLacks.length)

@@ -10,17 +10,17 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listDocumentTypes } from '#server/dictionary/document-types.ts'
 import { notifySubmitted } from '#server/mail/staff-notices.ts'
-import { moveStatus } from './statuses.ts'
+import { changeStatus } from './statuses.ts'
 import { loadCompany } from './read.ts'
 
-/** A repeat of a submit within this many seconds does nothing (specification §4). */
+/** If an application is submitted again within this many seconds, nothing happens (specification §4). */
 const throttleSeconds = 5
 
 const stillAbroad =
   'The company is still outside the United States. Change its country before you submit again'
 
 /**
- * Submits the application if every step is complete, by the same rules as the wizard. Returns null if it was
+ * Submits the application if every step is complete according to the rules that the wizard uses. Returns null if it was
  * submitted a moment ago. Throws `incomplete_application` with the missing answers by tab and step.
  */
 export async function submitCompany(
@@ -72,14 +72,14 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
   const labels = missing.slice(0, maxListedAnswers).map(({ label }) => label)
   const others = missing.length - labels.length
   const list = others > 0 ? `${labels.join(', ')} and ${others} more` : labels.join(', ')
-  await moveStatus(ctx, edit, 'draft', {
+  await changeStatus(ctx, edit, 'draft', {
     note: `Removed since you submitted: ${list}. Add the missing items and submit again.`,
   })
 }
 
-/** Moves a complete application to its next status, and notifies staff if it is ready for review. */
+/** Moves a complete application to its next status. Notifies staff if it is ready for review. */
 async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<void> {
-  await moveStatus(ctx, edit, status)
+  await changeStatus(ctx, edit, status)
   if (status === 'in_review') await notifySubmitted(ctx, edit)
 }
 

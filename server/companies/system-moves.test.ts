@@ -58,7 +58,7 @@ const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<st
 
 const words = (text: string) => text.split(' ')
 
-/** `done` or the error code. */
+/** Returns `done` or the error code. */
 const getResult = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
@@ -99,7 +99,7 @@ async function answered(from: CompanyStatus) {
   return { result, status: await fetchStatus(bob, companyId) }
 }
 
-/** An applicant who submitted an application and returns with a verified address. */
+/** Creates an applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
   await putInStatus(app, companyId, from)
@@ -107,7 +107,7 @@ async function verified(from: CompanyStatus) {
   return { result, status: await fetchStatus(dana, companyId) }
 }
 
-/** An application that Dana submitted before she confirmed her address. */
+/** Creates an application that Dana submitted before she confirmed her address. */
 async function submittedUnverified() {
   const dana = buildPerson('Dana')
   const arriving = async (is: boolean): Promise<TestUser> => {

@@ -16,7 +16,7 @@ test('an analyst claims an unassigned company, which is in the history and the a
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
   expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
-  // Repeating it has no effect.
+  // A second call has no effect.
   expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
   const { results } = await ada.call(getChangesHistory, { params, query: { entity: ['assignment'] } })
   expect(results).toMatchObject([{ before: [], after: ['Ana'], author: { name: 'Ana' } }])

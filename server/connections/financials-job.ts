@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
 /**
- * Requests a sync of a company's accounting and bank data, after a connection or a webhook. The job worker checks
+ * Requests a sync of a company's accounting and bank data after a connection or a webhook. The job's worker checks
  * whether a sync is due.
  */
 export const financialsRequest = {
@@ -21,6 +21,6 @@ export const requestFinancials = (
   after = pauseSeconds,
 ): Promise<void> => jobs.enqueue(trx, financialsRequest, { company_id }, { after })
 
-/** Same as `requestFinancials`, in its own transaction. */
+/** Calls `requestFinancials` in a separate transaction. */
 export const requestFinancialsNow = (ctx: Context, companyId: string): Promise<void> =>
   inTransaction(ctx, (trx) => requestFinancials(ctx, trx, companyId))

@@ -15,7 +15,7 @@ const columns = [
   'error_message',
 ] as const
 
-/** Query for a company's connections, oldest first. */
+/** Builds a query for a company's connections, oldest first. */
 export const selectConnections = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('connections as connection')
@@ -41,13 +41,16 @@ const present = (row: Row): Connection => ({
   connection_id: null,
 })
 
-/** A pending connection is abandoned when its user has not signed in within this time. */
+/** A pending connection counts as abandoned if its user has not signed in within this time. */
 const abandonedMs = 60 * 60_000
 
 const isAbandoned = ({ status, updated_at }: Row) =>
   status === 'PendingAuth' && Date.now() - Date.parse(updated_at) > abandonedMs
 
-/** Omits abandoned connections. They appear again if the user completes the sign-in later. */
+/**
+ * Converts connections for a list without abandoned connections, which reappear if the user completes the sign-in
+ * later.
+ */
 export const presentListedConnections = (rows: Row[]): Connection[] =>
   rows.filter((row) => !isAbandoned(row)).map(present)
 

@@ -8,11 +8,11 @@ const columns = [
   'company_id',
   'id',
   'provider',
-  // Codat only: the id of the connection's ProviderCompany.
+  // The id of the connection's ProviderCompany. Used only by Codat.
   'link_id',
   // Null until the user approves a bank connection.
   'provider_connection_id',
-  // Quiltt only: the profile that created the connection.
+  // The profile that created the connection. Used only by Quiltt.
   'profile_id',
   'sealed_token',
   'platform',
@@ -25,10 +25,13 @@ const columns = [
   'subsidiary',
 ] as const
 
-/** A connection's row. The access token is encrypted. */
+/** The database row of a connection. The access token is encrypted. */
 export type ConnectionRow = Pick<Selectable<DB['connections']>, (typeof columns)[number]>
 
-/** Whether `update_mode` can repair the connection: it is broken, or a bank connection with a warning. */
+/**
+ * Returns true if `update_mode` can repair the connection: if it is broken, or if it is a bank connection with a
+ * warning.
+ */
 export const isRepairable = ({
   provider,
   status,

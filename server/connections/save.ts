@@ -7,13 +7,13 @@ import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
 export interface ReportedState {
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null if the status is unknown. The stored status then stays. */
   status: Connection['status'] | null
   platform: string | null
   last_sync: string | null
   /** When access ends unless the user renews it; null if the provider does not report this. */
   consent_expires_at: string | null
-  /** A user-facing message, from us or the provider. */
+  /** A message for the user, written by us or by the provider. */
   error_message: string | null
 }
 
@@ -46,7 +46,7 @@ export async function addConnection(
   return id
 }
 
-/** A connection's identity and access at its provider. */
+/** The ids and the access token of a connection at its provider. */
 type Identity = Partial<Pick<ConnectionRow, 'provider_connection_id' | 'profile_id' | 'sealed_token'>>
 
 /** Saves the reported state and records changes of platform and status in the history. */

@@ -10,7 +10,7 @@ import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 
 export interface IncomingEvent {
-  /** The same for repeated deliveries of the event. */
+  /** The event's id, which is the same for every delivery of the event. */
   id: string
 }
 
@@ -19,7 +19,7 @@ export interface Webhook<E extends IncomingEvent> {
   provider: string
   /**
    * Verifies signature and age and returns the events in the body. `caller` identifies the client's network address.
-   * Throws ProviderError; `auth` for an invalid signature.
+   * Throws ProviderError, with the kind `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
   /** Enqueues the event's job in the transaction that first stores the event. */
@@ -81,7 +81,7 @@ async function store(
   return stored?.id
 }
 
-/** Providers do not repeat events older than this. */
+/** Providers do not deliver events again after this time. */
 const retentionDays = 90
 
 /** Deletes up to `max` events older than the retention period. Returns their number. */
@@ -111,14 +111,14 @@ export async function processOnce<Ctx extends CoreContext>(
   try {
     for (const step of steps.slice(0, -1)) await step(ctx)
     await steps.at(-1)?.({ ...ctx, beforeCommit: mark.in })
-    // The last step ran no transaction.
+    // The last step did not run a transaction.
     if (!mark.isDone()) await inTransaction(ctx, mark.in)
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error
   }
 }
 
-/** Counts an attempt; false if the event is already processed. */
+/** Counts an attempt. Returns false if the event is already processed. */
 async function beginWork(db: CoreContext['db'], stored: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_events')

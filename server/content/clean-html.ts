@@ -25,7 +25,7 @@ const options: IOptions = {
 
 /** Sanitizes the markup of a post. */
 export async function cleanHtml(html: string): Promise<string> {
-  // Loaded only for the first post.
+  // The package is loaded with the first post.
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, options)
 }

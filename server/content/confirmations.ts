@@ -5,7 +5,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 
 const validDays = 7
 
-/** Stores a pending subscription and returns the secret of its confirmation link, which works once. */
+/** Stores a pending subscription and returns the secret of its confirmation link, which can be used once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
   const secret = makeSecret()
   await trx
@@ -19,7 +19,7 @@ export async function createConfirmation(trx: Transaction, email: string): Promi
   return secret
 }
 
-/** Invalidates a link and returns its address; undefined if the link is unknown, used or expired. */
+/** Invalidates a link and returns its email address. Returns undefined if the link is unknown, used or expired. */
 export async function consumeConfirmation(trx: Transaction, secret: string): Promise<string | undefined> {
   const confirmation = await trx
     .deleteFrom('newsletter_confirmations')

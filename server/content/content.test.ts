@@ -14,7 +14,7 @@ afterAll(() => sandbox.stop())
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider for each test, because providers cache posts for a minute.
+// Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   app.ctx.content = ghost(config, app.ctx.log)

@@ -26,14 +26,14 @@ afterAll(() => sandbox.stop())
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider for each test, because providers cache lists for a minute.
+// Each test gets a new provider, because providers cache lists for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   await app.ctx.db.deleteFrom('budget_usage').execute()
   app.ctx.content = ghost(config, app.ctx.log)
 })
 
-/** The latest confirmation link for an address, read from the outbox. */
+/** Finds the latest confirmation link for an address in the outbox. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
@@ -81,7 +81,7 @@ describe('the newsletter', () => {
     await expect.poll(() => lists('gil@example.com'), soon).toEqual([newsletter.id])
   })
 
-  test('gives the same response and mail for new and subscribed addresses', async () => {
+  test('gives the same response and email for new and subscribed addresses', async () => {
     await subscribe('ida@example.com')
     await expect.poll(() => lists('ida@example.com'), soon).toEqual([newsletter.id])
     const answers = []
@@ -96,7 +96,7 @@ describe('the newsletter', () => {
     ])
   })
 
-  test('mails an address at most three times a day, even for concurrent requests, and stores no more links', async () => {
+  test('emails an address at most three times a day, even for concurrent requests, and stores no more links', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => request('kim@example.com')))
     expect(answers).toEqual(Array.from({ length: 12 }, () => ({ status: 'ok' })))
     expect(await listMailsTo(ada, { email: 'KIM@example.com' })).toHaveLength(3)
@@ -104,7 +104,7 @@ describe('the newsletter', () => {
     expect(await stored.where('email', '=', 'kim@example.com').execute()).toHaveLength(3)
   })
 
-  test('refuses an IP address above its hourly limit of mails or jobs', async () => {
+  test('rejects an IP address above its hourly limit of emails or jobs', async () => {
     const requests = Array.from({ length: budgets.newsletter_requests.max }, (_, n) =>
       n % 2 === 0 ? request(`reader-${n}@example.com`) : unsubscribe(randomUUID()),
     )
@@ -128,7 +128,7 @@ describe('the newsletter', () => {
     await expect(ask('three@example.com', 3)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('limits the daily calls to the service for each member', async () => {
+  test('limits the daily calls to the service for each subscriber', async () => {
     const uuid = randomUUID()
     for (let sent = 0; sent < 6; sent += 1) expect(await unsubscribe(uuid)).toEqual({ status: 'ok' })
     const { rows } = await sql<{ count: number }>`
@@ -187,7 +187,7 @@ describe('the newsletter', () => {
     },
   )
 
-  test('subscribes an address once and accepts a repeat', async () => {
+  test('subscribes an address once and accepts a retry', async () => {
     await subscribe('ada@example.com')
     await expect.poll(() => lists('ada@example.com'), soon).toEqual([newsletter.id])
     await subscribe('Ada@Example.com')

@@ -4,14 +4,14 @@ import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context } from '#server/context.ts'
 import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { newsletterConfirmation } from '#server/mail/letters.ts'
+import { renderNewsletterConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
 /**
- * Subscribes a confirmed address to the newsletter, or unsubscribes a member. The database contains queued jobs of
- * this name.
+ * Subscribes a confirmed address to the newsletter, or unsubscribes a subscriber. The old job name stays, because
+ * databases contain queued jobs of this name.
  */
 const subscriptionJob = {
   name: 'newsletter-wish',
@@ -25,7 +25,7 @@ const accepted = { status: 'ok' } as const
 
 /**
  * Emails a confirmation link to the address. The newsletter service is only called after confirmation. Subscribed and
- * new addresses get the same response and email. Above the daily limit of the address, no email is sent. `caller` is
+ * new addresses get the same response and email. Above the daily limit for the address, no email is sent. `caller` is
  * the key of the IP address. Throws `too_many_requests`.
  */
 export async function requestSubscription(
@@ -42,7 +42,7 @@ export async function requestSubscription(
       companyId: null,
       causedBy: null,
       to: { userId: null, address: email },
-      letter: newsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
+      letter: renderNewsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
       secret: await createConfirmation(trx, email),
     }),
   )
@@ -50,8 +50,8 @@ export async function requestSubscription(
 }
 
 /**
- * Counts a newsletter request, which causes a mail or a job. Above the shared limit, each caller may still send a few
- * requests; above a second shared limit, all are refused. Throws `too_many_requests`.
+ * Counts a newsletter request, which causes an email or a job. Above the shared limit, each caller may still send a
+ * few requests; above a second shared limit, all requests are rejected. Throws `too_many_requests`.
  */
 async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, caller, 'newsletter_requests', 1)
@@ -60,7 +60,7 @@ async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, everyone, 'all_busy_newsletter_requests', 1)
 }
 
-/** Subscribes the address of a confirmation link; false if the link is unknown, used or expired. */
+/** Subscribes the address of a confirmation link. Returns false if the link is unknown, used or expired. */
 export async function confirmSubscription(ctx: Context, secret: string): Promise<boolean> {
   return inTransaction(ctx, async (trx) => {
     const email = await consumeConfirmation(trx, secret)
@@ -70,7 +70,7 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Enqueues a job that unsubscribes a member at the newsletter service, without checking that the member exists.
+ * Enqueues a job that unsubscribes a subscriber at the newsletter service, without checking that they exist.
  * `caller` is the key of the IP address. Throws `too_many_requests`.
  */
 export async function requestUnsubscription(

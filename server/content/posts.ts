@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Maximum number of pages of a section, with 100 posts each. */
+/** Maximum number of pages in a section. Each page has 100 posts. */
 const maxPages = 20
 
 /** Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time of the oldest page. */
@@ -61,7 +61,7 @@ export async function getPost(
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-// The provider caches posts, so that each is prepared only once.
+// The provider caches posts, so that the words of each post are computed only once.
 const searchWords = new WeakMap<Post, string[]>()
 
 function readSearchWords(post: Post): string[] {

@@ -16,7 +16,7 @@ type Content = Pick<Context, 'content'>
 type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
-  // The newsletter service contains normalized addresses.
+  // The newsletter service stores normalized addresses.
   search: search && toSearchedEmails(search).at(-1),
   isSubscribed: status === undefined ? undefined : status === 'subscribed',
 })
@@ -70,7 +70,7 @@ export async function exportSubscribers(
   { content }: Content,
   { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],
 ): Promise<OutgoingFile> {
-  // New subscribers come last, so that pages do not move during the export.
+  // In this order, new subscribers come last, so that pages do not shift during the export.
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })

@@ -13,7 +13,7 @@ export interface CoreConfig {
   adminEmails: readonly string[]
 }
 
-/** Stores uploaded files until a handler marks them as kept. Errors: see `FileStore`. */
+/** Stores uploaded files until a handler marks them as kept. Throws the errors of `FileStore`. */
 interface UploadStore {
   receive(
     stream: Readable,

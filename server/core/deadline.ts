@@ -1,15 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
-/** Time limits for all provider calls of one request together, in milliseconds. */
+/** Time limits in milliseconds. Each applies to all provider calls of a request together. */
 export const deadlineMs = {
   /** For a page that can show cached data instead. */
   page: 1200,
-  /** For an action that a user waits for. The total limit is 10 s, including our own work and cleanup. */
+  /**
+   * For an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
+   * cleanup.
+   */
   action: 8500,
-  /** For work that continues after the reply. */
+  /** For work that continues after the response. */
   background: 20_000,
-  /** For cleanup before the reply is sent; a job deletes the rest later. */
+  /** For cleanup before the response is sent. A job deletes the rest later. */
   cleanup: 500,
 }
 
@@ -19,7 +22,9 @@ const deadline = new AsyncLocalStorage<number>()
 export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadline.run(performance.now() + ms, work)
 
-/** The time limit for a provider call made now, on the clock of `performance.now()`; Infinity without a deadline. */
+/**
+ * Returns the time by which a provider call must end, on the clock of `performance.now()`; Infinity without a deadline.
+ */
 export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**

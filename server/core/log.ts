@@ -30,7 +30,7 @@ export function openLog(level: LevelWithSilent, file?: string): Logger {
   )
 }
 
-/** An error and its causes, without the large objects that drivers attach. */
+/** Serializes an error and its causes, without the large objects that drivers attach. */
 function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { name, message, stack, cause } = error

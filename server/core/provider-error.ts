@@ -1,6 +1,6 @@
 /**
  * Kinds of provider failures, by what to do about them:
- * - `auth`: our credentials or plan were refused; an operator must act
+ * - `auth`: the vendor rejected our credentials or plan; an operator must act
  * - `not_found`: the resource does not exist, or no longer exists
  * - `not_ready`: the resource exists, but its data is not available yet
  * - `user_action`: the user must act at the provider, such as linking again
@@ -17,20 +17,20 @@ export type ProviderFailure =
   | 'down'
   | 'invalid'
 
-/** Details for troubleshooting. For the log only: they may contain the vendor's text. */
+/** Details for troubleshooting. They are only logged, because they may contain the vendor's text. */
 interface ProviderErrorDetails {
   status?: number | undefined
   /** The vendor's error code, such as Plaid's `ITEM_LOGIN_REQUIRED`. */
   code?: string | undefined
-  /** The vendor's request id, for their support. */
+  /** The vendor's request id, which their support team asks for. */
   correlationId?: string | undefined
-  /** The start of the vendor's reply, with secrets redacted. */
+  /** The start of the vendor's response, with secrets redacted. */
   body?: string | undefined
   note?: string | undefined
 }
 
 interface ProviderErrorOptions {
-  /** From the vendor's Retry-After header, in seconds. */
+  /** The vendor's Retry-After header, in seconds. */
   retryAfterSeconds?: number | undefined
   /** The reason in our own words, shown to the user who caused the call. Completes “Could not read it: …”. */
   reason?: string | undefined

@@ -15,7 +15,7 @@ const Line = z.object({
   req: z.looseObject({ route: z.string().optional(), path: z.string() }),
 })
 
-/** Lines of completed requests. */
+/** Reads the lines about completed requests. */
 const readLines = () =>
   readFileSync(logFile, 'utf8')
     .split('\n')

@@ -1,8 +1,8 @@
 import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 
 /**
- * Logs one line per request, when it completes. The query is never logged, because links in emails contain secrets
- * there.
+ * Logs one line per request when it completes. Never logs the query, which contains secrets if the request comes from a
+ * link in an email.
  */
 export class LogWhenAnswered extends LogController {
   /** A request line contains no headers or body, so redaction can be skipped. */

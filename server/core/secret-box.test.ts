@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { secretBox } from './secret-box.ts'
+import { createSecretBox } from './secret-box.ts'
 
 const newKey = () => randomBytes(32).toString('base64')
 const key = newKey()
-const box = secretBox([key])
+const box = createSecretBox([key])
 /** The key of the fixed ciphertext below. */
 const fixedKey = Buffer.alloc(32, 7).toString('base64')
 const secret = 'access-sandbox-8ab976e6-64bc-4b38-98f7-731e7a349970'
@@ -75,7 +75,7 @@ describe('a sealed secret', () => {
   })
 
   it('cannot be decrypted with another key, and the error reveals nothing', async () => {
-    await expect(secretBox([newKey()]).open(await box.seal(secret))).rejects.toThrow(
+    await expect(createSecretBox([newKey()]).open(await box.seal(secret))).rejects.toThrow(
       'A sealed secret has an unknown form or key',
     )
   })
@@ -84,7 +84,7 @@ describe('a sealed secret', () => {
     const weak = await new CompactEncrypt(Buffer.from(secret))
       .setProtectedHeader({ alg: 'A256KW', enc: 'A128CBC-HS256', kid: '648bdfb5', about: '' })
       .encrypt(Buffer.from(fixedKey, 'base64'))
-    await expect(secretBox([fixedKey]).open(weak)).rejects.toThrow('was altered')
+    await expect(createSecretBox([fixedKey]).open(weak)).rejects.toThrow('was altered')
   })
 })
 
@@ -93,7 +93,7 @@ describe('a secret sealed in the format before JWE', () => {
     'v1.648bdfb5.toRIb0iyZFruqEFFBIHYtgyUEUX3cLg2nc-5qA_Fgfz1LxAvhuSVs2LPbkUybd3jE5HQXWFJsnk3zsu-PHdy1l3Fy5L2fhl3xhcDcvpH8Q'
 
   it('can be decrypted, counts as old, and is bound to its row', async () => {
-    const fixed = secretBox([newKey(), fixedKey])
+    const fixed = createSecretBox([newKey(), fixedKey])
     expect(await fixed.open(sealed, 'connection 7')).toBe(secret)
     expect(fixed.isOld(sealed)).toBe(true)
     await expect(fixed.open(sealed, 'connection 8')).rejects.toThrow('belongs elsewhere')
@@ -104,7 +104,7 @@ describe('a secret sealed in the format before JWE', () => {
 describe('a key', () => {
   it('can be replaced by a new first key and still decrypts its secrets', async () => {
     const sealed = await box.seal(secret)
-    const renewed = secretBox([newKey(), key])
+    const renewed = createSecretBox([newKey(), key])
     expect(await renewed.open(sealed)).toBe(secret)
     expect(renewed.isOld(sealed)).toBe(true)
     const again = await renewed.seal(secret)
@@ -119,10 +119,10 @@ describe('a key', () => {
     ['hexadecimal', randomBytes(32).toString('hex')],
     ['empty', ''],
   ])('that is %s prevents startup', (_, bad) => {
-    expect(() => secretBox([bad])).toThrow('SECRET_KEYS')
+    expect(() => createSecretBox([bad])).toThrow('SECRET_KEYS')
   })
 
   it('is required', () => {
-    expect(() => secretBox([])).toThrow('SECRET_KEYS')
+    expect(() => createSecretBox([])).toThrow('SECRET_KEYS')
   })
 })

@@ -2,10 +2,10 @@ import { createDecipheriv, createHash } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose'
 
 /** Encrypts provider secrets, so that neither the database nor its backups reveal them. */
-export type SecretBox = ReturnType<typeof secretBox>
+export type SecretBox = ReturnType<typeof createSecretBox>
 
 interface Key {
-  /** The start of a hash, which identifies a key without revealing it. */
+  /** The start of the key's hash, which identifies the key without revealing it. */
   id: string
   bytes: Buffer
 }
@@ -15,24 +15,27 @@ const HEADER = { alg: 'dir', enc: 'A256GCM' }
 const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorithms: ['A256GCM'] }
 
 /**
- * Encrypts texts as compact JWE (RFC 7516) with AES-256-GCM. The header contains the key id (`kid`) and the context
+ * Encrypts text as compact JWE (RFC 7516) with AES-256-GCM. The header contains the key id (`kid`) and the context
  * (`about`). `keys` are 32 bytes each in base64; the first key encrypts and all keys decrypt, so put a new key first.
  * Throws an error that names SECRET_KEYS if a key is invalid.
  */
-export function secretBox(keys: readonly string[]) {
+export function createSecretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)
   const [current] = allKeys
   if (!current) throw new Error('SECRET_KEYS: needs at least one key')
   return {
-    /** Encrypts a text, bound to `about`, such as its row's id, so that a copy in another row cannot be decrypted. */
+    /**
+     * Encrypts text. `about`, such as a row's id, is required to decrypt it, so that a copy in a different row is
+     * useless.
+     */
     seal: (text: string, about = ''): Promise<string> =>
       new CompactEncrypt(Buffer.from(text))
         .setProtectedHeader({ ...HEADER, kid: current.id, about })
         .encrypt(current.bytes),
-    /** Decrypts a text. Throws if it was altered, `about` differs, or its key is not configured. */
+    /** Decrypts text. Throws if it was altered, `about` differs, or its key is not configured. */
     open: async (sealed: string, about = ''): Promise<string> =>
       sealed.startsWith('v1.') ? openV1(sealed, about, allKeys) : open(sealed, about, allKeys),
-    /** Whether a text uses an older key or format and should be encrypted again. */
+    /** Returns true if text uses an older key or format and should be encrypted again. */
     isOld: (sealed: string): boolean => readKeyId(sealed) !== current.id,
   }
 }
@@ -62,7 +65,8 @@ async function open(sealed: string, about: string, keys: readonly Key[]): Promis
   const keyId = readKeyId(sealed)
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new Error('A sealed secret has an unknown form or key')
-  // Decoders ignore the spare bits of the last base64url character. Reject them, so that each text has one spelling.
+  // Decoders ignore the spare bits of the last base64url character. They are rejected here, so that each ciphertext has
+  // only one spelling.
   if (sealed.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
     throw new Error('A sealed secret was altered')
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, key.bytes, ALGORITHMS).catch(() => {

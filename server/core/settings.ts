@@ -6,16 +6,16 @@ export class CannotStart extends Error {
   override name = 'CannotStart'
 }
 
-/** An invalid environment; the message begins with the variable to fix. */
+/** The environment is invalid. The message begins with the variable to fix. */
 export class ConfigError extends CannotStart {
   override name = 'ConfigError'
 }
 
-/** Environment variables. Empty variables count as unset. */
+/** The environment variables. Empty variables count as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Variables by name. Each schema has a description; `requiredInProduction` in its metadata marks variables that every
+ * Variables by name. Each schema has a description. `requiredInProduction` in its metadata marks variables that every
  * production server needs.
  */
 export type Shape = Record<string, z.ZodType<unknown, string | undefined>>
@@ -23,10 +23,10 @@ type Values<S extends Shape> = z.output<z.ZodObject<S>>
 
 export const text = z.string()
 
-/** `1` or `0`; `true` and `false` are also accepted. */
+/** Parses `1` or `0`, and also `true` or `false`. */
 export const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] })
 
-/** Comma-separated values; empty if unset. */
+/** Parses comma-separated values. The list is empty if the variable is unset. */
 export const list = z
   .string()
   .default('')
@@ -65,7 +65,7 @@ export function defineProvider<R extends Shape, O extends Shape, T>(
     const all = z.object({ ...required, ...optional })
     const values = pick(env, Object.keys(all.shape))
     if (Object.keys(values).length === 0) return null
-    // Report an invalid value before a missing one.
+    // An invalid value is reported before a missing value.
     parse(all.partial(), values)
     for (const variable of Object.keys(required))
       if (values[variable] === undefined)
@@ -104,6 +104,6 @@ function parse<T>(schema: z.ZodType<T>, values: Record<string, string>): T {
   throw new ConfigError(`${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Whether `host`, a name or an IP address, is local to this machine. */
+/** Returns true if `host`, a name or an IP address, is this machine. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/.test(host)

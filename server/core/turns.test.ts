@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Turns, TurnRefused } from './turns.ts'
+import { Turns, TurnRejected } from './turns.ts'
 
 const limits = { total: 4, each: 2, waiting: 3, maxWaitMs: 1000 }
 
@@ -101,7 +101,7 @@ describe('turns', () => {
                 running.push({ key: step, end })
               },
               (error: unknown) => {
-                refused += error instanceof TurnRefused ? 1 : 0
+                refused += error instanceof TurnRejected ? 1 : 0
               },
             )
           }

@@ -1,9 +1,9 @@
 export interface TurnLimits {
-  /** Maximum concurrent turns of all keys. */
+  /** Maximum concurrent turns of all keys together. */
   total: number
   /** Maximum concurrent turns per key. */
   each: number
-  /** While fewer turns than this are free, each key gets at most one; 0 by default. */
+  /** While fewer turns than this are free, each key gets at most one. Default: 0. */
   spare?: number
   /** Maximum number of waiting callers per key. */
   waiting: number
@@ -11,9 +11,11 @@ export interface TurnLimits {
   maxWaitMs: number
 }
 
-/** A refused turn: `crowded` if other keys took all turns, `greedy` if the same key did. */
-export class TurnRefused extends Error {
-  override name = 'TurnRefused'
+/**
+ * Thrown for a rejected turn. The reason is `crowded` if other keys have taken all turns, `greedy` if the same key has.
+ */
+export class TurnRejected extends Error {
+  override name = 'TurnRejected'
   readonly reason: 'crowded' | 'greedy'
 
   constructor(reason: 'crowded' | 'greedy') {
@@ -24,7 +26,7 @@ export class TurnRefused extends Error {
 
 interface Line {
   taken: number
-  /** Waiting callers, first come, first served. */
+  /** The waiting callers, who are served in order of arrival. */
   waiting: (() => void)[]
 }
 
@@ -33,7 +35,7 @@ interface Line {
  */
 export class Turns {
   readonly #limits: TurnLimits
-  /** In rotation order: the next key is first. */
+  /** The keys in rotation order. The first key is next. */
   readonly #lines = new Map<string, Line>()
   #taken = 0
   #waiting = 0
@@ -43,23 +45,23 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn and returns the function that ends it. Throws `TurnRefused` if too many callers with the same
+   * Waits for a turn and returns the function that ends it. Throws `TurnRejected` if too many callers with the same
    * key wait already, or the wait is too long.
    */
   async take(key: string): Promise<() => void> {
     const line = this.#lines.get(key) ?? { taken: 0, waiting: [] }
     if (line.waiting.length === 0 && this.#isFree(line)) return this.#begin(key, line)
-    if (line.waiting.length >= this.#limits.waiting) throw new TurnRefused('greedy')
+    if (line.waiting.length >= this.#limits.waiting) throw new TurnRejected('greedy')
     this.#lines.set(key, line)
     return this.#wait(key, line)
   }
 
-  /** The number of turns in use and of waiting callers, for all keys. */
+  /** Returns the number of turns in use and of waiting callers, for all keys together. */
   getUse(): { taken: number; waiting: number } {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
-  /** Whether only the spare turns are free. */
+  /** Returns true if only the spare turns are free. */
   isCrowded(): boolean {
     return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
   }
@@ -100,7 +102,7 @@ export class Turns {
       const timer = setTimeout(() => {
         leave()
         this.#deleteIfEmpty(key, line)
-        reject(new TurnRefused(line.taken < this.#limits.each ? 'crowded' : 'greedy'))
+        reject(new TurnRejected(line.taken < this.#limits.each ? 'crowded' : 'greedy'))
       }, this.#limits.maxWaitMs)
       line.waiting.push(serve)
       this.#waiting += 1

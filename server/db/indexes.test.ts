@@ -30,7 +30,7 @@ afterAll(() => db.destroy())
 const ctx: Context = { ...app.ctx, db }
 const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as CurrentUser
 
-/** The query plans of `work`, with sequential scans and sorts disabled. */
+/** Returns the query plans of `work`, with sequential scans and sorts disabled. */
 async function explainPlans(work: () => Promise<unknown>): Promise<string> {
   executed.length = 0
   await work()
@@ -49,7 +49,7 @@ async function explainPlans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, page_size: 25 }
-/** A page after the last row, so that the rows are counted. */
+/** This page is after the last row, so that the rows are counted. */
 const later = { page: 2, page_size: 25 }
 const companies = (query: object) =>
   listCompanies(ctx, user, { ...page, ordering: '-updated_at', ...query } as Parameters<
@@ -126,7 +126,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   for (const index of indexes) expect(plans).toContain(index)
 })
 
-/** The nodes below the sorts of a plan, except limits, which bound the number of sorted rows. */
+/** Lists the nodes below the sorts of a plan, except limits, which bound the number of sorted rows. */
 const listSorted = (plan: string) =>
   [...plan.matchAll(/-> {2}Sort\b[^>]*-> {2}(\w+)/g)].flatMap(([, node]) => (node === 'Limit' ? [] : node))
 

@@ -9,7 +9,7 @@ import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 
-/** Names of the migrations before they were squashed into one per domain. */
+/** The names of the migrations before they were squashed into one per domain. */
 const names = [
   '0001_people_and_companies',
   '0002_changes',
@@ -33,7 +33,7 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** A database migrated up to `last`, or completely, with a connection to it. */
+/** Creates a database that is migrated up to `last`, or completely, and connects to it. */
 async function openDatabase(last?: string) {
   const database = await (last === undefined ? cloneDatabase() : createDatabase())
   if (last !== undefined) await migrate(database.url, last)
@@ -88,7 +88,7 @@ test('a migration that waits for a lock does not block the queries behind it', a
   await reader.connect()
   await client.query('begin')
   await client.query('lock table users in access share mode')
-  // The migration needs a lock that conflicts with this one, and every query of the table queues behind it.
+  // The migration needs a lock that conflicts with this lock, and every query of the table queues behind the migration.
   const migrating = migrate(url)
   await expect.poll(() => isWaitingForLock(reader)).toBe(true)
   await reader.query('select count(*) from users')
@@ -126,7 +126,7 @@ test('a migrated database is not changed', async () => {
   expect(await recorded()).toEqual(before)
 })
 
-/** Whether the index is valid; undefined if it does not exist. */
+/** Returns true if the index is valid; undefined if it does not exist. */
 async function isValid(client: pg.Client, index: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'select indisvalid from pg_index where indexrelid = to_regclass($1)',
@@ -150,7 +150,7 @@ test('an index becomes valid even if a transaction held a lock longer than the f
   expect((await recorded()).at(-1)?.name).toBe('0015_name_skeletons_key.sql')
 })
 
-/** Whether the first try has left the index invalid and is no longer waiting. */
+/** Returns true if the first try has left the index invalid and is no longer waiting. */
 async function hasFailedTry(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_stat_activity
     where datname = current_database() and application_name like 'headwater start%' and state = 'idle'
@@ -234,7 +234,7 @@ interface Line {
   lockSession?: object
 }
 
-/** A log that collects its lines for the test. */
+/** Opens a log that collects its lines for the test. */
 function openTestLog() {
   const lines: Line[] = []
   return { lines, log: pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as Line) }) }

@@ -9,13 +9,13 @@ import { adoptSquashed } from './squashed.ts'
 const folder = import.meta.dirname
 
 /**
- * First line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. They
- * run in sequence, and all again after a failure, so each must be repeatable.
+ * The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. They
+ * run in sequence. After a failure all of them run again, so each must be repeatable.
  */
 const outsideTransaction = '-- outside a transaction'
 
 /**
- * Runs all pending NNNN_name.sql files in this folder, each in its own transaction, on a connection that holds the
+ * Runs all pending NNNN_name.sql files in this folder, each in a separate transaction, on a connection that holds the
  * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
  * that waits too long for a lock is retried.
  */
@@ -76,11 +76,11 @@ async function readMigrations(): Promise<Migrations> {
   return migrations
 }
 
-/** Splits statements, because PostgreSQL runs statements that are sent together in one transaction. */
+/** Splits a migration into statements, because PostgreSQL runs statements that are sent together in one transaction. */
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
-/** The name of an index created concurrently; undefined for other statements. */
+/** Returns the name of an index that is created concurrently; undefined for other statements. */
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 

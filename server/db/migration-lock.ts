@@ -11,7 +11,7 @@ import { waitForDatabase } from './wait-for-database.ts'
  */
 const migrationLock = 0x6865_6164
 
-/** How often a waiting server tries the lock, and how often it logs which session holds it. */
+/** How often a waiting server tries to get the lock, and how often it logs which session holds it. */
 const pollMs = 100
 const logEveryMs = 10_000
 
@@ -24,7 +24,7 @@ export async function withMigrationLock<T>(
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   await waitForDatabase({ url, log })
-  // A single connection without idle timeout, because the lock belongs to its session.
+  // The pool has a single connection without an idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,
     application_name: `headwater start, ${hostname().slice(0, 30)}, process ${process.pid}`,
@@ -61,7 +61,7 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
   }
 }
 
-/** The session that holds the lock: its PID, name, address and connection time. */
+/** Finds the session that holds the lock: its PID, name, address and connection time. */
 async function findHolder(db: Kysely<unknown>): Promise<unknown> {
   const { rows } = await sql`
     select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query

@@ -3,14 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import { retryLocked } from './retry-locked.ts'
 
 interface Defect {
-  /** For example `index companies_name_key`. */
+  /** The kind and name, for example `index companies_name_key`. */
   name: string
   repair: string
 }
 
 /**
- * Rebuilds invalid indexes and validates unvalidated constraints. PostgreSQL leaves them when a concurrent build
- * fails, and neither uses nor enforces such an index. A defect that cannot be repaired, such as a unique index over
+ * Rebuilds invalid indexes and validates unvalidated constraints. PostgreSQL leaves an invalid index when a concurrent
+ * build fails, and neither uses nor enforces it. A defect that cannot be repaired, such as a unique index over
  * duplicates, is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
@@ -29,7 +29,7 @@ export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger):
   if (defects.length > 0) await dropLeftovers(db)
 }
 
-/** Defects in our own tables; the tables of pg-boss have their own schema. */
+/** Finds defects in the product's tables. The tables of pg-boss are in a separate schema. */
 async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   const { rows } = await sql<Defect>`
     select format('index %I', relname) as name, format('reindex index concurrently %I', relname) as repair

@@ -9,7 +9,7 @@ const app = await testApp()
 
 const limits = { allMs: 700, attemptMs: 500, pauseMs: 50, logEveryMs: 250 }
 
-/** A port on which nothing listens. */
+/** Returns a port on which no program listens. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

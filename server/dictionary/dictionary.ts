@@ -22,7 +22,7 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return listChildren(null)
 }
 
-/** Names of parts of countries, and names that are missing from the package. */
+/** Names of regions within countries, and names that are missing from the package. */
 const partNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
   US: ['U.S.', 'U.S.A.'],
@@ -46,14 +46,14 @@ export const listCountries = () => Promise.resolve(countries)
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** The geolocation claim of the caller's token; all fields are null if the provider sends none. */
+/** Returns the geolocation claim of the caller's token. All fields are null if the provider does not send the claim. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
 /**
- * Lists the platforms that can be connected, optionally of one source type, and the time the list was read. Direct
- * bank connections come first.
+ * Lists the platforms that can be connected, optionally of one source type, and the time at which the list was read.
+ * Direct bank connections come first.
  */
 export async function listPlatforms(
   ctx: Context,

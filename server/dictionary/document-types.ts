@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** An archived type is shown as optional, but keeps its setting until it is restored. */
+/** An archived type is shown as optional. Its stored setting applies again once it is restored. */
 const selectTypes = (db: Database | Transaction) =>
   db
     .selectFrom('document_types')
@@ -58,8 +58,8 @@ export async function createDocumentType(
 }
 
 /**
- * Changes a document type; its documents and requests show the new name. Throws `not_found`, and `already_exists` if
- * another type has the name, ignoring case.
+ * Changes a document type. Its documents and requests show the new name. Throws `not_found`, and `already_exists` if a
+ * different type has the name, ignoring case.
  */
 export async function updateDocumentType(
   ctx: Context,
@@ -78,7 +78,7 @@ export async function updateDocumentType(
         ...(archived !== undefined && {
           archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null,
         }),
-        // Keeps the statement valid if no field changes.
+        // With this column, the statement is valid even if no field changes.
         position: sql`position`,
       })
       .where('id', '=', id)

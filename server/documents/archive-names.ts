@@ -10,11 +10,11 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** File systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Makes a name that every system can unpack; returns `fallback` if no characters remain. */
+/** Converts a name to a name that every system can unpack. Returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)
-  // Windows drops trailing dots and spaces, which can turn two names into one.
+  // Windows drops trailing dots and spaces, which can make two names equal.
   const trimmed = short.replace(/[. ]+$/, '')
   if (trimmed === '') return fallback
   return device.test(trimmed) ? `_${trimmed}` : trimmed
@@ -50,7 +50,7 @@ interface ArchivedFile {
  */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
-  /** The next number for each repeated name, so that a thousand equal names take linear time. */
+  /** The next number for each duplicate name, so that a thousand equal names take linear time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
     const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))

@@ -49,11 +49,11 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Opens the first file before the response begins, while an unavailable store can still be reported. */
+/** Opens the first file before the response begins, because only then can an unavailable store be reported. */
 async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
   let reading = entries[0] ? await openIfExists(files, entries[0].storage_key) : null
   const first = reading
-  // The file may fail before it is read; its reader gets the error later.
+  // The file may fail before it is read. Its reader gets the error later.
   first?.on('error', () => {})
   const openAt = (index: number, key: string) => (index === 0 ? first : openInTurn(files, key))
   const contents = streamEntries(openAt, entries, (file) => {
@@ -85,7 +85,7 @@ async function* streamEntries(
   if (missing.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(missing) }
 }
 
-/** An archive can take longer than the deadline of the request, so that each file has a separate deadline. */
+/** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
 const openInTurn = (files: FileStore, key: string) =>
   withDeadline(deadlineMs.background, () => openIfExists(files, key))
 

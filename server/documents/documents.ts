@@ -7,7 +7,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/** Lists the company's documents: all, of one review, or with or without a review. */
+/** Lists the company's documents: all documents, those of a review, or those with or without any review. */
 export async function listDocuments(
   { db }: Context,
   companyId: string,

@@ -20,7 +20,7 @@ const documentProviderTable: EditedTable = {
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
   selectProviderRows(db, companyId).orderBy(inNameOrder('name')).orderBy('id').execute()
 
-/** Query of a company's current providers, without columns or order. */
+/** Builds a query for a company's current providers, without columns or order. */
 const selectProviders = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('document_providers').where('company_id', '=', companyId).where('deleted_at', 'is', null)
 
@@ -62,7 +62,7 @@ export async function findOrAddProvider(
 
 type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
 
-/** Renames a provider. Throws `already_exists` if another provider has the name. */
+/** Renames a provider. Throws `already_exists` if a different provider has the name. */
 export async function updateDocumentProvider(
   ctx: Context,
   company: CompanyCaller,

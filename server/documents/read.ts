@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { asTime } from '#server/core/data/json-values.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
-/** Query of a company's current documents, without columns or order. */
+/** Builds a query for a company's current documents, without columns or order. */
 export const selectDocuments = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')

@@ -17,7 +17,7 @@ import { selectDocuments, loadDocument } from './read.ts'
 interface Upload {
   file: ReceivedFile
   document_type: string
-  /** Optional in the form; must match the path. */
+  /** Optional in the form. If present, it must match the path. */
   company?: string | undefined
   review?: string | undefined
   /** The source of the file; a new name adds a provider. */

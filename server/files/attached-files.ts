@@ -32,7 +32,7 @@ export const attachedFileColumns = [
   ...(['file.active_content', 'file.needs_password'] as const),
 ] as const
 
-/** Query for a company's current files of one owner type, oldest first. */
+/** Builds a query for a company's current files of an owner type, oldest first. */
 export const selectAttachedFiles = (db: Database | Transaction, companyId: string, owner: Owner['owner']) =>
   db
     .selectFrom('attached_files as file')
@@ -54,7 +54,7 @@ export async function loadAttachedFiles(
   return selectAttachedFiles(db, companyId, owner).where('owner_id', 'in', ownerIds).execute()
 }
 
-/** Adds a file to a slot that accepts several. */
+/** Adds a file to a slot that accepts several files. */
 export async function attachFile(edit: Edit, place: Place, file: SavedFile): Promise<void> {
   await insert(edit, place, file)
   record(edit, place, null, file.filename)

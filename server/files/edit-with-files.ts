@@ -8,10 +8,10 @@ import { markKept } from '#server/core/files/kept-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireStorage } from './company-limit.ts'
 
-/** A file in the store, as the columns of its row. */
+/** A file in the store, with the columns of its row. */
 export interface SavedFile {
   filename: string
-  /** bytes */
+  /** In bytes. */
   size: number
   media_type: string
   active_content: ActiveContent[]
@@ -24,7 +24,7 @@ export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
  * Edits a company and stores uploaded files: saves the files, then runs `work`, which writes their rows. Throws
- * `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is refused.
+ * `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is rejected.
  */
 export async function editWithFiles<T>(
   ctx: Context,
@@ -61,8 +61,8 @@ async function save({ files }: Context, received: ReceivedFile): Promise<SavedFi
 }
 
 /**
- * Our own errors are always thrown before the commit. After a broken database connection the rows may be committed:
- * the files then stay, and the nightly sweep deletes them if no row references them.
+ * An AppError is always thrown before the commit. If the database connection breaks, the rows may be committed. The
+ * files then stay, and the nightly sweep deletes them if no row references them.
  */
 const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 

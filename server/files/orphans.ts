@@ -5,13 +5,13 @@ import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
-/** Up to this many orphans are deleted, whatever their share. */
+/** Up to this many orphans are deleted, regardless of their share of all files. */
 const plausibleOrphans = 10
 
 /**
- * Deletes files saved before `before` that no row references, such as after a crash between saving a file and writing
- * its row. Deletes nothing and logs an error when rows seem to be missing, for example with the wrong database: when
- * the database references no files, or when the orphans exceed a tenth of the referenced files.
+ * Deletes files saved before `before` that no row references, for example after a crash between saving a file and
+ * writing its row. Deletes nothing and logs an error when rows seem to be missing, for example with the wrong database:
+ * when the database references no files, or when the orphans exceed a tenth of the referenced files.
  */
 export async function sweepOrphans(ctx: Context, before: Date): Promise<void> {
   const { files, log } = ctx

@@ -21,13 +21,13 @@ const { alice, ada } = await cast(app)
 
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
-/** All current files are older than this. */
+/** Returns a time after which no file has been saved yet. */
 const soon = () => new Date(Date.now() + 60_000)
 
 const store = ctx.files
 afterEach(() => void (ctx.files = store))
 
-/** A company's document rows, including removed documents. */
+/** Lists a company's document rows, including removed documents. */
 const listRows = (companyId: string) =>
   ctx.db
     .selectFrom('documents')
@@ -36,7 +36,7 @@ const listRows = (companyId: string) =>
     .orderBy('id')
     .execute()
 
-/** A document that was removed `days` days ago. */
+/** Creates a document that was removed `days` days ago. */
 async function buildRemovedDocument(companyId: string, days: number) {
   const { id } = await buildDocument(alice, companyId)
   const row = await ctx.db
@@ -89,7 +89,7 @@ describe('the purge', () => {
   })
 })
 
-/** An uploaded file, as the multipart parser passes it to a handler. */
+/** Creates an uploaded file as the multipart parser passes it to a handler. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
   const inspected = { media_type: 'text/plain', active_content: [], needs_password: false }

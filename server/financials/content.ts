@@ -51,7 +51,7 @@ const account = z
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 
-/** The side of the balance sheet that an account is on. */
+/** Returns the side of the balance sheet on which an account is. */
 export const toAccountType = (kind: AccountKind) => typeByKind[kind]
 
 /** The content of a snapshot: all data of one sync of a connection, except transactions. */
@@ -75,7 +75,7 @@ export const SnapshotContent = z
       }),
     ),
     accounts: z.array(account),
-    /** Whether the bank's transactions in the synced months are complete; null if unknown. */
+    /** True if the bank's transactions in the synced months are complete; null if unknown. */
     is_history_complete: z.boolean().nullable().default(null),
   })
   .transform((content) => ({

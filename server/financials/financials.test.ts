@@ -26,7 +26,7 @@ const app = await testApp({ accounting: true, banking: true, financials: true })
 const { alice, otto } = await cast(app)
 const codat = getCodat(app)
 
-/** A company with a connected ledger. The sandbox has demo data for this name. */
+/** Creates a company with a connected ledger. The sandbox has demo data for this name. */
 async function buildLinked(name: string, owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner, { name })
   await owner.call(connectAccounting, { params: { companyId } })
@@ -139,7 +139,7 @@ test('the last data stays available during and after a sync with a hanging provi
   const before = await alice.call(getFinancials, { params })
   const { reports } = app.ctx.accounting
   const { codat: config } = app.ctx.config
-  // Shorter than the default of 20 seconds.
+  // These time limits are shorter than the default of 20 seconds.
   app.ctx.accounting.reports = createCodat(config, app.ctx.log, { timeoutMs: 2000, maxWaitMs: 2000 }).reports
   await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
   await alice.call(refreshFinancials, { params })
@@ -235,7 +235,7 @@ test('a bank connection is enough for cash, burn and runway, and syncs do not du
   await read(params)
   expect(await count()).toBe(first)
   await waitForRequests(companyId)
-  // Reset the cursor and delete one transaction: a sync that fails after the first page must not restore it.
+  // The cursor is reset and a transaction deleted, because a sync that fails after the first page must not restore it.
   const execute = (query: ReturnType<typeof sql>) => query.execute(app.ctx.db)
   await execute(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
   await execute(sql`delete from financial_transactions where company_id = ${companyId} and id in

@@ -8,7 +8,7 @@ import { pullJob, startPull } from './refresh.ts'
 /** Minutes after a sync during which requests do not start another sync. */
 const minMinutesBetweenSyncs = 10
 const requestsPerSecond = 2
-/** Seconds until a request is repeated while another sync is running. */
+/** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20
 
 /** Syncs accounting and bank data: after a connection or a webhook, daily, and on a user's request. */

@@ -32,7 +32,7 @@ export async function loadBooks(
 
 interface Computed {
   companyId: string
-  /** The time when the stored metrics were calculated. */
+  /** The time at which the stored metrics were calculated. */
   computed_at: string
 }
 

@@ -45,7 +45,7 @@ const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): 
   previous: null,
 })
 
-/** Lists all metrics of the company at one month. */
+/** Lists all metrics of the company for a month. */
 export async function listMetrics(ctx: Context, companyId: string, { month }: AtMonth): Promise<Metric[]> {
   const report = await loadReport(ctx, companyId)
   if (!report) return metricKeys.map((key) => buildEmpty(key))
@@ -56,7 +56,7 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** A metric and a month. Without `month`, the latest month with data. */
+/** A metric and a month. Without `month`, it is the latest month with data. */
 export interface MetricAt extends AtMonth {
   companyId: string
   key: MetricKey

@@ -47,7 +47,7 @@ async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Pr
 }
 
 /**
- * Starts an attempt; null when the run has ended. pg-boss repeats a job only after its worker died or failed, so the
+ * Starts an attempt; null when the run has ended. pg-boss restarts a job only after its worker died or failed, so the
  * new attempt can always take over.
  */
 async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
@@ -131,14 +131,14 @@ function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, star
   }
 }
 
-/** Excludes subsidiaries, because their books are not the company's own. */
+/** Excludes subsidiaries, because their books do not describe the company. */
 const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
   status === 'Linked' && !subsidiary && (source_type === 'accounting' || source_type === 'banking')
 
 /** Time limit for all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
-/** Reads a connection and saves its data. A failure keeps the last data. */
+/** Reads a connection and saves its data. After a failure, the last data stays. */
 async function readConnection(
   ctx: Context,
   attempt: Attempt,

@@ -17,7 +17,7 @@ import {
   toAccounts,
 } from './reading.ts'
 
-/** The number of progress steps for a connection. */
+/** Returns the number of progress steps for a connection. */
 export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 

@@ -13,7 +13,7 @@ export interface SourceResult {
   /** Ids of removed transactions; null if the staged transactions are complete. */
   removed: string[] | null
   cursor: string | null
-  /** Messages about failed parts, which keep their last data. */
+  /** Messages about failed parts, whose last data stays. */
   problems: string[]
 }
 
@@ -40,7 +40,7 @@ export const monthsRead = 25
 /** A bank transaction from a provider. Money in is positive. */
 interface ProviderTransaction extends Omit<IncomingTransaction, 'provider_id' | 'currency'> {
   id: string
-  /** Null if the provider omits it; the account's currency is used. */
+  /** Null if the provider omits it. The account's currency is then used. */
   currency: string | null
   pending: boolean
 }
@@ -81,19 +81,19 @@ export function createChanges(
       }
       await progress.count(staging.count())
     },
-    /** Ids whose last state is pending or removed. */
+    /** Lists the ids whose last state is pending or removed. */
     listRemoved: () => [...removed],
-    /** The date of the earliest booked transaction. */
+    /** Returns the date of the earliest booked transaction. */
     getFirstDate: () => firstDate,
   }
 }
 
-/** A history of this many days is long enough for all metrics. */
+/** A history of this many days is sufficient for all metrics. */
 const longHistoryDays = 700
 
 /**
- * Whether a bank's history is complete; null if unknown. Many banks provide less than two years without reporting the
- * limit, so only a long history is known to be complete.
+ * Decides whether a bank's history is complete; null if unknown. Many banks provide less than two years without
+ * reporting the limit, so only a long history is known to be complete.
  */
 export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: string | null): true | null {
   const limit = new Date(Date.now() - longHistoryDays * 86_400_000).toISOString().slice(0, 10)
@@ -101,7 +101,7 @@ export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: st
   return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
-/** Reads the parts of a connection. A failed part keeps its previous value, and the failure is recorded. */
+/** Reads the parts of a connection. If a part fails, the failure is recorded and the part's previous value stays. */
 export function createParts({ progress }: Pick<Reading, 'progress'>) {
   const failures: ProviderError[] = []
   let parts = 0
@@ -165,7 +165,10 @@ export const toBankContent = (accounts: readonly BankAccount[]): SnapshotContent
   accounts: toAccounts(accounts, null),
 })
 
-/** Messages about account details that the provider omits. Metrics exclude these accounts instead of guessing. */
+/**
+ * Lists messages about account details that the provider omits. Metrics exclude these accounts, because the details
+ * would be guesses.
+ */
 export const listMissingFacts = (accounts: SnapshotContent['accounts']): string[] =>
   accounts.flatMap((account) => {
     const name = account.name || 'An account'

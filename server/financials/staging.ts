@@ -19,9 +19,9 @@ export interface IncomingTransaction {
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>
-  /** Removes all staged transactions, when the provider requires a restart or a part has failed. */
+  /** Removes all staged transactions, because the provider requires a restart or a part has failed. */
   clear(): Promise<void>
-  /** Number of transactions added since the last `clear`. */
+  /** Returns the number of transactions added since the last `clear`. */
   count(): number
 }
 
@@ -90,7 +90,7 @@ async function deleteStaged(trx: Transaction, { company_id, id }: Key): Promise<
     .execute()
 }
 
-/** Batch size that stays well within the statement timeout of five seconds. */
+/** A batch of this size stays well within the statement timeout of five seconds. */
 const rowsPerStatement = 5000
 
 /**

@@ -33,7 +33,7 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/** Currencies of bank accounts other than the currency of the books. Metrics exclude them. */
+/** Lists the currencies of bank accounts other than the currency of the books. Metrics exclude them. */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(

@@ -59,7 +59,7 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
 const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
-/** Subquery for a query of `company`: its commercial contracts, all null before the first answer. */
+/** Builds a subquery on `company` for its commercial contracts, which are all null before the first answer. */
 export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
   jsonObjectFrom(
     db
@@ -81,13 +81,13 @@ export const selectCommercialContractsReply = (db: Database | Transaction, compa
 
 type Answers = ChangedAnswers<'commercial_contracts'>
 
-/** Specification §3 gives two answers an alias. */
+/** In §3 of the specification, two answers have an alias. */
 type AliasedAnswers = Answers & {
   total_contracts_value?: Answers['total_value']
   largest_contract_percentage?: Answers['largest_percentage']
 }
 
-/** Replaces aliases by the names of their fields. If both are present, the alias is ignored. */
+/** Replaces aliases with the names of their fields. If both are present, the alias is ignored. */
 function resolveAliases({
   total_contracts_value,
   largest_contract_percentage,
@@ -124,7 +124,7 @@ export async function updateCommercialContracts(
       await attachFile(edit, { ...toOwner(companyId), slot: 'files' }, getSavedFile(file))
     const contracts = { ...(await getCommercialContracts(edit.trx, companyId)), version: edit.version() }
     if (files.length > 0 && contracts.files.length > maxContractFiles)
-      throw invalidField('body.files', `You can keep at most ${maxContractFiles} files here`)
+      throw invalidField('body.files', `You can have at most ${maxContractFiles} files here`)
     return contracts
   })
 }

@@ -37,7 +37,7 @@ const grantTable: EditedTable = {
 
 type Slot = (typeof grantFiles)[number]
 type Answers = ChangedAnswers<'climate_grant'>
-/** A file replaces the file in its slot; null removes it. */
+/** A file replaces the file in its slot. Null removes the file. */
 type Files = { [K in Slot]?: ReceivedFile | null | undefined }
 
 export async function listGrants(
@@ -73,7 +73,7 @@ export async function createGrant(
   })
 }
 
-/** Saves changed answers and files. Throws `edit_conflict` if someone else has changed one of them since. */
+/** Saves changed answers and files. Throws `edit_conflict` if someone else has changed one of them in the meantime. */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,
@@ -115,7 +115,7 @@ async function write(
 
 const toOwner = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
-/** Marks a grant and its files as removed and deletes its schedule; the history still shows them. */
+/** Marks a grant and its files as removed and deletes its schedule. The history still shows them. */
 export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)

@@ -15,14 +15,14 @@ const otherAnswers = fieldNames('climate_grant').filter(
   (name) => !decimals.some((decimal) => decimal === name),
 )
 
-/** Query of a company's current grants, without columns or order. */
+/** Builds a query for a company's current grants, without columns or order. */
 export const selectGrants = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('climate_grants as grant')
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
-/** The contract's columns of a grant, with its files in the order they were added. */
+/** Selects the columns of a grant in the contract, with its files in the order in which they were added. */
 export const withGrantColumns = (
   db: Database | Transaction,
   companyId: string,
@@ -71,7 +71,7 @@ function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], Atta
   }
 }
 
-/** Null for a grant that was removed. */
+/** Returns null for a grant that was removed. */
 export const findCompanyOfGrant: FindCompany = async (db, id) => {
   const row = await db
     .selectFrom('climate_grants')

@@ -15,7 +15,7 @@ interface Payment {
   description?: string | null
 }
 
-/** A grant of Alice's company with functions for its schedule. */
+/** Creates a grant of Alice's company with functions for its schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)

@@ -105,9 +105,9 @@ async function replace(
 }
 
 /**
- * A schedule change for the history. Schedules can be long and most edits change one payment, so each side only
- * contains its payment count and the payments that the other side lacks. A new or removed schedule is recorded
- * completely.
+ * Describes a change of the schedule for the history. Schedules can be long and most edits change a single payment, so
+ * each side contains only its number of payments and the payments that are not on the other side. A new or removed
+ * schedule is recorded completely.
  */
 function getDifference(before: string[], after: string[]) {
   if (before.length === 0 || after.length === 0) return [before, after] as const
@@ -117,7 +117,7 @@ function getDifference(before: string[], after: string[]) {
   ] as const
 }
 
-/** Returns the payments that are not in `others`; duplicates count separately. */
+/** Returns the payments that are not in `others`. Duplicates count separately. */
 function subtract(payments: string[], others: string[]): string[] {
   const unmatched = Map.groupBy(others, (payment) => payment)
   return payments.filter((payment) => unmatched.get(payment)?.pop() === undefined)

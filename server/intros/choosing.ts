@@ -16,9 +16,9 @@ const quietDays = 30
 export const maxIntroductionsPerDay = 5
 
 /**
- * Selects the investors who have not received this application yet. Throws `invalid_request` listing every investor
- * who does not exist, does not take introductions, has an open introduction to this company, was contacted recently,
- * or has reached the daily limit.
+ * Selects the investors who have not received this application yet. Throws `invalid_request` with a list of all
+ * investors who do not exist, do not accept introductions, have an open introduction to this company, were contacted
+ * recently, or have reached the daily limit.
  */
 export async function selectNewInvestors(
   edit: Edit,
@@ -32,7 +32,9 @@ export async function selectNewInvestors(
   const earlier = await findEarlierIntroductions(edit, ids)
   const errors = vcs.flatMap((id, index) => {
     const investor = investors.find((candidate) => candidate.id === id)
-    const message = sentIds.has(id) ? null : (findRefusal(investor) ?? earlier.findRefusal(investor))
+    const message = sentIds.has(id)
+      ? null
+      : (findRejectionReason(investor) ?? earlier.findRejectionReason(investor))
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
@@ -44,7 +46,7 @@ export interface LockedInvestor {
   name: string
   email: string | null
   active: boolean
-  /** Whether this entry, or another entry with the same address, stopped all introductions. */
+  /** True if the investor stopped all introductions, with this entry or a different entry with the same address. */
   is_stopped: boolean
   introduced_today: number
 }
@@ -58,7 +60,8 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // A separate statement: a statement that waits for locks would count rows from its old snapshot.
+  // The rows are counted in a separate statement, because a statement that waits for locks would count rows from its
+  // old snapshot.
   return trx
     .selectFrom('investors as investor')
     .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
@@ -88,8 +91,8 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .execute()
 }
 
-/** The reason that an investor currently takes no introductions, or null. */
-export function findRefusal(investor: LockedInvestor | undefined): string | null {
+/** Returns the reason why an investor cannot be introduced now, or null. */
+export function findRejectionReason(investor: LockedInvestor | undefined): string | null {
   if (!investor) return 'This investor does not exist'
   const { name, email, active, is_stopped, introduced_today } = investor
   if (!active || email === null || is_stopped) return `${name} takes no introductions now`
@@ -100,9 +103,9 @@ export function findRefusal(investor: LockedInvestor | undefined): string | null
 export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/** Recent introductions of these investors to this company, or to another company of the same user. */
+/** Finds recent introductions of these investors to this company, or to a different company of the same user. */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
-  // Admins introduce many companies, so that their introductions count only by company.
+  // Admins introduce many companies, so their introductions count only by company.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')
@@ -117,7 +120,7 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
       where.or([where('intro.company_id', '=', companyId), where('intro.created_by', '=', person)]),
     )
     .execute()
-  const findRefusal = (investor: LockedInvestor | undefined): string | null => {
+  const findRejectionReason = (investor: LockedInvestor | undefined): string | null => {
     const earlier = rows.filter(({ investor_id }) => investor_id === investor?.id)
     if (earlier.some(({ is_recent }) => is_recent))
       return `${investor?.name} was written to in the last ${quietDays} days`
@@ -125,5 +128,5 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
       return `${investor?.name} still has an open introduction of this company`
     return null
   }
-  return { findRefusal }
+  return { findRejectionReason }
 }

@@ -93,7 +93,7 @@ describe('an introduction, for its investor', () => {
     ).toMatchObject({ answer: 'declined' })
   })
 
-  test('can be answered again; the company sees the answer, which the outcome of the mail does not overwrite', async () => {
+  test('can be answered again; the company sees the answer, which the outcome of the email does not overwrite', async () => {
     const { id, investor, secret } = await introduced()
     const answer = (choice: 'interested' | 'declined') =>
       nobody(introductions.answerIntroduction, { body: { secret, answer: choice } })
@@ -169,7 +169,7 @@ describe('an introduction, for its investor', () => {
     await expect(answer).rejects.toMatchObject(closed)
   })
 
-  test('stores only the hash of its secret after the mail was sent', async () => {
+  test('stores only the hash of its secret after the email was sent', async () => {
     const { id, secret } = await introduced()
     const rows = await app.ctx.db
       .selectFrom('intro_investors')

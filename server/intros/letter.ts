@@ -8,16 +8,16 @@ interface IntroductionDetails {
   last_name: string | null
   name: string | null
   blurb: string | null
-  /** Whether replies go to the company. */
+  /** True if replies to the email go to the company. */
   takesReplies: boolean
   /** Contains the secret that opens the introduction. */
   path: string
-  /** Stops all introductions to this investor. */
+  /** The page that stops all introductions to this investor. */
   unsubscribe: string
 }
 
 /** Renders the email that introduces a company to an investor. */
-export function introduction(site: Site, details: IntroductionDetails): Letter {
+export function renderIntroduction(site: Site, details: IntroductionDetails): Letter {
   const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
@@ -29,11 +29,11 @@ export function introduction(site: Site, details: IntroductionDetails): Letter {
     blocks: [
       words`${person} of ${company} asked us to introduce them to ${investor}.`,
       ...quoteBlocks(blurb),
-      words`Open the introduction to view the deck and to answer. The link is only for you.`,
+      words`Open the introduction to view the deck and respond. The link is only for you.`,
       ...(takesReplies ? [words`If you reply to this email, your reply goes to ${company}.`] : []),
     ],
     button: { label: words`Open introduction`, path },
-    reason: words`You received this email because ${investor} is on our list of investors who take introductions.`,
+    reason: words`You received this email because ${investor} is on our list of investors who accept introductions.`,
     unsubscribe,
   })
 }

@@ -26,7 +26,7 @@ async function introduceNewcomer(investor: Investor) {
   return introduce(founder, id, [investor])
 }
 
-/** An application of a company that staff have not reviewed. */
+/** Creates an application of a company that staff have not reviewed. */
 async function buildUnknownIntro(owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner)
   return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }
@@ -128,7 +128,7 @@ describe('an investor', () => {
       refusal('Closed takes no introductions now'),
     )
     await expect(introduceNewcomer(twin)).rejects.toMatchObject(refusal('Twin takes no introductions now'))
-    // A second entry with the same address.
+    // Adds a second entry with the same address.
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
     await expect(introduceNewcomer(again)).rejects.toMatchObject(refusal('Again takes no introductions now'))
     await ageMails(app, 2)

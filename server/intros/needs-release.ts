@@ -3,8 +3,8 @@ import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 
 /**
- * SQL condition for a query of `company`: whether staff must release its introductions. They must until they have
- * released one or moved the company to the term sheet or later, and always while it is rejected.
+ * A SQL condition on `company` that is true if staff must release its introductions: until they have released an
+ * introduction or moved the company to the term sheet or later, and always while it is rejected.
  */
 export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejected' or not (
   exists (
@@ -14,7 +14,7 @@ export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejec
     select from intro_investors as released
     where released.company_id = company.id and released.released_by is not null)))`
 
-/** Whether staff must release the introductions of this edit. Introductions by an admin need no release. */
+/** Checks whether staff must release the introductions of this edit. Introductions by an admin need no release. */
 export async function needsRelease({ trx, companyId, role }: Edit): Promise<boolean> {
   if (role?.isAdmin) return false
   const { needs_release } = await trx

@@ -2,10 +2,10 @@ import { notFound } from '#contract/core/errors.ts'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
-import { introduction } from './letter.ts'
+import { renderIntroduction } from './letter.ts'
 import { loadIntro } from './read.ts'
 
-/** Renders the email that this investor would get, with links that do not work. Throws `not_found`. */
+/** Renders the email that this investor would get. Its links do not work. Throws `not_found`. */
 export async function previewIntro(
   { db, config }: Context,
   companyId: string,
@@ -19,7 +19,7 @@ export async function previewIntro(
     .where('id', '=', investorId)
     .executeTakeFirstOrThrow(notFound)
   const replyTo = await findReplyAddress(db, { companyId, introId })
-  const { subject, html, text } = introduction(config, {
+  const { subject, html, text } = renderIntroduction(config, {
     ...intro,
     investor: investor.name,
     takesReplies: replyTo !== null,

@@ -16,7 +16,7 @@ const selectIntros = (db: Database | Transaction) =>
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
-/** Selects the applications that the user may see: from their companies, or all for staff. */
+/** Selects the applications that the user may see: those of their companies, or all applications for staff. */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
@@ -35,7 +35,7 @@ const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** Subquery for a query of `intro`: the latest times it was sent back, newest first. */
+/** A subquery on `intro` for the latest times at which it was sent back, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')
@@ -55,7 +55,7 @@ const sendBacks = jsonArrayFrom(
     .limit(maxSendBacks),
 ).as('send_backs')
 
-/** The columns of an application in the contract, with its deck and its investors by name. */
+/** Selects the columns of an application in the contract, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([

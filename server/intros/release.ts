@@ -9,7 +9,7 @@ import { asTime } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
-import { findRefusal, lockInvestors, withAddress } from './choosing.ts'
+import { findRejectionReason, lockInvestors, withAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
@@ -52,7 +52,7 @@ export async function listWaiting(
 
 /**
  * Sends waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
- * `invalid_request` listing investors who cannot be introduced today.
+ * `invalid_request` with a list of the investors who cannot be introduced today.
  */
 export async function releaseIntro(
   ctx: Context,
@@ -70,7 +70,7 @@ export async function releaseIntro(
     if (!ids.every((id) => waitingIds.includes(id))) throw new AppError('not_found')
     const investors = await lockInvestors(edit, ids)
     const errors = vcs.flatMap((id, index) => {
-      const message = findRefusal(investors.find((investor) => investor.id === id))
+      const message = findRejectionReason(investors.find((investor) => investor.id === id))
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })
     if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })

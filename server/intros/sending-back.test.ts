@@ -14,7 +14,7 @@ const app = await testApp()
 const { otto, ada } = await cast(app)
 const note = 'Please prove that you are the only one.'
 
-/** An application of a new founder that waits for its release. */
+/** Creates an application of a new founder that is waiting for its release. */
 async function buildWaiting(...names: string[]) {
   const founder = await app.arrive('Founder')
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))
@@ -89,7 +89,7 @@ test('every member gets the note by email, and the history and audit log record 
   expect(mail).toMatchObject({ kind: 'sent_back', subject: expect.stringContaining('needs changes') })
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(text).toContain(`> ${note}`)
-  expect(text).toContain('We did not send it to Firstfrost.')
+  expect(text).toContain('We have not sent it to Firstfrost.')
   const { results } = await founder.call(getChangesHistory, { params: { companyId }, query: {} })
   expect(results).toContainEqual(
     expect.objectContaining({

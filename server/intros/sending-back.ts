@@ -11,9 +11,9 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Makes an application that waits for its first release a draft again and emails the note to the company. The
+ * Returns an application that is waiting for its first release to the company as a draft, and emails the note. The
  * selected investors wait until it is submitted again. Throws `intro_not_waiting` if no investor is waiting, or if an
- * investor has already received the letter, which must not change after that.
+ * investor has already received the letter, because a sent letter must not change.
  */
 export async function sendBackIntro(
   ctx: Context,

@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Makes the jobs due and waits until the mails to these investors are sent or have failed. */
+/** Makes the jobs due and waits until the emails to these investors are sent or have failed. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
@@ -49,7 +49,7 @@ async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Inve
   await ageJobs(testedApp, 1)
 }
 
-test('each investor gets one mail, and the application shows the status of each introduction', async () => {
+test('each investor gets one email, and the application shows the status of each introduction', async () => {
   const { id: company } = await buildApplicant(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const [one, two] = [
@@ -76,7 +76,7 @@ test('each investor gets one mail, and the application shows the status of each 
   ])
 })
 
-test('more investors can be added later, and no one gets a second mail', async () => {
+test('more investors can be added later, and no one gets a second email', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const [one, two] = [await buildInvestor(ada), await buildInvestor(ada)]
   const first = await introduce(alice, id, [one])
@@ -87,7 +87,7 @@ test('more investors can be added later, and no one gets a second mail', async (
   for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
-test('ten concurrent calls send one mail to each investor', async () => {
+test('ten concurrent calls send one email to each investor', async () => {
   const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
   await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
@@ -172,7 +172,7 @@ test('analysts cannot send introductions', async () => {
   await expect(introduce(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
 })
 
-describe('the mail to an investor', () => {
+describe('the email to an investor', () => {
   test('names the sender and the company and links to the introduction', async () => {
     const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
@@ -208,7 +208,7 @@ describe('the mail to an investor', () => {
   })
 })
 
-test('an introduction fails if its mail is permanently rejected; the other introductions are sent', async () => {
+test('an introduction fails if its email is permanently rejected; the other introductions are sent', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
   const [good, bad] = [

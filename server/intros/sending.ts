@@ -13,7 +13,7 @@ import { findMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, requireConfirmed, secretPlaceholder } from '#server/mail/queue.ts'
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { introduction } from './letter.ts'
+import { renderIntroduction } from './letter.ts'
 import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { needsRelease } from './needs-release.ts'
@@ -25,7 +25,7 @@ const soon = { after: 5 }
 /**
  * Introduces the company to each of these investors once; later calls can add investors. Introductions wait for a
  * release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or `invalid_request`
- * listing the investors who cannot be introduced, in which case no mail is sent.
+ * with a list of the investors who cannot be introduced. In that case, no email is sent.
  */
 export async function sendIntro(
   ctx: Context,
@@ -60,7 +60,7 @@ async function requestRelease(
   }
 }
 
-/** Queues the mails to the investors; `before` is the previous status of their introductions. */
+/** Queues the emails to the investors. `before` is the previous status of their introductions. */
 export async function mailIntroductions(
   ctx: Context,
   edit: Edit,
@@ -118,7 +118,7 @@ async function introduce(
     companyId: edit.companyId,
     causedBy: edit.author,
     to: { userId: null, address: investor.email },
-    letter: introduction(ctx.config, {
+    letter: renderIntroduction(ctx.config, {
       ...intro,
       investor: investor.name,
       takesReplies,
@@ -135,7 +135,7 @@ export async function processIntroductions(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
-/** Updates the introductions whose mail was sent or has failed. */
+/** Updates the introductions whose email was sent or has failed. */
 export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')

@@ -31,7 +31,7 @@ describe('withdrawing', () => {
     expect(results.filter(({ after }) => after === 'withdrawn')).toHaveLength(1)
   })
 
-  test('drops a mail that was not sent yet', async () => {
+  test('drops an email that was not sent yet', async () => {
     const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
     const investor = await buildInvestor(ada)
     await introduce(alice, id, [investor])

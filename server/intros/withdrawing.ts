@@ -8,7 +8,7 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Closes the introductions to these investors: queued mails are dropped, and links in sent mails stop working. Throws
+ * Closes the introductions to these investors: queued emails are dropped, and links in sent emails stop working. Throws
  * `not_found` if one of the investors was never introduced.
  */
 export async function withdrawIntro(

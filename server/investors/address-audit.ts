@@ -6,7 +6,7 @@ interface NewAddress {
   /** Null for a sync. */
   userId: string | null
   investor: Pick<Investor, 'id' | 'name' | 'email'>
-  /** The previous address; null if there was none. */
+  /** The previous address; null if the investor had no address. */
   before: string | null
 }
 

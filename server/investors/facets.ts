@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Counts for each value of each filter the investors in the list if this filter had only this value and the other
- * filters were unchanged. Investors without a preference match every value, as in the list.
+ * For each value of each filter, counts the investors that the list would contain if this were the only value of the
+ * filter. Investors without a preference match every value, as in the list.
  */
 export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
   const vocabulary = await readVocabulary(ctx)
@@ -100,7 +100,8 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
 }
 
 /**
- * Query of investors that match the filters without facets, with their preferences and the other filters they match.
+ * Builds a query for the investors that match the filters without facets, with their preferences and the other filters
+ * that they match.
  */
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter
@@ -109,7 +110,7 @@ function selectMatching(db: Database, filter: Filter) {
   return selectInvestors(db)
     .select(['countries', 'stages', 'sectors', 'business_models'])
     .select((where) => [
-      // Never empty, because an investor who takes neither kind has a preference.
+      // The array is never empty, because investors have at least one of the two preferences.
       sql<string[]>`array[case when post_revenue then 'post_revenue' else '' end,
         case when pre_revenue then 'pre_revenue' else '' end]`.as('revenue'),
       fits(where, { countries }).as('fits_countries'),

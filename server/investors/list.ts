@@ -42,7 +42,9 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
   ])
 
-/** Lists investors that match the query. An investor without countries, stages, sectors or models matches any. */
+/**
+ * Lists investors that match the query. An investor without countries, stages, sectors or models matches all of them.
+ */
 export async function listInvestors(
   ctx: Context,
   user: CurrentUser,
@@ -69,7 +71,7 @@ export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabu
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),
 })
 
-/** Counts the filters with a selected value that the investor names. */
+/** Counts the filters that have a selected value in the investor's preferences. */
 function countMatches(filter: Filter) {
   const matches = lists.flatMap((name) => {
     const values = filter[name]
@@ -107,7 +109,7 @@ export function buildConditions(where: Where, query: Filter) {
 const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>
   where.or([where(column, '&&', sql.val(values)), where(column, '=', sql<string[]>`'{}'`)])
 
-/** Whether the amount is in the range, whose bounds may be null. */
+/** Builds a condition that the amount is in the range, whose bounds may be null. */
 const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>
   where.and([
     where.or([where(`${range}_min`, 'is', null), where(`${range}_min`, '<=', amount)]),

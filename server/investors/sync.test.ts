@@ -116,7 +116,7 @@ test('an investor missing from the table takes no introductions, an investor wit
   expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
   expect(await findInvestor('Foss')).toEqual(byHand)
-  // They come back unchanged.
+  // The investors return unchanged.
   await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })

@@ -9,7 +9,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
  * Syncs investors from their table. A field is written only if its value in the table has changed, so that changes by
- * admins stay. Investors who are missing from a complete table no longer take introductions.
+ * admins stay. Investors who are missing from a complete table no longer accept introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',
@@ -87,7 +87,9 @@ async function add(trx: Transaction, external_id: string, values: Values): Promi
     .execute()
 }
 
-/** Both bounds of a range are written together: a bound from the table could pass a bound set by an admin. */
+/**
+ * Both bounds of a range are written together, because a minimum from the table could exceed a maximum set by an admin.
+ */
 const otherBounds: Partial<Record<keyof Values, keyof Values>> = {
   startup_round_size_min: 'startup_round_size_max',
   startup_round_size_max: 'startup_round_size_min',
@@ -101,9 +103,7 @@ interface StoredInvestor {
   last_read: Partial<Record<keyof Values, unknown>> | null
 }
 
-/**
- * Writes the fields whose values in the table have changed since the last sync. Returns whether any field changed.
- */
+/** Writes the fields whose values in the table have changed since the last sync. Returns true if a field changed. */
 async function change(
   trx: Transaction,
   { id, email, last_read: before }: StoredInvestor,

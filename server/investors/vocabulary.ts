@@ -5,10 +5,10 @@ import { listBusinessModels, listSectors } from '#server/dictionary/dictionary.t
 
 /** Converts the preferences of investors to the names in our dictionaries. */
 export interface Vocabulary {
-  /** Names in the order of the dictionaries; a sector comes before its subsectors. */
+  /** Names in dictionary order. A sector comes before its subsectors. */
   sectors: string[]
   models: string[]
-  /** Converts names to the spelling of the dictionaries without duplicates; unknown names are unchanged. */
+  /** Converts names to the spelling of the dictionaries and removes duplicates. Unknown names do not change. */
   normalize: <T extends Preferences>(preferences: T) => T
   /** Adds all ancestors and descendants: an investor in a sector matches its subsectors, and vice versa. */
   includeRelated: (sectors: readonly string[]) => string[]

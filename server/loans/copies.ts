@@ -7,13 +7,13 @@ import { describeFailure } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** The columns of a loan file's stored copy; all null without a copy. */
+/** The columns of a loan file's stored copy. All of them are null without a copy. */
 export interface StoredFile {
   filename: string | null
-  /** Its key at the source when it was copied. */
+  /** The file's key at the source when it was copied. */
   file_key: string | null
   media_type: string | null
-  /** bytes */
+  /** In bytes. */
   size: number | null
   sha256: string | null
   storage_key: string | null
@@ -30,7 +30,7 @@ export const noFile: StoredFile = {
 
 interface CopyResult {
   file: StoredFile
-  /** Why the file could not be copied; the previous copy then stays. */
+  /** Why the file could not be copied. The previous copy then stays. */
   problem: string | null
 }
 

@@ -21,7 +21,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
   return loans
 }
 
-/** The columns to order by. Ties are ordered by age, in the same direction. */
+/** Lists the columns to order by. Equal loans are ordered by age, in the same direction. */
 function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]
@@ -61,7 +61,7 @@ const countStatuses = (loans: Loans) =>
     .groupBy(lowerStatus)
     .orderBy('value')
 
-/** Lists the loans that the user may see and their totals, in one statement so that both agree. */
+/** Lists the loans that the user may see and their totals in a single statement, so that both agree. */
 export async function listLoans(
   { db }: Context,
   user: CurrentUser,

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
-/** A loan is repaid by its status or by its amounts. */
+/** A loan counts as repaid by its status or by its amounts. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
 /**
@@ -25,7 +25,7 @@ export async function getCurrentLoan({ db }: Context, companyId: string): Promis
 export const loadLoan = ({ db }: Context, loanId: string): Promise<LoanPerformance> =>
   withLoanColumns(selectLoans(db).where('loan.id', '=', loanId)).executeTakeFirstOrThrow(notFound)
 
-/** Opens a loan file for download. Throws `not_found`, also for a row without a file. */
+/** Opens a loan file for download. Throws `not_found` even if the row exists but has no file. */
 export async function openLoanFile(
   { db, files }: Context,
   { loanId, loanFileId }: { loanId: string; loanFileId: string },

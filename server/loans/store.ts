@@ -15,7 +15,7 @@ import { describeLoan, insertLoan, toValues } from './values.ts'
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /**
- * Stores a loan and its files with its company, and counts it. A loan whose row only has a company name waits until
+ * Stores a loan and its files with its company, and counts it. If its row has only a company name, the loan waits until
  * an admin confirms the company. Returns false if the loan was not stored with a company.
  */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   }
 }
 
-/** Finds the company by the id in the row, or else the previous company of the loan. */
+/** Finds the company by the id in the row, otherwise the previous company of the loan. */
 async function findCompanyId(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -70,7 +70,7 @@ async function findCompanyId(
   return loan?.company_id ?? null
 }
 
-/** Handles a loan without a company: an admin can match it by name, or its row is refused. */
+/** Handles a loan without a company: an admin can match it by name, or its row is rejected. */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
   if (id !== null) return refuse(ctx, run, loan, 'company', `No company has the id ${id}`)
@@ -108,7 +108,7 @@ async function deleteFromOtherCompanies(ctx: Context, externalId: string, compan
   for (const loan of elsewhere) await deleteLoan(ctx, loan)
 }
 
-/** Deletes a loan with its files; the history still shows it. `alongside` runs in the same transaction. */
+/** Deletes a loan with its files. The history still shows it. `alongside` runs in the same transaction. */
 export async function deleteLoan(
   ctx: Context,
   { company_id, id }: { company_id: string; id: string },
@@ -158,7 +158,7 @@ interface Failure {
   error: unknown
 }
 
-/** Refuses a row that the database cannot store, so that the sync continues. Throws all other failures. */
+/** Rejects a row that the database cannot store, so that the sync continues. Throws all other failures. */
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
   // If the connection to the database broke, the transaction may have been committed.

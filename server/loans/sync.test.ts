@@ -278,7 +278,7 @@ test('loans and their files can be synced from Airtable', async () => {
   const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
   const tables = { loans: tableNames.loans, loanFiles: tableNames.loanFiles }
   const ended = await sync(airtableLoans(base, tables))
-  // Three loans belong to unknown companies, and the others are not matched yet.
+  // Three loans belong to unknown companies, and the other loans are not matched yet.
   expect(ended).toMatchObject({ status: 'done', total: 5, created: 0, failed: 3, ignored_columns: [] })
   await match(id)
   await sync(airtableLoans(base, tables))

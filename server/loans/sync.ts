@@ -8,9 +8,9 @@ import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
 import { deleteMissingUnmatched } from './unmatched.ts'
 import { removeFiles, deleteLoan, storeLoan } from './store.ts'
 
-/** External ids in the table. */
+/** The external ids in the table. */
 interface Seen {
-  /** Valid loans. */
+  /** The ids of valid loans. */
   ids: Set<string>
   /** The files of each stored loan. */
   filesByLoan: Map<string, Set<string>>
@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Syncs loans and copies of their files. Deletes data that is missing from a complete table, so that a loan does not
- * stay with a company that was entered by mistake.
+ * Syncs loans and copies of their files. Deletes data that is missing from a complete table, so that a loan that was
+ * entered for the wrong company does not stay there.
  */
 export const loanSync: Sync = {
   name: 'loans',

@@ -12,7 +12,7 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toValues } from './values.ts'
 
-/** Stores a loan whose row only has a company name, visible only to admins. Returns the company of that name. */
+/** Stores a loan whose row has only a company name. Only admins can see it. Returns the company of that name. */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,

@@ -1,14 +1,14 @@
 import { joinList, userText, type Words } from './phrases.ts'
 import type { Block, Item } from './sheet.ts'
 
-/** In characters. */
+/** Limit in characters. */
 const maxQuoteLength = 5000
 
-/** Quotes user text; returns no block for an empty text. */
+/** Quotes user text. Returns no blocks if the text is empty. */
 export const quoteBlocks = (text: string | null): Block[] =>
   text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
 
-/** A list of user texts, each with an optional note below. */
+/** Builds a list from user text, each item with an optional note below it. */
 export const listBlock = (
   items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
 ): Block => ({
@@ -20,5 +20,5 @@ export const listBlock = (
   })),
 })
 
-/** Joins user texts as `a, b and c`. */
+/** Sanitizes user input and joins it as `a, b and c`. */
 export const joinTexts = (texts: readonly string[]): Words => joinList(texts.map((text) => userText(text)))

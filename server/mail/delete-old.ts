@@ -7,7 +7,7 @@ const retentionDays = 365
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Deletes the bodies of at most `max` old mails and returns the count. The rows stay, so that no event is mailed
+ * Deletes the bodies of at most `max` old emails and returns the count. The rows stay, so that no event is emailed
  * twice and the unsubscribe links in old reminders still work.
  */
 export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {

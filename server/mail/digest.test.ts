@@ -12,7 +12,7 @@ const app = await testApp()
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
-/** A company with functions that cause events. */
+/** Creates a company with functions that cause events. */
 async function buildQuietCompany(owner: TestUser) {
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }
@@ -26,7 +26,7 @@ async function buildQuietCompany(owner: TestUser) {
         await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       }
     },
-    /** Causes an event that is mailed immediately. */
+    /** Causes an event that is emailed immediately. */
     causeRequest: async () => {
       await putInStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
@@ -34,14 +34,14 @@ async function buildQuietCompany(owner: TestUser) {
   }
 }
 
-/** The mails to this person in the order of sending, as `kind status`. */
+/** Lists the emails to this person in the order of sending, as `kind status`. */
 const listStatusesTo = async (person: TestUser) =>
   (await listMailsTo(ada, person)).map(({ kind, status }) => `${kind} ${status}`)
 
 const listStates = (...states: string[]) => states.map((state) => `status_changed ${state}`)
 
 describe('an event that can wait', () => {
-  test('is mailed separately if nothing else happens in the window', async () => {
+  test('is emailed separately if nothing else happens in the window', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates()
@@ -86,7 +86,7 @@ describe('an event that can wait', () => {
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
   })
 
-  test('waits for the next day after four such mails', async () => {
+  test('waits for the next day after four such emails', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     for (let time = 0; time < 4; time++) {
@@ -114,7 +114,7 @@ describe('an event that can wait', () => {
     expect(digests).toHaveLength(1)
   })
 
-  test('is never merged with events of another recipient', async () => {
+  test('is never merged with events of a different recipient', async () => {
     const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
     const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
     await first.causeUpdates(2)
@@ -149,7 +149,7 @@ describe('an event that can wait', () => {
 })
 
 describe('an event that cannot wait', () => {
-  test('is mailed immediately, after the held events and before later events', async () => {
+  test('is emailed immediately, after the held events and before later events', async () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates, causeRequest } = await buildQuietCompany(alice)
     await causeUpdates(2)

@@ -4,7 +4,7 @@ import { joinList, toCount, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
 import { staffReason } from './staff-letters.ts'
 
-/** An event in a digest, stored as raw text: `userText` sanitizes it when the digest is rendered. */
+/** An event in a digest. Its text is stored as entered; `userText` sanitizes it when the digest is rendered. */
 export interface DigestItem {
   company: string
   text: string
@@ -24,7 +24,7 @@ const listByCompany = (items: readonly DigestItem[]) =>
 const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
 
 /** Renders several events for one recipient, grouped by company. */
-export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   const companies = joinList(groups.map(({ company }) => company))
   const about = groups.length === 1 ? companies : words`${groups.length} companies`
@@ -38,14 +38,14 @@ export function eventsDigest(site: Site, items: readonly DigestItem[]): Letter {
 }
 
 /** Renders the daily summary for an analyst or admin. */
-export function staffDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderStaffDigest(site: Site, items: readonly DigestItem[]): Letter {
   const groups = listByCompany(items)
   return letter(site, {
     subject: words`Daily summary: ${countUpdates(items)}`,
     preview: joinList(groups.map(({ company }) => company)),
     title: words`Daily summary`,
     blocks: groups.flatMap(({ blocks }) => blocks),
-    button: { label: words`Open the pipeline`, path: '/app/admin' },
+    button: { label: words`Open pipeline`, path: '/app/admin' },
     reason: staffReason,
   })
 }

@@ -8,13 +8,13 @@ interface QueuedMail {
   company_id: string | null
   user_id: string | null
   recipient: string
-  /** Decrypted. */
+  /** The decrypted secret. */
   secret: string | null
 }
 
 interface DueCheck {
   isDue: (mail: QueuedMail) => RawBuilder<boolean>
-  /** Shown in the outbox for a mail that is dropped because it is not due. */
+  /** Shown in the outbox for an email that is dropped because it is no longer due. */
   reason: string
 }
 
@@ -30,10 +30,10 @@ const dueByReviewing: DueCheck = {
   reason: 'The recipient is no longer an analyst or admin.',
 }
 
-/** Null matches no row, so that a mail without its secret is not due. */
+/** Null matches no row, so that an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/** Checks for kinds of mail that depend on something other than a membership. */
+/** Checks for kinds of email that depend on something other than a membership. */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites
@@ -62,11 +62,12 @@ const dueChecks: Record<string, DueCheck> = {
       where merged.digest_id = ${id} and merged.company_id is not null and not exists (
         select from company_members as member
         where member.company_id = merged.company_id and member.user_id = merged.user_id))`,
-    reason: 'The recipient left a team before this email was sent. The other updates follow in a new email.',
+    reason:
+      'The recipient left a team before this email was sent. The other updates will follow in a new email.',
   },
 }
 
-/** The reason not to send a mail any more, for example because its recipient left the team, or null. */
+/** Returns why an email should no longer be sent, for example because its recipient left the team, or null. */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')
   const { isDue, reason } = dueChecks[mail.kind] ?? (isForStaff ? dueByReviewing : dueByMembership)

@@ -3,13 +3,13 @@ import { v7 as uuidv7 } from 'uuid'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { eventsDigest } from './digests.ts'
+import { renderEventsDigest } from './digests.ts'
 import { findDropReason } from './drop-reason.ts'
 import { openMailSecret } from './mail-secrets.ts'
 
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
-/** Queues the mails held for a recipient if the first is due. */
+/** Queues the emails held for a recipient if the first is due. */
 export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
@@ -17,12 +17,12 @@ export async function releaseDue(ctx: Context, recipient: string): Promise<void>
   })
 }
 
-/** Queues all mails held for a recipient, so that they arrive before a newer mail that can't wait. */
+/** Queues all emails held for a recipient, so that they arrive before a newer email that can't wait. */
 export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
-/** Holds the mails of a dropped digest again. The next release merges only mails that are still valid. */
+/** Holds the emails of a dropped digest again. The next release merges only emails that are still valid. */
 export async function holdAgain(db: Database, digestId: string): Promise<void> {
   await db
     .updateTable('mails')
@@ -32,7 +32,7 @@ export async function holdAgain(db: Database, digestId: string): Promise<void> {
     .execute()
 }
 
-/** Queues a single mail unchanged and several mails as one digest; drops mails that are no longer valid. */
+/** Queues a single email unchanged and several emails as one digest; drops emails that are no longer valid. */
 async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promise<void> {
   const current: HeldMail[] = []
   for (const mail of held) {
@@ -43,12 +43,12 @@ async function release(ctx: Context, trx: Transaction, held: HeldMail[]): Promis
   }
   const [first, ...more] = current
   if (!first) return
-  // Due at the time of the first event, so that it is sent before mails queued later.
+  // The due time is the time of the first event, so that this email is sent before emails queued later.
   if (more.length === 0) await update(trx, current, { status: 'queued', due_at: first.created_at })
   else await merge(ctx, trx, first, current)
 }
 
-/** Locks the rows: a concurrent caller waits, then finds no held mails. */
+/** Locks the rows: a concurrent caller waits, then finds no held emails. */
 const lockHeld = (trx: Transaction, recipient: string) =>
   trx
     .selectFrom('mails')
@@ -78,7 +78,7 @@ async function merge(
   first: HeldMail,
   mails: HeldMail[],
 ): Promise<void> {
-  const { subject, text, html, headers } = eventsDigest(
+  const { subject, text, html, headers } = renderEventsDigest(
     config,
     mails.flatMap(({ digest_item }) => digest_item ?? []),
   )
@@ -102,6 +102,6 @@ async function merge(
   await update(trx, mails, { status: 'merged', digest_id: id })
 }
 
-/** The value shared by all entries, or null. */
+/** Returns the value that all entries share, or null if they differ. */
 const findCommon = <T>(values: (T | null)[]): T | null =>
   new Set(values).size === 1 ? (values[0] ?? null) : null

@@ -9,8 +9,9 @@ interface IntroPlace {
 }
 
 /**
- * Finds the verified address that receives investors' replies: the author of the letter, if they are still a member
- * of the company or an admin, otherwise another member, owners first. Null if no member has a verified address.
+ * Finds the verified address that receives investors' replies: the address of the letter's author, if they are still a
+ * member of the company or an admin, otherwise of a different member, owners first. Returns null if no member has a
+ * verified address.
  */
 export async function findReplyAddress(
   db: Database | Transaction,

@@ -17,7 +17,7 @@ afterEach(() => void sink.inbox.splice(0))
 const listSubjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
 
-/** Moves the due dates of mails and jobs into the past. */
+/** Moves the due dates of emails and jobs into the past. */
 async function passTime(minutes: number) {
   await ageMails(app, minutes)
   await ageJobs(app, minutes)
@@ -43,7 +43,7 @@ test('an invitation is sent automatically, and its recipient joins with it', asy
   expect(team_members).toHaveLength(2)
 })
 
-test('an urgent mail arrives immediately, after held mails and only once, even if its job runs three times', async () => {
+test('an urgent email arrives immediately, after held emails and only once, even if its job runs three times', async () => {
   const alice = await app.arrive('Alice')
   const name = await buildMovedCompany(alice, 'in_review', 'term_sheet')
   const repeats = await listMailsTo(ada, alice)
@@ -56,7 +56,7 @@ test('an urgent mail arrives immediately, after held mails and only once, even i
   expect(listSubjectsTo(alice)).toEqual(expected)
 })
 
-test('events that can wait arrive after ten minutes in one mail', async () => {
+test('events that can wait arrive after ten minutes in one email', async () => {
   const alice = await app.arrive('Alice')
   const names = [await buildMovedCompany(alice, 'in_review'), await buildMovedCompany(alice, 'in_review')]
   await passTime(9)
@@ -67,7 +67,7 @@ test('events that can wait arrive after ten minutes in one mail', async () => {
   for (const name of names) expect(sink.inbox[0]?.text).toContain(name?.toUpperCase())
 })
 
-test('a mail that the mail server did not accept is retried automatically', async () => {
+test('an email that the mail server did not accept is retried automatically', async () => {
   const alice = await app.arrive('Alice')
   sink.injectFault({ at: 'recipient', answer: 451 })
   const name = await buildMovedCompany(alice, 'in_review', 'term_sheet', 'in_review', 'term_sheet')

@@ -23,7 +23,7 @@ const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob', [], unc
 const [ana, otto] = [await app.arrive('Ana', ['analyst']), await app.arrive('Otto', ['analyst'], unconfirmed)]
 const [ada, eve] = [await app.arrive('Ada', ['admin']), await app.arrive('Eve', ['admin'], unconfirmed)]
 
-/** Part of all user text in these tests. */
+/** All user text in these tests contains this string. */
 const canary = 'Canary4711'
 const { id: companyId } = await buildCompany(alice, { name: `${canary} Kiln` })
 await assign(ada, ana, companyId)
@@ -34,7 +34,7 @@ await db
 
 type Send = (edit: Edit, event: string) => Promise<unknown>
 
-/** Who gets the email about an event, or why these tests skip the kind. */
+/** The recipients of the email about an event, or the reason why these tests skip the kind. */
 type Rule = { members: Send } | { staff: Send } | { because: string }
 
 const note = `${canary} note`
@@ -62,7 +62,7 @@ const kinds: Record<MailKind, Rule> = {
   },
   reminder: {
     members: (edit, event) =>
-      notices.notifyReminder(ctx, edit, { event, waiting: [note], since: '2026-11-20T10:00:00Z' }),
+      notices.sendReminder(ctx, edit, { event, waiting: [note], since: '2026-11-20T10:00:00Z' }),
   },
   offer_made: {
     members: (edit, offerId) =>
@@ -142,7 +142,7 @@ async function send(by: TestUser, work: Send): Promise<void> {
   })
 }
 
-/** The emails of this kind to this person, as JSON. */
+/** Returns the emails of this kind to this person, as JSON. */
 const listTexts = async (kind: MailKind, { email }: Pick<TestUser, 'email'>) =>
   (
     await db

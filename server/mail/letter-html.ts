@@ -1,6 +1,6 @@
 import { footLinks } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
-// Renamed, because the formatter breaks lines in templates called `html`, and quotes would show the breaks.
+// Imported as `markup`, because the formatter adds line breaks to templates called `html`, and quotes would show them.
 import { type Html, html as markup } from '#contract/rules/html.ts'
 
 type LinkTo = (path: string) => string

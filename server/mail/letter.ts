@@ -1,27 +1,27 @@
 import type { Mail } from '#server/providers/mail/index.ts'
 import { renderHtml } from './letter-html.ts'
 import { renderText } from './letter-text.ts'
-import { subjectLine, words } from './phrases.ts'
+import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The address of the product, to which every link in an email points. */
+/** The site of the product. Every link in an email starts with its address. */
 export interface Site {
-  /** Without a trailing slash. */
+  /** The address has no trailing slash. */
   publicUrl: string
 }
 
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
-/** Renders an email as HTML and plain text. Throws if a path leads to another site. */
+/** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
 export function letter(site: Site, sheet: Sheet): Letter {
   const linkTo = (path: string) => linkInto(site, path)
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {
-    subject: subjectLine(sheet.subject ?? sheet.title),
+    subject: toSubjectLine(sheet.subject ?? sheet.title),
     text: renderText(sheet, linkTo),
     html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, linkTo),
     headers: {
-      // Suppress automatic replies: RFC 3834, then Exchange's own header.
+      // Suppress automatic replies with the standard header (RFC 3834) and the header of Exchange.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       // One-click unsubscribe in the email client (RFC 8058).

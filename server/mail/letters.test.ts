@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { introduction } from '#server/intros/letter.ts'
-import { eventsDigest, staffDigest } from './digests.ts'
+import { renderIntroduction } from '#server/intros/letter.ts'
+import { renderEventsDigest, renderStaffDigest } from './digests.ts'
 import { letter, type Letter, type Site } from './letter.ts'
-import { invitation, newsletterConfirmation, supportAnswered, unconfirmedNotice } from './letters.ts'
+import {
+  renderInvitation,
+  renderNewsletterConfirmation,
+  renderSupportAnswer,
+  renderUnconfirmedNotice,
+} from './letters.ts'
 import * as members from './member-letters.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { colleagueInvitation, staffNews } from './staff-letters.ts'
+import { renderColleagueInvitation, renderStaffNews } from './staff-letters.ts'
 
 const site: Site = { publicUrl: 'https://app.example' }
 const company = 'Tidal Kiln, Inc.'
@@ -15,13 +20,13 @@ const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
 const toMembers = (write: members.WriteSheet, name = company): Letter =>
-  members.memberLetter(site, name, (displayName) => ({ ...write(displayName), path }))
+  members.renderMemberEmail(site, name, (displayName) => ({ ...write(displayName), path }))
 
 const toOptional =
   (write: members.WriteSheet): members.WriteSheet =>
   (name) => ({ ...write(name), unsubscribe })
 
-/** Every email of the product, with `text` as all user text. */
+/** Builds every email of the product, with `text` in place of all user text. */
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
@@ -61,18 +66,22 @@ const everyLetter = (text: string): [string, Letter][] => [
   ['match', toMembers(members.introductionMatched({ investor: text, address: text }), text)],
   ['pass', toMembers(members.introductionPassed({ investor: text, reason: text }), text)],
   ['signing', toMembers(members.signingRequested({ event: 'added', names: [text], note: text }), text)],
-  ['digest', eventsDigest(site, [{ company: text, text, note: text, path }])],
+  ['digest', renderEventsDigest(site, [{ company: text, text, note: text, path }])],
   [
     'invitation',
-    invitation(site, { company: text, inviter: text, path, expires_at: '2026-11-27T10:00:00Z' }),
+    renderInvitation(site, { company: text, inviter: text, path, expires_at: '2026-11-27T10:00:00Z' }),
   ],
   [
     'colleague',
-    colleagueInvitation(site, { inviter: text, permissions: ['admin'], expires_at: '2026-11-27T10:00:00Z' }),
+    renderColleagueInvitation(site, {
+      inviter: text,
+      permissions: ['admin'],
+      expires_at: '2026-11-27T10:00:00Z',
+    }),
   ],
   [
     'introduction',
-    introduction(site, {
+    renderIntroduction(site, {
       investor: text,
       first_name: text,
       last_name: text,
@@ -83,12 +92,15 @@ const everyLetter = (text: string): [string, Letter][] => [
       unsubscribe,
     }),
   ],
-  ['staff news', staffNews(site, { company: text, text: words`has submitted`, next: userText(text), path })],
-  ['staff digest', staffDigest(site, [{ company: text, text, note: text, path }])],
-  ['newsletter', newsletterConfirmation(site, path)],
+  [
+    'staff news',
+    renderStaffNews(site, { company: text, text: words`has submitted`, next: userText(text), path }),
+  ],
+  ['staff digest', renderStaffDigest(site, [{ company: text, text, note: text, path }])],
+  ['newsletter', renderNewsletterConfirmation(site, path)],
   ['reminder', toMembers(toOptional(members.requestReminder([text], '2026-11-12')), text)],
-  ['unconfirmed', unconfirmedNotice(site, { title: words`We have an offer`, path })],
-  ['support', supportAnswered(site, path)],
+  ['unconfirmed', renderUnconfirmedNotice(site, { title: words`We have an offer`, path })],
+  ['support', renderSupportAnswer(site, path)],
 ]
 
 /** Emails whose button does not open `path`. */

@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { userText, type Words, words } from './phrases.ts'
 
-/** In characters. Short, so that names cannot carry a spam message to strangers. */
+/** Limit in characters. Names are short, so that spammers cannot use them to send a message to strangers. */
 const maxInvitationName = 60
 
 interface Invitation {
@@ -14,7 +14,7 @@ interface Invitation {
 }
 
 /** Invites a person to a company's team. */
-export function invitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
+export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
   if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
@@ -23,7 +23,7 @@ export function invitation(site: Site, { path, expires_at, ...names }: Invitatio
     title: words`Join ${company} on Headwater`,
     blocks: [
       words`${inviter} invited you to work on the funding application of ${company}.`,
-      words`The invitation works once, only for this address, and expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`You can use the invitation once, only with this address. It expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
     ],
     button: { label: words`Accept invitation`, path },
@@ -31,8 +31,8 @@ export function invitation(site: Site, { path, expires_at, ...names }: Invitatio
   })
 }
 
-/** Asks a new newsletter subscriber to confirm their address. `path` confirms it. */
-export const newsletterConfirmation = (site: Site, path: string): Letter =>
+/** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
+export const renderNewsletterConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your subscription to our newsletter`,
     title: words`Confirm your subscription`,
@@ -48,7 +48,7 @@ export const newsletterConfirmation = (site: Site, path: string): Letter =>
  * Notifies a member whose address is not confirmed. The email contains no user text, not even the company's name: the
  * address may belong to a person who never signed up.
  */
-export const unconfirmedNotice = (
+export const renderUnconfirmedNotice = (
   site: Site,
   { title, path, unsubscribe }: { title: Words; path: string; unsubscribe?: string | undefined },
 ): Letter =>
@@ -65,8 +65,11 @@ export const unconfirmedNotice = (
 
 const supportReason = words`You received this email because this address was entered in the Headwater support chat.`
 
-/** Announces an unread answer from support. It contains no user text, because visitors can enter any address. */
-export const supportAnswered = (site: Site, path: string): Letter =>
+/**
+ * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
+ * enter any address.
+ */
+export const renderSupportAnswer = (site: Site, path: string): Letter =>
   letter(site, {
     title: words`We replied to your message`,
     preview: words`Open your messages at Headwater to read our reply.`,
@@ -75,8 +78,8 @@ export const supportAnswered = (site: Site, path: string): Letter =>
     reason: supportReason,
   })
 
-/** Asks a visitor to confirm the address that they entered in the support chat. `path` confirms it. */
-export const supportConfirmation = (site: Site, path: string): Letter =>
+/** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */
+export const renderSupportConfirmation = (site: Site, path: string): Letter =>
   letter(site, {
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,
@@ -84,6 +87,6 @@ export const supportConfirmation = (site: Site, path: string): Letter =>
       words`Someone wrote to Headwater support with this address. If it was you, confirm the address to send your message.`,
       words`The link expires in one day. If it wasn’t you, ignore this email. The message will be deleted unread.`,
     ],
-    button: { label: words`Confirm and send`, path },
+    button: { label: words`Confirm and send message`, path },
     reason: supportReason,
   })

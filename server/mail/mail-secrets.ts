@@ -1,33 +1,33 @@
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** Kinds of mail whose link grants access to anyone who has it. */
+/** Kinds of email whose link grants access to anyone who has it. */
 const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newsletter', 'support_confirmation']
 
 export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
 
-/** The output of `makeSecret`. Sealed secrets are longer and contain dots. */
-const clearSecret = /^[\w-]{43}$/
+/** Matches the output of `makeSecret`. Encrypted secrets are longer and contain dots. */
+const plaintextSecret = /^[\w-]{43}$/
 
 interface StoredSecret {
-  /** The mail's id, which is required to decrypt the secret. */
+  /** The email's id, which is required to decrypt the secret. */
   id: string
   secret: string | null
 }
 
 /**
- * Decrypts the secret of a mail's link; null without a secret, or if its key is no longer configured. Rows from
- * earlier versions contain plain text until the next start.
+ * Decrypts the secret of an email's link. Returns null if there is no secret or its key is no longer configured. Rows
+ * from earlier versions contain plain text until the next start.
  */
 export async function openMailSecret(
   { secrets, log }: Pick<Context, 'secrets' | 'log'>,
   { id, secret }: StoredSecret,
 ): Promise<string | null> {
-  if (secret === null || clearSecret.test(secret)) return secret
+  if (secret === null || plaintextSecret.test(secret)) return secret
   try {
     return await secrets.open(secret, id)
   } catch (error) {
-    log.error({ err: error, mail: id }, 'the secret of a mail could not be decrypted')
+    log.error({ err: error, mail: id }, 'the secret of an email could not be decrypted')
     return null
   }
 }
@@ -35,12 +35,15 @@ export async function openMailSecret(
 const batchSize = 500
 
 /** Encrypts the secrets that earlier versions stored as plain text. */
-export async function sealClearSecrets({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<void> {
+export async function encryptPlaintextSecrets({
+  db,
+  secrets,
+}: Pick<Context, 'db' | 'secrets'>): Promise<void> {
   for (;;) {
     const mails = await db
       .selectFrom('mails')
       .select(['id', 'secret'])
-      .where('secret', '~', clearSecret.source)
+      .where('secret', '~', plaintextSecret.source)
       .limit(batchSize)
       .execute()
     for (const { id, secret } of mails)
@@ -48,7 +51,7 @@ export async function sealClearSecrets({ db, secrets }: Pick<Context, 'db' | 'se
         .updateTable('mails')
         .set({ secret: await secrets.seal(secret ?? '', id) })
         .where('id', '=', id)
-        // A worker may have sent the mail and cleared its secret since.
+        // A worker may have sent the email and cleared its secret since.
         .where('secret', '=', secret)
         .execute()
     if (mails.length < batchSize) return

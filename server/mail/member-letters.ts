@@ -9,10 +9,10 @@ import { statusTexts } from './status-letters.ts'
 
 /** The content of an email to the members of a company. */
 interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
-  /** Names the event; contains no user text, because it is also sent to unconfirmed addresses. */
+  /** Names the event. Contains no user text, because it is also sent to unconfirmed addresses. */
   title: Words
   button: Words
-  /** The page that the button opens; default: the dashboard. */
+  /** The page that the button opens. Default: the dashboard. */
   path?: string
 }
 
@@ -21,7 +21,7 @@ export type WriteSheet = (company: Words) => MemberSheet
 export const dashboard = '/app'
 
 /** Renders an email to the members of a company. */
-export function memberLetter(site: Site, company: string, write: WriteSheet): Letter {
+export function renderMemberEmail(site: Site, company: string, write: WriteSheet): Letter {
   const name = toDisplayName(company)
   const { button, path = dashboard, ...sheet } = write(name)
   return letter(site, {
@@ -32,7 +32,7 @@ export function memberLetter(site: Site, company: string, write: WriteSheet): Le
   })
 }
 
-/** The application's status changed. `note` is the reviewer's comment on it. */
+/** Writes the email about a change of status. `note` is the reviewer's comment on the change. */
 export const statusChanged =
   (status: CompanyStatus, note: string | null): WriteSheet =>
   () => {
@@ -53,7 +53,7 @@ export const partNames: Record<ReviewSection, Words> = {
   document_review: words`Documents`,
 }
 
-/** A review requests answers, documents, or both. */
+/** Writes the email about a review that requests answers, documents, or both. */
 export function requested({ parts, questions, documents }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
   // Without a note, the message names only the questions.
@@ -83,23 +83,23 @@ export function requested({ parts, questions, documents }: ReviewRequest): Write
 
 const nameDocuments = (count: number) => ({
   title: count === 1 ? words`We need a document from you` : words`We need ${count} documents from you`,
-  next: words`The review continues once you have uploaded them.`,
+  next: words`The review continues once you have uploaded ${count === 1 ? words`it` : words`them`}.`,
   button: words`Upload documents`,
 })
 
 const nameItems = (count: number) => ({
   title: count === 1 ? words`We need something from you` : words`We need ${count} things from you`,
-  next: words`The review continues once you have marked each item as complete.`,
+  next: words`The review continues once you have marked ${count === 1 ? words`it` : words`each item`} as complete.`,
   button: words`View request`,
 })
 
-/** A reviewer has reopened a part that the applicant had marked as complete. */
+/** Writes the email about a part that the applicant had marked as complete and a reviewer has reopened. */
 export const sentBack =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({
-    title: words`Our reviewer has a question`,
+    title: words`Your reviewer has a question`,
     blocks: [
-      words`It is about the ${userText(partNames[section].toLowerCase())} of ${company}.`,
+      words`The question is about the ${userText(partNames[section].toLowerCase())} for ${company}.`,
       ...quoteBlocks(note),
       words`Make your changes, then mark this part as complete again.`,
     ],
@@ -112,7 +112,7 @@ export interface SentBackIntro {
   investors: string[]
 }
 
-/** A reviewer sent back the letter to investors before any investor received it. */
+/** Writes the email about a letter to investors that a reviewer sent back before any investor received it. */
 export const introSentBack =
   ({ reason, note, investors }: SentBackIntro): WriteSheet =>
   (company) => {
@@ -124,7 +124,7 @@ export const introSentBack =
       blocks: [
         words`We reviewed the letter from ${company} and sent it back.${why}`,
         ...quoteBlocks(note),
-        words`We did not send it to ${to}. Edit the letter or replace the deck, then submit it again. It keeps its place in our queue.`,
+        words`We have not sent it to ${to}. Edit the letter or replace the deck, then submit it again. You won’t lose your place in our queue.`,
       ],
       button: words`Edit letter`,
       path: '/app/intros/intros',
@@ -140,7 +140,7 @@ export interface NewOffer {
   message: string | null
   /** The last day on which it can be accepted. */
   validUntil: string
-  /** Whether this offer replaces an open offer. */
+  /** True if this offer replaces an open offer. */
   isReplacing: boolean
 }
 
@@ -150,10 +150,10 @@ export const offerMade =
     title: isReplacing ? words`We have updated our offer` : words`We have an offer for you`,
     preview: joinTexts(terms),
     blocks: [
-      words`We offer ${company}:`,
+      words`Our offer to ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
       ...quoteBlocks(message),
-      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your own revenue.`,
+      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,
@@ -161,7 +161,7 @@ export const offerMade =
 
 export const offerWithdrawn: WriteSheet = (company) => ({
   title: words`We have withdrawn our offer`,
-  blocks: [words`Our offer to ${company} can no longer be accepted. If you have questions, contact support.`],
+  blocks: [words`You can no longer accept our offer to ${company}. If you have questions, contact support.`],
   button: words`View offers`,
   path: offerPath,
 })
@@ -259,14 +259,14 @@ export const signingRequested =
 
 export const reminderTitle = words`Your application is waiting for you`
 
-/** Reminds the members of a request that has been open since `since`. */
+/** Writes the reminder of a request that has been open since `since`. */
 export const requestReminder =
   (waiting: string[], since: string): WriteSheet =>
   (company) => ({
     title: reminderTitle,
     preview: joinTexts(waiting),
     blocks: [
-      words`To continue our review of ${company}, we still need what we requested on ${userText(formatUtcDay(since))}:`,
+      words`To continue our review of ${company}, we still need these items, which we requested on ${userText(formatUtcDay(since))}:`,
       listBlock(waiting.map((text) => ({ text }))),
     ],
     button: words`View request`,

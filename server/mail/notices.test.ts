@@ -37,7 +37,7 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     dan,
     move: (action: string, note?: string) =>
       ada.call(changeCompanyStatus, { params: { companyId, action }, body: note ? { note } : {} }),
-    /** All mails about the company, except mails to staff. */
+    /** Lists all emails about the company, except emails to staff. */
     listMails: () =>
       app.ctx.db
         .selectFrom('mails')
@@ -49,7 +49,7 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
   }
 }
 
-/** The text of this person's only mail. */
+/** Returns the text of this person's only email. */
 async function readOnlyMailTo(person: TestUser): Promise<string> {
   const mails = await listMailsTo(ada, person)
   expect(mails).toHaveLength(1)
@@ -57,7 +57,7 @@ async function readOnlyMailTo(person: TestUser): Promise<string> {
 }
 
 describe('a change of status', () => {
-  test('sends one mail to each member and no one else', async () => {
+  test('sends one email to each member and no one else', async () => {
     const { move, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     await move('term_sheet', 'The terms are good until Friday.')
     const subject = `We are preparing your offer – ${name}`
@@ -72,13 +72,13 @@ describe('a change of status', () => {
     expect(await readOnlyMailTo(dan)).toContain('> The terms are good until Friday.')
   })
 
-  test('sends no mail if it is refused', async () => {
+  test('sends no email if it is rejected', async () => {
     const { move, listMails } = await buildCompanyOfTwo('in_review')
     await expect(move('fund')).rejects.toMatchObject({ code: 'status_not_allowed' })
     expect(await listMails()).toEqual([])
   })
 
-  test('is mailed immediately only if the members have to act', async () => {
+  test('is emailed immediately only if the members have to act', async () => {
     const { move, listMails, carol } = await buildCompanyOfTwo('draft')
     const fetchStatus = async () => {
       const mails = await listMailsTo(ada, carol)
@@ -91,7 +91,7 @@ describe('a change of status', () => {
     expect(await listMails()).toHaveLength(4)
   })
 
-  test('is mailed once after two submissions', async () => {
+  test('is emailed once after two submissions', async () => {
     const carol = await app.arrive('Carol')
     const { id: companyId } = await buildCompleteApplication(carol)
     await carol.call(submitCompany, { params: { companyId } })
@@ -116,7 +116,7 @@ describe('a change of status', () => {
 })
 
 describe('a review', () => {
-  test('that requests documents sends each member one mail, without a second mail about the status', async () => {
+  test('that requests documents sends each member one email, without a second email about the status', async () => {
     const { params, listMails, carol, dan, name } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: statements.id, note: 'All of this year' }]
     await ana.call(openReview, { params, body: { document_review: { requested_documents } } })
@@ -143,7 +143,7 @@ describe('a review', () => {
     expect(text).toContain('> Scans are fine.')
   })
 
-  test('that cannot be opened sends no mail', async () => {
+  test('that cannot be opened sends no email', async () => {
     const { params, listMails } = await buildCompanyOfTwo('in_review')
     const requested_documents = [{ document_type: ana.id }]
     const opening = ana.call(openReview, { params, body: { document_review: { requested_documents } } })
@@ -151,7 +151,7 @@ describe('a review', () => {
     expect(await listMails()).toEqual([])
   })
 
-  test('sends each member one mail with the note when a part is sent back', async () => {
+  test('sends each member one email with the note when a part is sent back', async () => {
     const { params, carol, dan } = await buildCompanyOfTwo('in_review')
     const { id: reviewId } = await ana.call(openReview, { params, body: { financial_review: {} } })
     const part = { params: { ...params, reviewId } }
@@ -161,12 +161,12 @@ describe('a review', () => {
     const mails = await listMailsTo(ada, dan)
     expect(mails.map(({ kind }) => kind)).toEqual(['requested', 'status_changed', 'sent_back'])
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[2]?.id ?? '' } })
-    expect(text).toContain('It is about the financial answers of Tidal Kiln')
+    expect(text).toContain('The question is about the financial answers for Tidal Kiln')
     expect(text).toContain('> June is missing.')
   })
 })
 
-test('every mail in this file links only to this product', async () => {
+test('every email in this file links only to this product', async () => {
   const mails = await app.ctx.db.selectFrom('mails').select(['text_body', 'html_body']).execute()
   const links = mails.flatMap(({ text_body, html_body }) => [
     ...(text_body.match(/https?:\/\/\S+/g) ?? []),

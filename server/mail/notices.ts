@@ -1,11 +1,11 @@
 import { v7 as uuidv7 } from 'uuid'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
-import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { getStatusParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { unconfirmedNotice } from './letters.ts'
+import { renderUnconfirmedNotice } from './letters.ts'
 import * as letters from './member-letters.ts'
 import { toDisplayName } from './phrases.ts'
 import { statusTexts } from './status-letters.ts'
@@ -16,14 +16,14 @@ interface Notice {
   /** Unique among events of this kind. */
   event: string
   write: letters.WriteSheet
-  /** Its entry in a digest, for mails that can wait. */
+  /** The email's entry in a digest, for emails that can wait. */
   digestEntry?: { text: string; note: string | null } | undefined
 }
 
-/** An edit, or the same fields for a scheduled mail without an author. */
+/** An edit, or the same fields for a scheduled email without an author. */
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
-/** Returns the company's display name, and its members with an address who have not unsubscribed from this kind. */
+/** Returns the company's name, and its members with an address who have not unsubscribed from this kind of email. */
 export async function findMembers(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
@@ -38,8 +38,8 @@ export async function findMembers(db: Database | Transaction, companyId: string,
 }
 
 /**
- * Queues a mail to each member from `findMembers`. Members without a confirmed address get only the title of the
- * event, and their actions send no mail to other members.
+ * Queues an email to each member from `findMembers`. Members without a confirmed address get only the title of the
+ * event, and their actions send no email to other members.
  */
 async function notifyMembers(
   ctx: Context,
@@ -62,8 +62,8 @@ async function notifyMembers(
       causedBy: author,
       to: { userId, address },
       letter: email_verified
-        ? letters.memberLetter(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
-        : unconfirmedNotice(ctx.config, { title, path, unsubscribe }),
+        ? letters.renderMemberEmail(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
+        : renderUnconfirmedNotice(ctx.config, { title, path, unsubscribe }),
       ...(digestEntry && {
         digestItem: email_verified
           ? { company, ...digestEntry, path: letters.dashboard }
@@ -73,7 +73,7 @@ async function notifyMembers(
   }
 }
 
-/** Mails a status that waits on the applicant immediately; the other statuses can wait for a digest. */
+/** Immediately emails a status that waits on the applicant. Other statuses can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
@@ -83,11 +83,11 @@ export function notifyStatusChange(
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
     write: letters.statusChanged(status, note),
-    digestEntry: waitingOn(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
+    digestEntry: getStatusParty(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
   })
 }
 
-/** A reviewer has requested answers, documents, or both. */
+/** Notifies the members that a reviewer has requested answers, documents, or both. */
 export const notifyRequests = (
   ctx: Context,
   edit: Edit,
@@ -97,7 +97,7 @@ export const notifyRequests = (
 
 const toEvent = ({ companyId, version }: Edit) => `${companyId}:${version()}`
 
-/** A reviewer has reopened a part that the applicant had marked as complete. */
+/** Notifies the members that a reviewer has reopened a part that they had marked as complete. */
 export const notifySentBack = (
   ctx: Context,
   edit: Edit,
@@ -105,7 +105,7 @@ export const notifySentBack = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.sentBack(section, note) })
 
-/** A reviewer has sent back a letter to investors before its release. */
+/** Notifies the members that a reviewer has sent back their letter to investors before its release. */
 export const notifyIntroSentBack = (
   ctx: Context,
   edit: Edit,
@@ -166,8 +166,8 @@ export const notifySigning = (ctx: Context, edit: Edit, request: letters.Signing
     write: letters.signingRequested(request),
   })
 
-/** Reminds the members of a request open since `since`. `event` identifies the request and the reminder. */
-export const notifyReminder = (
+/** Reminds the members of a request that was made at `since`. `event` identifies the request and the reminder. */
+export const sendReminder = (
   ctx: Context,
   place: Place,
   { event, waiting, since }: { event: string; waiting: string[]; since: string },

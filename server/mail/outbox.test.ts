@@ -10,7 +10,7 @@ import { sweepMails } from './sweep.ts'
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
 
-/** A company with two mails: one is held, one is due. */
+/** Creates a company with two emails: one is held, one is due. */
 async function buildTwoMails() {
   const owner = await app.arrive('Alice')
   const { id: companyId, name } = await buildCompany(owner)
@@ -22,7 +22,7 @@ async function buildTwoMails() {
 }
 
 describe('the outbox', () => {
-  test('lists mails with their status, newest first', async () => {
+  test('lists emails with their status, newest first', async () => {
     const { owner, email, companyId, name } = await buildTwoMails()
     const query = { company: companyId }
     const { count, results } = await ada.call(listOutbox, { query })

@@ -44,10 +44,10 @@ export async function listOutbox(
   return fetchPage(db, paging, matching, rows)
 }
 
-/** Replaces bodies that `delete-old.ts` has deleted. */
+/** Shown instead of a body that `delete-old.ts` has deleted. */
 const deletedText = 'The text of this email was deleted after one year.'
 
-/** Returns a mail with its content. Audits access to mails with a secret link. Throws `not_found`. */
+/** Returns an email with its content. Audits access to emails with a secret link. Throws `not_found`. */
 export async function getOutboxMail(
   ctx: Context,
   user: CurrentUser,
@@ -59,7 +59,7 @@ export async function getOutboxMail(
   const { text_body, html_body, secret: _, purged_at, ...mail } = row
   if (hasSecretLink(mail.kind)) await auditOpening(ctx, user, mail)
   if (purged_at !== null) return { ...mail, text: deletedText, html: `<p>${deletedText}</p>` }
-  // Without a mail server, an operator has to pass the link on. With one, only the recipient may see the secret.
+  // Without a mail server, an operator has to pass on the link. With a mail server, only the recipient may see it.
   const visibleSecret = (ctx.config.smtp === null && (await openMailSecret(ctx, row))) || '[hidden]'
   const filled = (body: string) =>
     hasSecretLink(mail.kind) ? body.replaceAll(secretPlaceholder, visibleSecret) : body

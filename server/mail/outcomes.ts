@@ -1,7 +1,7 @@
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
-/** `kept` counts as sent: without a mail server, mails stay in the outbox for an operator. */
+/** `kept` counts as sent: without a mail server, emails stay in the outbox for an operator. */
 const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
   sent: 'sent',
   kept: 'sent',
@@ -10,7 +10,7 @@ const outcomes: { [K in MailStatus]?: 'sent' | 'failed' } = {
   failed: 'failed',
 }
 
-/** Finds the outcomes of mails by event key. Mails that are still queued are not in the map. */
+/** Finds the outcomes of emails by event key. Emails that are still queued are not in the map. */
 export async function findMailOutcomes(
   db: Database | Transaction,
   eventKeys: string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { joinList, subjectLine, toDisplayName, userText, words } from './phrases.ts'
+import { joinList, toSubjectLine, toDisplayName, userText, words } from './phrases.ts'
 
 const seam = '\u200a'
 
@@ -23,7 +23,7 @@ describe('a name', () => {
   })
 })
 
-/** Texts that email clients turn into links. The patterns match more than any single client does. */
+/** Strings that email clients turn into links. The patterns match more than any single client does. */
 const linkPatterns = [
   /[\p{L}][\p{L}\p{N}+-]*:[/\\]{2}\S/u,
   /(?:mailto|tel|javascript|data|file|sms):\S/i,
@@ -105,5 +105,5 @@ it.each([
 })
 
 it('a subject is on one line', () => {
-  expect(subjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
+  expect(toSubjectLine(userText('a\r\nBcc: eve', { lines: true }))).toBe(`a Bcc: eve`)
 })

@@ -1,7 +1,7 @@
 declare const isWords: unique symbol
 declare const isUserText: unique symbol
 
-/** Email text, made of literals and sanitized user text. A plain string is not assignable to it. */
+/** Text for an email, built from literals and sanitized user text. A plain string is not assignable to it. */
 export type Words = string & { readonly [isWords]: true }
 
 /** User input that `userText` has sanitized. */
@@ -16,18 +16,18 @@ const thinSpace = '\u200a'
 /** Full stops, including full-width, Chinese and Japanese variants: domains may use any of them. */
 const stop = String.raw`[.\u2024\u3002\ufe52\uff0e\uff61]`
 
-/** Positions where an email client could start or continue a link. */
+/** Matches each position where an email client could start or continue a link. */
 const linkSeams = new RegExp(
   [
-    // a domain, but not `2.0` or the end of a sentence
+    // A domain, but not `2.0` or the end of a sentence.
     String.raw`(?<=${stop})(?=[\p{L}\p{M}\p{So}_])`,
-    // an IP address
+    // An IP address.
     String.raw`(?<=\d${stop})(?=\d+${stop}\d)|(?<=\d${stop}\d+${stop})(?=\d)`,
-    // `https:` and `mailto:`, but not `10:30`
+    // `https:` and `mailto:`, but not `10:30`.
     String.raw`(?<=\p{L}[:\ufe55\uff1a])(?=\S)|(?<=[:\ufe55\uff1a])(?=[/\\])`,
-    // `//server` and `\\server`
+    // `//server` and `\\server`.
     String.raw`(?<=[/\\])(?=[/\\])`,
-    // an email address
+    // An email address.
     String.raw`(?<=[@\ufe6b\uff20])(?=\S)`,
   ].join('|'),
   'gu',
@@ -37,7 +37,7 @@ const linkSeams = new RegExp(
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 interface TextOptions {
-  /** In characters, before thin spaces are added. */
+  /** The maximum length in characters, before thin spaces are added. */
   max?: number
   /** Whether line breaks are preserved. */
   lines?: boolean
@@ -55,10 +55,10 @@ export function userText(text: string, { max = 500, lines = false }: TextOptions
   return truncate(clean.trim(), max).replaceAll(linkSeams, thinSpace) as UserText
 }
 
-/** Sanitizes the name of a person or company, on one line. */
+/** Sanitizes the name of a person or company and puts it on one line. */
 export const toDisplayName = (name: string): UserText => userText(name, { max: maxNameLength })
 
-/** Template tag for email text. It does not accept plain strings: pass user input through `userText`. */
+/** Template tag for email text. Plain strings do not compile: pass user input through `userText`. */
 export const words = (parts: TemplateStringsArray, ...values: (Words | number)[]): Words =>
   String.raw({ raw: parts }, ...values) as Words
 
@@ -71,16 +71,16 @@ const truncate = (text: string, longest: number): string =>
         .trimEnd()}…`
 
 /** Puts the subject on one line, so that it cannot inject a mail header. */
-export const subjectLine = (text: Words): string =>
+export const toSubjectLine = (text: Words): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins items as `a`, `a and b`, or `a, b and c`. */
 export function joinList(items: readonly Words[]): Words {
   const last = items.at(-1) ?? words``
   if (items.length < 2) return last
   return words`${items.slice(0, -1).join(', ') as Words} and ${last}`
 }
 
-/** `1 update`, `2 updates`. */
+/** Formats a count with its noun, such as `1 update` or `2 updates`. */
 export const toCount = (count: number, singular: Words, plural: Words): Words =>
   words`${count} ${count === 1 ? singular : plural}`

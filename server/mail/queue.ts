@@ -10,18 +10,18 @@ import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
-/** Sends all due mails to the recipient of this mail. */
+/** Sends all emails that are due to the recipient of this email. */
 export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
-/** How long mails that can wait are held for a recipient, counted from the first. */
+/** How long emails that can wait are held for a recipient, counted from the first held email. */
 const windowMinutes = 10
 
-/** Limit per recipient in 24 hours for mails that can wait. Further mails are held for the next digest. */
+/** Limit per recipient in 24 hours for emails that can wait. Further emails are held for the next digest. */
 const maxCalmMails = 4
 
 /**
- * Stands for the secret in stored bodies. The secret is encrypted in its own column and inserted when the mail is
- * sent, so that the stored body never reveals it.
+ * Placeholder for the secret in stored bodies. The secret is encrypted in a separate column and inserted when the
+ * email is sent, so that the stored body never reveals it.
  */
 export const secretPlaceholder = 'THE-SECRET-OF-THIS-INVITATION'
 
@@ -31,24 +31,24 @@ export interface NewMail {
   eventKey: string
   kind: MailKind
   companyId: string | null
-  /** The user who caused the mail; null for scheduled mails such as reminders. */
+  /** The user who caused the email; null for scheduled emails such as reminders. */
   causedBy: Pick<CurrentUser, 'id' | 'email_verified'> | null
   /** `userId` is null for recipients without an account. */
   to: { userId: string | null; address: string }
   letter: Letter
-  /** Its entry in a digest. A mail without an entry is sent immediately, after all mails held for its recipient. */
+  /** The email's entry in a digest. Without an entry, it is sent immediately, after all emails held for its recipient. */
   digestItem?: DigestItem
   secret?: string
-  /** If set, the mail is recorded but not sent, for this reason. */
+  /** The reason not to send the email. If set, the email is only recorded in the outbox. */
   dropped?: string
 }
 
-/** Throws `address_not_verified` unless the user has confirmed their address and so may cause mails to others. */
+/** Throws `address_not_verified` unless the user has confirmed their address: only then can they email other people. */
 export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | null): void {
   if (person && !person.email_verified) throw new AppError('address_not_verified')
 }
 
-/** Queues a mail in the event's transaction; a job sends it. Throws `address_not_verified`. */
+/** Queues an email in the event's transaction; a job sends it. Throws `address_not_verified`. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
   const { letter, to, digestItem, secret, causedBy } = mail
   if (causedBy?.id !== to.userId) requireConfirmed(causedBy)
@@ -88,8 +88,8 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 )
 
 /**
- * The end of the recipient's hold window, which opens now if there is none. If the recipient has reached the daily
- * limit, it stays open until the first mail that counts toward the limit is a day old.
+ * Finds the end of the recipient's hold window. If there is none, a window starts now. If the recipient has reached
+ * the daily limit, the window lasts until the first email that counts toward the limit is a day old.
  */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),

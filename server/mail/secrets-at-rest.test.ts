@@ -17,7 +17,7 @@ import {
 } from '#tests/intros.ts'
 import { ageMails, buildMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { sealClearSecrets } from './mail-secrets.ts'
+import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await testApp({ accounting: true, banking: true })
@@ -25,7 +25,7 @@ const { alice, ada } = await cast(app)
 const { sink, smtp } = await buildMailServer()
 const mailed = await testApp({ smtp })
 
-/** Tables with a row that contains this text in any column. */
+/** Lists the tables with a row that contains this string in any column. */
 async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -81,14 +81,14 @@ test('no table contains a valid secret of an invitation, introduction, subscript
     expect(live.length).toBeGreaterThan(40)
     expect(await findTablesWith(app, live)).toEqual([])
   }
-  // The secret stays encrypted after the mails have moved to the outbox, where an operator may pass them on.
+  // The secret stays encrypted after the emails have moved to the outbox, where an operator may pass them on.
   await ageMails(app, 2)
   await sweepMails(app.ctx)
   for (const live of secrets) expect(await findTablesWith(app, live)).toEqual([])
   expect(await findInviteSecret(ada, email)).toBe(secret)
 })
 
-test('secrets that an earlier version stored as plain text are encrypted at the next start and mailed unchanged', async () => {
+test('secrets that an earlier version stored as plain text are encrypted at the next start and emailed unchanged', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
   const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
@@ -102,7 +102,7 @@ test('secrets that an earlier version stored as plain text are encrypted at the 
     await mails.set({ secret }).execute()
     expect(await findTablesWith(mailed, secret)).toEqual(['public.mails'])
   }
-  await sealClearSecrets(mailed.ctx)
+  await encryptPlaintextSecrets(mailed.ctx)
   for (const secret of secrets) expect(await findTablesWith(mailed, secret)).toEqual([])
   // During an update, a server of the earlier version still writes plain text.
   const [secret = ''] = secrets

@@ -21,7 +21,7 @@ const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
-/** Queues a mail that is due immediately. */
+/** Queues an email that is due immediately. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
   const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
@@ -46,8 +46,8 @@ async function buildMail(changed: Partial<NewMail> = {}) {
   return { id, mail, address: mail.to.address, row, listReceived, send: () => sendMail(ctx, id) }
 }
 
-describe('an event is mailed once', () => {
-  test('with the id of the mail as Message-ID', async () => {
+describe('an event is emailed once', () => {
+  test('with the id of the email as Message-ID', async () => {
     const { id, address, row, send, listReceived } = await buildMail()
     await send()
     expect(listReceived()).toMatchObject([
@@ -91,7 +91,7 @@ describe('an event is mailed once', () => {
 })
 
 describe('a worker that is killed', () => {
-  test('before the hand-over: another worker sends the mail', async () => {
+  test('before the hand-over: another worker sends the email', async () => {
     const { id, row, listReceived } = await buildMail()
     await ctx.db
       .updateTable('mails')
@@ -106,7 +106,7 @@ describe('a worker that is killed', () => {
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
   })
 
-  test('during the SMTP session: the mail is not sent again, and the outbox shows the reason', async () => {
+  test('during the SMTP session: the email is not sent again, and the outbox shows the reason', async () => {
     const { id, address, row, listReceived } = await buildMail()
     sink.injectFault({ at: 'data', answer: 'hang' })
     const shortDeadlineMailer = smtpMailer(smtp, ctx.log, { silence: 1500 })
@@ -133,7 +133,7 @@ describe('a worker that is killed', () => {
     })
     const workers: Promise<void>[] = []
     await ctx.db.transaction().execute(async (trx) => {
-      // A worker that has claimed the mail checks the recipient's membership, and waits for this lock.
+      // A worker that has claimed the email checks the recipient's membership, and waits for this lock.
       await sql`lock table company_members`.execute(trx)
       workers.push(sendMail(ctx, id))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 1 })
@@ -148,7 +148,7 @@ describe('a worker that is killed', () => {
 })
 
 describe('a mail server', () => {
-  test('that fails temporarily gets the same mail later', async () => {
+  test('that fails temporarily gets the same email later', async () => {
     const { id, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 450 })
     await send()
@@ -165,7 +165,7 @@ describe('a mail server', () => {
     expect(await row()).toMatchObject({ status: 'sent', error: null, attempts: 2 })
   })
 
-  test('that rejects a mail permanently does not get it again; the outbox shows the reason', async () => {
+  test('that rejects an email permanently does not get it again; the outbox shows the reason', async () => {
     const { address, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
@@ -205,7 +205,7 @@ describe('a mail server', () => {
     })
   })
 
-  test('that rejects our sign-in keeps the mail queued until an operator fixes it', async () => {
+  test('that rejects our sign-in leaves the email queued until an operator fixes it', async () => {
     const { id, row } = await buildMail()
     const unauthorizedCtx = {
       ...ctx,
@@ -235,7 +235,7 @@ describe('an invitation', () => {
 
   test('shows its secret only to its recipient', async () => {
     const { email, mailId } = await inviteCarol()
-    // With a mail server, the outbox hides the secret even while the mail is queued.
+    // With a mail server, the outbox hides the secret even while the email is queued.
     expect(await findInviteSecret(ada, email)).toBe('')
     await sendMail(ctx, mailId)
     const [received] = sink.inbox

@@ -10,7 +10,7 @@ import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
 import { findDropReason } from './drop-reason.ts'
 
-/** Attempts take a little over a day. */
+/** With the pauses between them, these attempts take a little over a day. */
 const maxAttempts = 14
 const maxPauseSeconds = 4 * 3600
 
@@ -21,16 +21,16 @@ const claimedColumns = [
 type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
 
 /**
- * Sends a queued mail if it is due and no other worker has claimed it.
+ * Sends a queued email if it is due and no other worker has claimed it.
  *
  * Each event results in one email, as far as SMTP allows. A conditional update claims the row. A second update, which
  * only succeeds for the current claim, marks it as handed over before the first byte is sent. All attempts have the
  * same Message-ID. So a job that runs twice sends one email, and `sweep.ts` retries a job that was killed before the
  * hand-over.
  * In two cases the server cannot know whether the email arrived:
- * – The SMTP session broke without a reply: the mail is retried, as mail servers do (RFC 5321, 6.1).
- * – The server was killed during the session: the mail is not retried, because a duplicate cannot be recalled and the
- *   product shows the same information. The outbox tells operators that the email may have arrived.
+ * – The SMTP session broke without a reply: the email is sent again, as mail servers do (RFC 5321, 6.1).
+ * – The server was killed during the session: the email is not sent again, because a duplicate cannot be recalled and
+ *   the product shows the same information. The outbox tells operators that the email may have arrived.
  */
 export async function sendMail(ctx: Context, id: string): Promise<void> {
   const row = await claim(ctx, id)
@@ -47,7 +47,7 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   return end(ctx, mail, outcome)
 }
 
-/** Claims the mail for this worker; undefined if it is not due or another worker has claimed it. */
+/** Claims the email for this worker. Returns undefined if it is not due or another worker has claimed it. */
 function claim({ db }: Context, id: string) {
   return db
     .updateTable('mails')
@@ -64,7 +64,7 @@ function claim({ db }: Context, id: string) {
     .executeTakeFirst()
 }
 
-/** Updates the row only while the claim is valid. */
+/** Updates the row if this worker's claim is still valid. */
 const updateClaimed = ({ db }: Pick<Context, 'db'>, { id, attempts }: Claimed) =>
   db
     .updateTable('mails')
@@ -111,12 +111,12 @@ async function findReplyHeader(
   return address === null ? {} : { 'Reply-To': address }
 }
 
-/** The outcome of a failed attempt, with an error text for operators. */
+/** Converts the error of a failed attempt to an outcome with a message for operators. */
 function toFailureOutcome({ log }: Context, { id, attempts }: Claimed, error: unknown): Outcome {
   const kind = error instanceof ProviderError ? error.kind : undefined
   if (kind === 'invalid')
     return { status: 'failed', error: 'The mail server permanently rejected this address or this email.' }
-  if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'a mail could not be sent')
+  if (kind === undefined || kind === 'auth') log.error({ err: error, mail: id }, 'an email could not be sent')
   if (attempts >= maxAttempts)
     return { status: 'failed', error: 'The mail server did not accept this email for more than a day.' }
   const reason =
@@ -130,7 +130,7 @@ async function end(ctx: Context, mail: Claimed, { status, error }: Outcome): Pro
       status,
       error,
       ...(status === 'sent' ? { sent_at: sql<string>`now()` } : {}),
-      // A mail that stays in the outbox keeps its secret, because an operator may have to pass it on.
+      // An email that stays in the outbox still needs its secret, because an operator may have to pass on the link.
       ...(status === 'kept' ? {} : { secret: null }),
     })
     .execute()

@@ -1,18 +1,18 @@
 import type { UserText, Words } from './phrases.ts'
 
 export type Block =
-  /** a paragraph */
+  /** A paragraph. */
   | Words
   | { kind: 'heading'; text: Words }
   | { kind: 'list'; items: Item[] }
-  /** text that a user wrote, with its line breaks */
+  /** Text that a user wrote, with its line breaks. */
   | { kind: 'quote'; text: UserText }
 
 export interface Item {
   text: Words
   /** Shown below the text in a smaller font. */
   note?: Words | null
-  /** The target of the text's link. */
+  /** If set, the text links to this path. */
   path?: string
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
-import { staffDigest } from './digests.ts'
+import { renderStaffDigest } from './digests.ts'
 
-/** Queues the daily summaries at 12:00 UTC, morning at the funder's offices. */
+/** Queues the daily summaries at 12:00 UTC, which is morning in the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('staff-daily-mail', '0 12 * * *', () => sendStaffDigests(ctx))
 }
@@ -16,7 +16,7 @@ export async function sendStaffDigests(ctx: Context): Promise<void> {
 
 async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
-    // Deleting locks the rows: a second server waits, then finds none.
+    // The deletion locks the rows: a second server waits, then finds no rows.
     const deleted = await trx
       .deleteFrom('staff_digest_items')
       .where('user_id', '=', userId)
@@ -36,7 +36,7 @@ async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
       companyId: null,
       causedBy: null,
       to: { userId, address: person.email },
-      letter: staffDigest(
+      letter: renderStaffDigest(
         ctx.config,
         items.map(({ item }) => item),
       ),

@@ -2,7 +2,7 @@ import { formatUtcDay } from '#contract/rules/dates.ts'
 import { type Letter, letter, type Site } from './letter.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
-/** An event of a company, for a separate email or a line of the daily summary. */
+/** An event at a company, which is sent in a separate email or listed in the daily summary. */
 export interface StaffNews {
   company: string
   /** The predicate of a sentence about the company, such as `has submitted an application`. */
@@ -19,8 +19,8 @@ const duties = {
   analyst: words`review applications`,
 } as const
 
-/** Invites a colleague, who gets these permissions when they first sign in with this address. */
-export function colleagueInvitation(
+/** Invites a colleague, who gets the permissions when they first sign in with the invited address. */
+export function renderColleagueInvitation(
   site: Site,
   {
     inviter,
@@ -44,10 +44,10 @@ export function colleagueInvitation(
 }
 
 /** Notifies an analyst or admin of a single event. */
-export const staffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
+export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
   letter(site, {
     title: words`${toDisplayName(company)} ${text}`,
     blocks: [next],
-    button: { label: words`Open the company`, path },
+    button: { label: words`Open company`, path },
     reason: staffReason,
   })

@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const person of [ana, otto, ada]) await choose(person, 'at_once')
 })
 
-/** The subjects of the mails to each staff member. */
+/** Lists the subjects of the emails to each staff member. */
 async function listSubjects() {
   const mails = { ana: await listMailsTo(ada, ana), otto: await listMailsTo(ada, otto) }
   const subjects = Object.entries({ ...mails, ada: await listMailsTo(ada, ada) }).map(
@@ -33,7 +33,7 @@ async function listSubjects() {
   return Object.fromEntries(subjects) as Record<'ana' | 'otto' | 'ada', string[]>
 }
 
-/** A company in review with an open request from the admin. */
+/** Creates a company in review with an open request from the admin. */
 async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
   const founder = await app.arrive('Fay')
   const { id: companyId, name } = await buildCompany(founder)
@@ -129,7 +129,7 @@ describe('staff members choose', () => {
     expect(await ana.call(getStaffMailChoice, {})).toEqual({ frequency: 'at_once' })
   })
 
-  test('no mail', async () => {
+  test('no email', async () => {
     await choose(ana, 'none')
     await submitApplication()
     expect((await listSubjects()).ana).toEqual([])
@@ -137,7 +137,7 @@ describe('staff members choose', () => {
     expect((await listSubjects()).ana).toEqual([])
   })
 
-  test('one mail a day, which contains every event once', async () => {
+  test('one email a day, which contains every event once', async () => {
     await choose(ana, 'daily')
     const names = [await submitApplication(), await submitApplication()]
     expect((await listSubjects()).ana).toEqual([])
@@ -153,7 +153,7 @@ describe('staff members choose', () => {
     expect(text.match(/has submitted an application/g)).toHaveLength(2)
   })
 
-  test('no mail, which also discards the events of the next daily mail', async () => {
+  test('no email, which also discards the events of the next daily email', async () => {
     await choose(ana, 'daily')
     await submitApplication()
     await choose(ana, 'none')
@@ -164,7 +164,7 @@ describe('staff members choose', () => {
   })
 })
 
-test('a mail is not sent if its recipient has left the staff', async () => {
+test('an email is not sent if its recipient is no longer on staff', async () => {
   const nora = await app.arrive('Nora', ['analyst'])
   const { id } = await buildCompany(await app.arrive('Fay'))
   await assign(ada, nora, id)

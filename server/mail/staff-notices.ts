@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { toDisplayName, userText, type Words, words } from './phrases.ts'
 import { queueMail, requireConfirmed } from './queue.ts'
-import { staffNews } from './staff-letters.ts'
+import { renderStaffNews } from './staff-letters.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
@@ -34,13 +34,13 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
   })
 }
 
-/** A CFO customer has completed the connect flow. */
+/** Notifies staff that a CFO customer has completed the connect flow. */
 export async function notifySetUp(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
     kind: 'staff_set_up',
     recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
-    text: words`has finished setting up its CFO desk`,
+    text: words`has finished setting up its CFO services`,
     next: words`Check the connections and uploads, then email the founder about the next steps.`,
   })
 }
@@ -58,17 +58,17 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
   })
 }
 
-/** The applicant has answered a review request. Notifies `openedBy` in addition to the assigned analysts. */
+/** Notifies the assigned analysts and `openedBy` that the applicant has answered a review request. */
 export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
     recipients: await listConcerned(edit.trx, edit.companyId, openedBy),
     text: words`has answered your request`,
-    next: words`All items of the open review are answered. Continue the review.`,
+    next: words`All items in the open review are complete. Continue the review.`,
   })
 }
 
-/** A member has accepted an offer. Notifies `madeBy` in addition to the assigned analysts. */
+/** Notifies the assigned analysts and `madeBy` that a member has accepted an offer. */
 export async function notifyOfferAccepted(
   ctx: Context,
   edit: Edit,
@@ -178,7 +178,7 @@ export async function notifyMentioned(
   })
 }
 
-/** Notifies each recipient as they chose: immediately, in the daily summary, or not at all. */
+/** Notifies each recipient according to their preference: immediately, in the daily summary, or not at all. */
 async function notifyStaff(
   ctx: Context,
   edit: Edit,
@@ -199,7 +199,7 @@ async function notifyStaff(
     // The edit's version makes the event unique; the user's id makes it one email per recipient.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
-      const letter = staffNews(ctx.config, { company, text, next, path })
+      const letter = renderStaffNews(ctx.config, { company, text, next, path })
       const to = { userId, address }
       await queueMail(ctx, trx, { eventKey, kind, companyId, causedBy: author, to, letter })
     }
@@ -233,7 +233,8 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * The assigned analysts and the user who started the exchange; if there are none, staff who can claim the company.
+ * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists the staff who
+ * can claim the company.
  */
 async function listConcerned(
   trx: Transaction,
@@ -252,7 +253,7 @@ async function listConcerned(
   return people.length > 0 ? people : listUnassignedReaders(trx)
 }
 
-/** Recipients for a company without an analyst: all analysts, or the admins if there are no analysts yet. */
+/** Lists the recipients for a company without an analyst: all analysts, or the admins if there are no analysts yet. */
 async function listUnassignedReaders(trx: Transaction): Promise<StaffMember[]> {
   const analysts = await listByPermission(trx, 'analyst')
   return analysts.length > 0 ? analysts : listByPermission(trx, 'admin')

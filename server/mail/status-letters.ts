@@ -10,23 +10,23 @@ interface StatusText {
   path?: string
 }
 
-/** Texts of the email to members after each change of status. */
+/** The wording of the email to members about each new status. */
 export const statusTexts: Record<CompanyStatus, StatusText> = {
   draft: {
     title: words`Your application is open again`,
     text: words`You can edit your answers. The review continues once you submit the application again.`,
-    button: words`Open the application`,
+    button: words`Open application`,
   },
   non_us: {
     title: words`You are on the waitlist`,
     text: words`For now, we only fund companies in the United States. Your answers are saved, and we will email you when that changes. If your company moves to the United States, change its country and submit again.`,
-    button: words`View the waitlist`,
+    button: words`View waitlist`,
     path: '/app/apply/waitlist/main',
   },
   verify_client_email: {
     title: words`Confirm your email address`,
     text: words`Your application is complete. The review starts as soon as you confirm your address. Open the link in our confirmation email.`,
-    button: words`Open the application`,
+    button: words`Open application`,
   },
   in_review: {
     title: words`Your application is in review`,
@@ -61,22 +61,22 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   funded: {
     title: words`Your funding is confirmed`,
     text: words`Everyone has signed. Your reviewer will email you when we send the money. Your agreement lists the repayments.`,
-    button: words`Open the dashboard`,
+    button: words`Open dashboard`,
   },
   rejected: {
     title: words`We can’t fund your company right now`,
     text: words`We have reviewed your application carefully and can’t continue with it at this time. Your answers are saved in case things change.`,
-    button: words`Open the application`,
+    button: words`Open application`,
   },
   repaid: {
-    title: words`Your funding is repaid`,
-    text: words`Your funding is repaid in full. Thank you for working with us. You can apply again at any time.`,
-    button: words`Open the dashboard`,
+    title: words`You’ve repaid your funding`,
+    text: words`You have repaid your funding in full. Thank you for working with us. You can apply again at any time.`,
+    button: words`Open dashboard`,
   },
   cfo_customer: {
     title: words`Welcome to CFO services`,
-    text: words`Your company is now a CFO customer. Connect your accounts so that we can start on your numbers.`,
-    button: words`Connect your accounts`,
+    text: words`Your company now uses Headwater CFO services. Connect your accounts so that we can start working on your numbers.`,
+    button: words`Connect accounts`,
     path: '/app/connect',
   },
 }

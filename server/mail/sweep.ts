@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { releaseDue } from './hold-window.ts'
-import { sealClearSecrets } from './mail-secrets.ts'
+import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
 
-/** Longer than any SMTP session. If a claim is older, its worker has died. */
+/** Longer than any SMTP session. If a claim is older, the worker that made it has died. */
 const leaseSeconds = 120
 
-/** Recipients per run; the next run processes the remaining recipients. */
+/** Limit of recipients per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
-/** Sends queued mails: one job per mail, plus a sweep every minute for mails whose job was lost. */
+/** Sends queued emails: one job per email, plus a sweep every minute for emails whose job was lost. */
 export async function processMails(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
     ctx.log.warn('emails are not sent: SMTP_URL is not set, so they stay in the outbox')
-  await sealClearSecrets(ctx)
+  await encryptPlaintextSecrets(ctx)
   await ctx.jobs.work(mailJob, ({ mail }) => sendDue(ctx, mail))
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 
-/** Sends all due mails to the recipient of this mail, in the order of their events. */
+/** Sends all emails that are due to the recipient of this email, in the order in which their events happened. */
 async function sendDue(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')
@@ -44,7 +44,7 @@ async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
   for (const { id } of due) await sendMail(ctx, id)
 }
 
-/** Sends overdue mails and mails whose worker was killed. */
+/** Sends overdue emails and emails whose worker was killed. */
 export async function sweepMails(ctx: Context): Promise<void> {
   await recoverAbandoned(ctx)
   const people = await ctx.db
@@ -59,7 +59,7 @@ export async function sweepMails(ctx: Context): Promise<void> {
   for (const { recipient } of people) await sendDueTo(ctx, recipient)
 }
 
-/** Requeues abandoned mails. `sendMail` explains why it does not resend mails that were handed over. */
+/** Requeues abandoned emails, except those that were already handed over: `sendMail` explains why. */
 async function recoverAbandoned({ db, log }: Context): Promise<void> {
   const abandoned = () =>
     db
@@ -77,5 +77,5 @@ async function recoverAbandoned({ db, log }: Context): Promise<void> {
     .returning('id')
     .execute()
   for (const { id } of unknown)
-    log.error({ mail: id }, 'the server stopped while sending a mail, which may have arrived')
+    log.error({ mail: id }, 'the server stopped while sending an email, which may have arrived')
 }

@@ -5,14 +5,14 @@ import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 import { questionPage } from '#server/core/http/plain-page.ts'
 
-/** Kinds of mail that users can unsubscribe from. All other kinds are mandatory. */
+/** Kinds of email that users can unsubscribe from. All other kinds are mandatory. */
 export const optionalKinds: readonly MailKind[] = ['reminder']
 
 const query = z.object({ mail: z.uuid() })
 
 /**
- * Pages that unsubscribe the recipient from emails of this kind. The credential is the mail's id, which only its
- * recipient has. Responses do not reveal whether an id exists.
+ * Registers the pages that unsubscribe the recipient from emails of this kind. The credential is the email's id, which
+ * only its recipient has. Responses do not reveal whether an id exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   questionPage(app, {
@@ -46,7 +46,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Unsubscribes the recipient from mails of this kind; ignores mandatory mails and unknown ids. */
+/** Unsubscribes the recipient from emails of this kind; ignores mandatory emails and unknown ids. */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')
@@ -63,7 +63,7 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
     .execute()
 }
 
-/** Stops introductions to the investor who received this introduction; ignores mails of other kinds. */
+/** Stops introductions to the investor who received this introduction; ignores emails of other kinds. */
 export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
   await db
     .updateTable('investors')

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
 import { type Letter, letter, type Site } from './letter.ts'
-import { toDisplayName, userText, type Words, words } from './phrases.ts'
+import { toCount, toDisplayName, userText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-letters.ts'
 
 interface WaitingConversation {
@@ -24,8 +24,8 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
   return company === null ? words`An applicant` : toDisplayName(company)
 }
 
-/** Lists the conversations that no one on staff has read, without any text from them. */
-export function conversationsWaiting(
+/** Lists the conversations that no one on staff has read. The email contains no text from them. */
+export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
 ): Letter {
@@ -42,14 +42,16 @@ export function conversationsWaiting(
           path: `${inboxPath}/${id}`,
         })),
       },
-      ...(unlistedCount > 0 ? [words`${unlistedCount} more are in the inbox.`] : []),
+      ...(unlistedCount > 0
+        ? [words`${toCount(unlistedCount, words`more is`, words`more are`)} in the inbox.`]
+        : []),
     ],
-    button: { label: words`Open the inbox`, path: inboxPath },
+    button: { label: words`Open inbox`, path: inboxPath },
     reason: staffReason,
   })
 }
 
-/** The same event as a line of the daily summary. */
+/** Summarizes the waiting conversations as one item of the daily summary. */
 export const toDailyItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),

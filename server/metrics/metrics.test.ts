@@ -10,14 +10,14 @@ import { connect, inTransaction } from '#server/core/data/database.ts'
 const app = await testApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()
 
-/** The value of a metric, by name and labels in Prometheus format. */
+/** Returns the value of a metric, by name and labels in Prometheus format. */
 const figure = (text: string, name: string) =>
   text
     .split('\n')
     .find((line) => line.startsWith(`${name} `))
     ?.split(' ')[1]
 
-/** The same application with other settings. */
+/** Builds the same application with different settings. */
 const configured = async (changed: Partial<typeof app.ctx.config>) =>
   buildApp({ ...app.ctx, config: { ...app.ctx.config, ...changed } })
 
@@ -51,7 +51,7 @@ describe('the metrics', () => {
     expect(lag).toBeLessThan(60)
   })
 
-  test('include waiting jobs, failed mails and unprocessed events', async () => {
+  test('include waiting jobs, failed emails and unprocessed events', async () => {
     const kind = { name: 'nobody-works-on-this', data: z.object({}) }
     await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
     const { db } = app.ctx

@@ -51,7 +51,7 @@ export function openFigures({ db, log }: Context): Figures {
     async text() {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
-        // In sequence: metrics must not occupy several connections that requests need.
+        // The queries run in sequence, because metrics must not occupy several connections that requests need.
         for (const { query, answer } of gauges) {
           const { rows } = await query.execute(db)
           answer.reset()

@@ -134,13 +134,13 @@ describe('a note', () => {
   })
 })
 
-/** Part of every internal text. The test searches for it in everything that the founder gets. */
+/** Every internal note contains this string. The test searches for it in everything that the founder gets. */
 const canary = 'CANARY-4711'
 
 /** Excludes calls that would end the test: a founder removes themselves or selects another company. */
 const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
 
-/** The text of a file; for archives and office documents, the text of all parts. */
+/** Returns the text of a file; for archives and office documents, the text of all parts. */
 async function toPlainText(body: Buffer): Promise<string> {
   if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return body.toString('latin1')
   const parts = await readZip(body)
@@ -150,7 +150,7 @@ async function toPlainText(body: Buffer): Promise<string> {
   return texts.join('\n')
 }
 
-test('no response, export, mail or event of a founder contains internal texts', async () => {
+test('no response, export, email or event of a founder contains internal text', async () => {
   const ids = await buildWholeCompany(app, alice, people)
   const { companyId, documentId } = ids
   const params = { companyId }
@@ -202,6 +202,6 @@ test('no response, export, mail or event of a founder contains internal texts', 
   expect(changes.filter(({ row }) => row.includes(canary))).toEqual([])
   expect(JSON.stringify(events.events)).not.toContain(canary)
   events.close()
-  // Proves that staff can find it.
+  // This proves that staff can find the note.
   expect(JSON.stringify(await ana.call(listNotes, { params }))).toContain(canary)
 })

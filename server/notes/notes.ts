@@ -37,7 +37,7 @@ const selectNotes = (db: Db, companyId: string) =>
 
 const build = expressionBuilder<DB, never>()
 
-/** Subquery: the users in a column of ids, by name. */
+/** Builds a subquery for the users in a column of ids, by name. */
 const listMentioned = (ids: RawBuilder<unknown>) =>
   jsonArrayFrom(
     build
@@ -73,7 +73,7 @@ async function loadNote(db: Db, companyId: string, noteId: string): Promise<Note
   return present(row)
 }
 
-/** Lists the earlier texts of a note, at most `maxNoteEdits`, newest first. Throws `not_found`. */
+/** Lists the earlier versions of a note, at most `maxNoteEdits`, newest first. Throws `not_found`. */
 export async function listNoteVersions(
   { db }: Context,
   companyId: string,
@@ -95,7 +95,7 @@ const selectVersions = (db: Db, companyId: string, noteId: string) =>
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
-/** Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of another company. */
+/** Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of a different company. */
 export async function addNote(
   ctx: Context,
   company: CompanyCaller,
@@ -146,7 +146,7 @@ async function requireTarget(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `invalid_request` listing the users who are not on staff. */
+/** Throws `invalid_request` with a list of the users who are not on staff. */
 async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const staff = await trx
@@ -163,7 +163,10 @@ async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<v
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
 }
 
-/** Loads the caller's note. Throws `not_found`, also for a deleted note, and `forbidden` for another user's note. */
+/**
+ * Loads the caller's note. Throws `not_found` if it does not exist or is deleted, and `forbidden` for another user's
+ * note.
+ */
 async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
   const note = await loadNote(trx, companyId, noteId)
   if (note.deleted_at !== null) throw new AppError('not_found')

@@ -9,7 +9,7 @@ import type {
 import { declineReasons } from '#contract/financials/offers.ts'
 import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
 import { listTerms } from '#contract/rules/offers.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
@@ -33,7 +33,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
       accepted_by: user.id,
     })
     edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
-    if (edit.status === 'term_sheet') await moveStatus(ctx, edit, 'dd_in_review')
+    if (edit.status === 'term_sheet') await changeStatus(ctx, edit, 'dd_in_review')
     await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })

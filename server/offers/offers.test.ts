@@ -17,7 +17,7 @@ const { bob, sam, ana, ada } = await cast(app)
 
 const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', origination_fee: 1 }
 
-/** A company with one member and with Ana as its analyst. */
+/** Creates a company with one member and with Ana as its analyst. */
 async function buildOffered() {
   const carol = await app.arrive('Carol')
   const companyId = await buildReviewedCompany(app, carol)

@@ -9,7 +9,7 @@ import { listLimitErrors, offerTimeZone } from '#contract/rules/funding/offer-li
 import { listTerms } from '#contract/rules/offers.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
@@ -23,8 +23,8 @@ const dayMs = 86_400_000
 type NewOffer = Parsed<typeof makeEndpoint>['body']
 
 /**
- * Sends the company an offer, the next version, and emails its members. The company moves to the term sheet; an open
- * offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
+ * Sends the company an offer as its next version, and emails the members. The company moves to the term sheet, and an
+ * open offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
  */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
@@ -39,7 +39,8 @@ export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewO
     await requireCountBelow(maxCounts.offers, versions, refusal)
     const current = await findCurrentOffer(edit)
     if (current?.status === 'accepted') throw new AppError('offer_accepted')
-    if (edit.status !== 'term_sheet') await moveStatus(ctx, edit, 'term_sheet', { isNotifiedElsewhere: true })
+    if (edit.status !== 'term_sheet')
+      await changeStatus(ctx, edit, 'term_sheet', { isNotifiedElsewhere: true })
     if (current) await endOffer(edit, current, 'replaced')
     const id = uuidv7()
     const number = (current?.number ?? (await loadLastNumber(edit))) + 1
@@ -81,7 +82,7 @@ function requireValid({ advance, share, limits }: NewOffer, validUntil: string):
   })
 }
 
-/** Withdraws an offer, even if accepted, and emails the members. Throws `offer_closed` if it has ended. */
+/** Withdraws an offer, even if it is accepted, and emails the members. Throws `offer_closed` if it has ended. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)

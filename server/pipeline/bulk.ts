@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/reviews.ts'
 
 /**
- * Runs an action for each company in sequence, each in a separate transaction: a refusal for one company does not
- * stop the others. The action authorizes the caller for each company.
+ * Runs an action for each company in sequence, each in a separate transaction, so that an error for a company does not
+ * affect the other companies. The action authorizes the caller for each company.
  */
 async function doForEach(
   companies: readonly string[],
@@ -28,7 +28,7 @@ async function doForEach(
   return { results }
 }
 
-/** Returns the message of the first invalid field if there is one, because it is more specific. */
+/** Returns the message of the first invalid field, which is more specific, or else the message of the error. */
 const explain = ({ message, details, code }: AppError) =>
   code === 'forbidden' && message === new AppError('forbidden').message
     ? 'This company is not assigned to you'

@@ -38,7 +38,7 @@ const isWaitingOn = (party: 'applicant' | 'funder') =>
         or company.status = any(${itemStatuses}) and not ${isApplicantDue})`
     : sql<boolean>`(company.status = any(${applicantStatuses}) and ${isApplicantDue})`
 
-/** Query of the companies that match the filters, without columns or order. */
+/** Builds a query for the companies that match the filters, without columns or order. */
 function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {
   const { stale, waiting_on, requested_min, changed_within } = filters
   let companies = selectVisibleCompanies(db, user, filters)
@@ -84,14 +84,14 @@ export async function listPipeline(
   return { ...page, results: await listRows(ctx, page.results, query.ordering) }
 }
 
-/** Lists these companies in the order of the ids, without unknown ids. */
+/** Lists these companies in the order of the ids. Ignores unknown ids. */
 export const listRows = async (
   ctx: ListContext,
   ids: readonly string[],
   ordering: Query['ordering'],
 ): Promise<PipelineRow[]> => withRisks(ctx, await selectRows(ctx.db, ids, ordering).execute())
 
-/** Returns each status with its totals in one statement, with the first companies of open statuses. */
+/** Returns each status with its totals and, for open statuses, the first companies. Uses a single statement. */
 export async function getBoard(
   ctx: Context,
   user: CurrentUser,

@@ -9,13 +9,13 @@ import type { DB } from '#server/core/data/schema.ts'
 
 const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
 
-/** Whether the founder is a CFO customer. */
+/** True if the founder is a CFO customer. */
 const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_customer')} is not null`
 
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** The last change that everyone may see; of several changes made together, the first. */
+/** The last change that everyone may see. Of several changes that were made together, it is the first. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')

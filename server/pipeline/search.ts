@@ -7,7 +7,7 @@ import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 
 /**
- * Finds companies, people and documents with this text in their name, and companies by reference number. Names that start
+ * Finds companies, people and documents whose name contains the text, and companies by reference number. Names that start
  * with the text come first.
  */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {

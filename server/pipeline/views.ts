@@ -16,7 +16,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 
-/** Query of the user's own views and of shared views. */
+/** Builds a query for views that the user saved and for shared views. */
 const selectViews = (db: Database | Transaction, user: CurrentUser) =>
   db
     .selectFrom('saved_views as saved')
@@ -46,7 +46,7 @@ async function findView(db: Database | Transaction, user: CurrentUser, id: strin
   )
 }
 
-/** Throws `already_exists` if the owner has another view with this name. */
+/** Throws `already_exists` if the owner has a different view with this name. */
 async function requireFreeName(trx: Transaction, user: CurrentUser, name: string, exceptId?: string) {
   const other = await trx
     .selectFrom('saved_views')

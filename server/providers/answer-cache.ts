@@ -10,7 +10,7 @@ const MAX_ANSWERS = 200
 
 export interface CachedAnswer<T> {
   value: T
-  /** ISO 8601 UTC. */
+  /** In ISO 8601 and UTC. */
   read_at: string
 }
 
@@ -20,7 +20,7 @@ interface AnswerCacheOptions<T> {
   /** The service's address. Responses from other addresses are ignored. */
   source: string
   schema: z.ZodType<T>
-  /** Stores responses beyond the life of the process. */
+  /** Stores responses so that they outlive the process. */
   store?: AnswerStore | undefined
   /** How long a response stays fresh. Default: one minute. */
   freshMs?: number

@@ -8,22 +8,22 @@ const DEFAULT_MAX_BYTES = 8_000_000
 const MAX_ATTEMPTS = 5
 const LOGGED_BODY_CHARACTERS = 500
 
-/** The logger that providers require. Pino's and Fastify's loggers match. */
+/** The logger that providers require. The loggers of Pino and Fastify match. */
 export interface ProviderLog {
   warn(details: object, message: string): void
 }
 
 /** Time limits. The defaults suit a user who waits for a page. */
 export interface Deadlines {
-  /** For one attempt, including the response body. Default: 10 seconds. */
+  /** The limit for one attempt, including the response body. Default: 10 seconds. */
   timeoutMs?: number
-  /** For all attempts and pauses. Default: 20 seconds. */
+  /** The limit for all attempts and pauses. Default: 20 seconds. */
   maxWaitMs?: number
 }
 
 export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   provider: string
-  /** Name of the call in errors and logs. The URL is not logged because it may contain secrets. */
+  /** The name of the call in errors and logs. The URL is not logged, because it may contain secrets. */
   operation: string
   url: string
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -35,7 +35,7 @@ export interface ProviderCall<S extends z.ZodType> extends Deadlines {
   maxBytes?: number
   /** Schema of a successful response. It should accept any string for an enum, because vendors add values. */
   schema: S
-  /** Overrides the failure kind for a status; undefined keeps the default. */
+  /** Overrides the failure kind for a status. If it returns undefined, the default applies. */
   toFailure?: (status: number, body: string) => ProviderFailure | undefined
   /** Reads the vendor's error code from the body. */
   readCode?: (body: string) => string | undefined
@@ -80,7 +80,7 @@ export type Call = <S extends z.ZodType>(
 interface Vendor extends Deadlines {
   provider: string
   baseUrl: string
-  /** Prefix of every path. */
+  /** The prefix of every path. */
   prefix?: string
   log: ProviderLog
 }
@@ -111,7 +111,7 @@ export const logFailures =
 
 async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs: number) {
   const answer = await fetchAnswer(call, Math.min(call.timeoutMs ?? DEFAULT_TIMEOUT_MS, remainingMs))
-  if (answer.status < 200 || answer.status > 299) throw toRefusalError(call, answer)
+  if (answer.status < 200 || answer.status > 299) throw toRejectionError(call, answer)
   const value = parseJson(call, answer)
   const parsed = call.schema.safeParse(value)
   if (parsed.success) return parsed.data
@@ -134,7 +134,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    // Log only the error code: fetch quotes the value of an invalid header in its message.
+    // Only the error code is logged, because fetch quotes the value of an invalid header in its message.
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
     throw new ProviderError(call.provider, call.operation, 'down', {
@@ -182,7 +182,7 @@ function parseJson(call: ProviderCall<z.ZodType>, answer: Answer): unknown {
   }
 }
 
-function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
+function toRejectionError(call: ProviderCall<z.ZodType>, answer: Answer): ProviderError {
   const kind = call.toFailure?.(answer.status, answer.body) ?? toFailureKind(answer.status)
   const body = redactSecrets(answer.body, call).slice(0, LOGGED_BODY_CHARACTERS)
   return new ProviderError(call.provider, call.operation, kind, {
@@ -191,7 +191,7 @@ function toRefusalError(call: ProviderCall<z.ZodType>, answer: Answer): Provider
   })
 }
 
-/** Default failure kind for a status. Ignores the body, where vendors may repeat a wrong status. */
+/** Returns the default failure kind for a status. Ignores the body, in which vendors may repeat a wrong status. */
 export function toFailureKind(status: number): ProviderFailure {
   if (status === 401 || status === 402 || status === 403) return 'auth'
   if (status === 404 || status === 410) return 'not_found'
@@ -206,7 +206,7 @@ export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined
   if (/^\d+$/.test(value)) return Number(value)
-  // Compare with the vendor's Date header if present, in case our clock is wrong.
+  // The time is compared with the vendor's Date header if present, in case our clock is wrong.
   const now = Date.parse(headers.get('date') ?? '') || Date.now()
   const seconds = (Date.parse(value) - now) / 1000
   return Number.isNaN(seconds) ? undefined : Math.max(0, Math.ceil(seconds))

@@ -27,11 +27,11 @@ import { readSentryConfig } from './reports/config.ts'
 import { logOnly } from './reports/log-alone.ts'
 import { sentryReports } from './reports/sentry.ts'
 import type { AnswerStore } from './stored-answers.ts'
-import { readDriveConfig, templatesFolder } from './templates/config.ts'
+import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
 import { folderDocuments } from './templates/folder.ts'
 import { googleDrive } from './templates/google-drive.ts'
 
-/** Reads the settings of every provider; null if not configured. */
+/** Reads the settings of every provider; null for providers that are not configured. */
 export const readProviderSettings = (env: Environment, publicUrl: string) => ({
   login: readLoginConfig(env),
   codat: readCodatConfig(env),
@@ -68,7 +68,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
     identity: oidcIdentity(config.login),
     accounting: codat(config.codat, log, { store }),
-    /** Null if not configured; the same applies to Quiltt. */
+    /** Null if Plaid is not configured. The same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     files: config.s3
@@ -80,7 +80,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Document templates and their copies. */
     templates: config.google
       ? googleDrive(config.google, log)
-      : folderDocuments(templatesFolder(config.dataDir)),
+      : folderDocuments(getTemplatesFolder(config.dataDir)),
     ...openRecords(config, log),
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../core/data/database.ts'
 
 /** Maximum number of stored responses per operation of a provider. */
 const maxAnswers = 200
-/** Maximum JSON length in characters. A larger response is cached only in memory. */
+/** Maximum length of a response as JSON, in characters. A longer response is cached only in memory. */
 const maxLength = 1_000_000
 
 /** Stores the latest provider responses in a table that all servers share. */

@@ -9,8 +9,8 @@ export interface AnswerKey {
 }
 
 /**
- * Stores responses beyond the life of the process and shares them with other servers. An implementation may limit the
- * number and size of responses.
+ * Stores responses so that they outlive the process, and shares them with other servers. An implementation may limit
+ * the number and size of responses.
  */
 export interface AnswerStore {
   find(question: AnswerKey): Promise<CachedEntry<unknown> | null>
@@ -21,13 +21,13 @@ export interface AnswerStore {
 export interface CachedEntry<T> {
   /** Null if the resource no longer exists. */
   value: T | null
-  /** ISO 8601 UTC, with milliseconds. */
+  /** In ISO 8601 and UTC, with milliseconds. */
   read_at: string
 }
 
 /**
  * Wraps a store so that it never throws, because stored responses are optional. Logs failures, and ignores responses
- * that do not match `schema`, such as responses from another version of the product.
+ * that do not match `schema`, such as responses from a different version of the product.
  */
 export function storedAnswers<T extends object>(
   log: { warn(details: object, message: string): void },

@@ -6,15 +6,15 @@ import { parseJson } from './replies.ts'
 /** Request headers by their lower-case names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
-/** Error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
-export const refuseWebhook = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
+/** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
+export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
 /** Parses the body of a verified webhook. Throws `invalid`. */
 export function parseSigned<S extends z.ZodType>(provider: string, schema: S, rawBody: Buffer): z.output<S> {
   const parsed = schema.safeParse(parseJson(rawBody.toString('utf8')))
   if (parsed.success) return parsed.data
-  throw refuseWebhook(provider, 'invalid', 'a signed body that is not an event')
+  throw createWebhookError(provider, 'invalid', 'a signed body that is not an event')
 }
 
 /** Compares in constant time, to prevent timing attacks. */

@@ -4,12 +4,12 @@ import type { Context } from '#server/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** Counted like other endpoints without a login. */
+/** Requests are counted like those of other endpoints without a login. */
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * Forwards the browser's error reports to our own Sentry project, so that the page needs no other host. It is not an
- * endpoint of the contract, because its bodies are Sentry's envelopes. Without a project the route does not exist.
+ * Forwards the browser's error reports to our Sentry project, so that the page does not need a second host. It is not
+ * an endpoint of the contract, because its bodies are Sentry's envelopes. Without a project, the route does not exist.
  */
 export function reportTunnel(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)

@@ -10,7 +10,7 @@ import { deleteOldBodies } from '#server/mail/delete-old.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { eventsDigest } from '#server/mail/digests.ts'
+import { renderEventsDigest } from '#server/mail/digests.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -30,17 +30,17 @@ test('an event is deleted 90 days after it was processed, but never before', asy
     .insertInto('webhook_events')
     .values({ ...event('waiting'), received_at: daysAgo(300) })
     .execute()
-  // The oldest first, in batches.
+  // The oldest events are deleted first, in batches.
   expect(await deleteOldEvents(ctx, 1)).toBe(1)
   expect(await deleteOldEvents(ctx, 100)).toBe(1)
   const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
 
-test('the body of a mail is deleted after a year, and its event is never mailed again', async () => {
+test('the body of an email is deleted after a year, and its event is never emailed again', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
-    const letter = eventsDigest(ctx.config, [])
+    const letter = renderEventsDigest(ctx.config, [])
     const to = { userId: null, address: 'alice@example.com' }
     return inTransaction(ctx, (trx) =>
       queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, causedBy: null, to, letter }),

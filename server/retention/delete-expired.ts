@@ -10,7 +10,7 @@ import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { deleteOldInvitationSends } from '#server/team/limits.ts'
 
 const rowsPerBatch = 1000
-/** The next run continues. */
+/** Limit of batches per run. The next run continues. */
 const batchesPerRun = 200
 
 /** Deletes at most `max` rows and returns the count. */

@@ -1,4 +1,4 @@
-import { findQuestion, questionsAbout } from '#contract/application/catalogue.ts'
+import { findQuestion, getQuestionsAbout } from '#contract/application/catalogue.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -10,7 +10,7 @@ import { getReview, setSection, updateTurn } from './reviews.ts'
 
 /**
  * Replies to a reviewer's request about a question. The last reply passes the part to the reviewer (decisions §5),
- * unless the part has a note, which the applicant must complete. Throws `review_closed`, `not_found`, and
+ * unless the part has a note: the applicant must then complete the part. Throws `review_closed`, `not_found`, and
  * `answer_unchanged` without a reply if the answer has not changed since the request.
  */
 export async function answerRequest(
@@ -35,11 +35,11 @@ export async function answerRequest(
   })
 }
 
-/** The fields of a question: several flags can belong to one question. */
+/** Lists the fields of a question, because several flags can belong to one question. */
 function listFields({ entity, field }: RequestedAnswer): string[] {
   const control = findQuestion(entity, field)?.control
   if (control?.kind !== 'flag') return [field]
-  return questionsAbout(entity)
+  return getQuestionsAbout(entity)
     .filter(
       ([, candidate]) => candidate.control.kind === 'flag' && candidate.control.question === control.question,
     )

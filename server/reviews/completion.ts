@@ -18,8 +18,8 @@ interface Completion {
 }
 
 /**
- * Completes a part for the applicant, or accepts or sends it back for a reviewer (decisions §5). The company waits on
- * the funder when no part waits on the applicant; the review closes when all parts are complete.
+ * Completes a part on behalf of the applicant, or accepts it or sends it back on behalf of a reviewer (decisions §5).
+ * The company waits on the funder once no part waits on the applicant. The review closes once all parts are complete.
  */
 export async function completeSection(
   ctx: Context,
@@ -72,7 +72,7 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await complete(ctx, edit, step, 'completed')
 }
 
-/** Answers go to the reviewer; documents are complete as soon as all are uploaded (specification §4). */
+/** Hands answers to the reviewer. Documents are complete as soon as all of them are uploaded (specification §4). */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)
@@ -82,7 +82,7 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
 }
 
-/** Returns whether the review still waits on the applicant. */
+/** Completes the part. Returns true if the review still waits on the applicant. */
 async function complete(
   ctx: Context,
   edit: Edit,
@@ -101,7 +101,10 @@ function recordStep(edit: Edit, { review, section, part, note }: Step, after: Re
   if (note) edit.record('everyone', 'review', review.id, { [`${section}.note`]: [part.note, note] })
 }
 
-/** Each requested document needs a file that is not a duplicate, or connected data that replaces it and is recorded. */
+/**
+ * Requires a file that is not a duplicate for each requested document, or connected data that replaces it. Records that
+ * data.
+ */
 async function requireDocuments(edit: Edit, { review, section }: Step): Promise<void> {
   if (section !== 'document_review') return
   const requests = review.document_review?.requested_documents ?? []

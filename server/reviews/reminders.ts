@@ -7,11 +7,11 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { partNames } from '#server/mail/member-letters.ts'
-import { notifyReminder } from '#server/mail/notices.ts'
+import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** Days after a request at which its members get a reminder. */
+/** Days after a request at which the members of the company get a reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
 /** Sends reminders every hour. */
@@ -20,8 +20,8 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends a
- * part back. Running it again sends no reminder twice.
+ * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends
+ * back a part. No reminder is sent twice, even if this runs again.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -58,7 +58,7 @@ async function remind(
     if (waiting.length === 0) return
     const event = `${review}:${number}:${level}`
     const place = { trx, companyId: company_id, author: null, role: null }
-    await notifyReminder(ctx, place, { event, waiting, since })
+    await sendReminder(ctx, place, { event, waiting, since })
     await trx
       .updateTable('reviews')
       .set({ reminded_change: number, reminded_days: level })
@@ -69,7 +69,7 @@ async function remind(
 }
 
 /**
- * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if nothing waits on them, and
+ * Sends the members of a company a reminder from a reviewer. Throws `review_closed` if no request is open, and
  * `limit_reached` if a reviewer reminded them within the last day.
  */
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
@@ -93,7 +93,7 @@ export async function remindMembers(ctx: Context, company: CompanyCaller): Promi
       .orderBy('number', 'desc')
       .executeTakeFirst()
     edit.record('everyone', 'review', openReview.id, { reminded: [null, waiting] })
-    await notifyReminder(ctx, edit, {
+    await sendReminder(ctx, edit, {
       event: `${openReview.id}:${edit.version()}:by-hand`,
       waiting,
       since: request?.at ?? openReview.created_at,
@@ -163,7 +163,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }
 
-/** The labels of the open questions, or the name of the part if it has none. */
+/** Returns the labels of the open questions, or the name of the part if it has no open questions. */
 function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
   const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
   const openQuestions = requests

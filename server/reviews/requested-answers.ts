@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { findQuestion } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
@@ -11,7 +11,7 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Saves the requests of a review by question. Throws `invalid_request` for a grant of another company. */
+/** Saves the requests of a review by question. Throws `invalid_request` for a grant of a different company. */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,
@@ -34,7 +34,7 @@ export async function requestAnswers(
       })
       .execute()
     const definition = findQuestion(entity, field)
-    const question = definition ? wholeQuestionName(definition) : field
+    const question = definition ? getWholeQuestionName(definition) : field
     const after = `${question}: ${note}`
     edit.record('everyone', 'requested_answer', id, { requested: [null, after] })
     requested.push({ question, note })

@@ -22,7 +22,7 @@ const completions = {
 }
 type Completion = Request<typeof contract.completeApplicationReview>['body']
 
-/** A company in review with its analyst and functions for its reviews. */
+/** Creates a company in review with an analyst and functions for its reviews. */
 async function buildCompanyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)
@@ -228,7 +228,7 @@ describe('requested documents', () => {
     expect(await status()).toBe('user_action_required')
     await complete(alice, first.id, 'financial_review')
     await complete(ana, first.id, 'financial_review')
-    // As the only part, they close the review.
+    // The documents are the only part, so the review closes.
     const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await complete(alice, id, 'document_review')

@@ -19,7 +19,7 @@ import type { ReviewRequest } from '#server/mail/member-letters.ts'
 import { notifyRequests } from '#server/mail/notices.ts'
 import { requestAnswers } from './requested-answers.ts'
 import { closeReview } from '#server/companies/ended-items.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import { presentReview, selectReviews, withReviewColumns } from '#server/companies/review-rows.ts'
 
 export async function listReviews(
@@ -131,7 +131,7 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/** Changes the status without an email about it, because members also get an email about the request. */
+/** Changes the status without a separate email, because members already get an email about the request. */
 async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   if (funderTurnStatuses[edit.status]) return
   const target = applicantTurnStatuses[edit.status]
@@ -139,7 +139,7 @@ async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
     throw new AppError('status_not_allowed', {
       message: 'You can’t request anything from the applicant in the current status',
     })
-  await moveStatus(ctx, edit, target, { isNotifiedElsewhere: true })
+  await changeStatus(ctx, edit, target, { isNotifiedElsewhere: true })
 }
 
 export async function setSection(
@@ -159,8 +159,8 @@ export async function setSection(
 }
 
 /**
- * Updates the status for the side that the review waits on, and closes the review when all parts are complete.
- * Returns whether it waits on the applicant.
+ * Updates the status for the side that must act next, and closes the review if all parts are complete. Returns true if
+ * the review waits on the applicant.
  */
 export async function updateTurn(
   ctx: Context,
@@ -176,7 +176,7 @@ export async function updateTurn(
     .execute()
   const applicantActs = sections.some(({ state }) => state === 'with_applicant')
   const target = applicantActs ? applicantTurnStatuses[edit.status] : funderTurnStatuses[edit.status]
-  if (target) await moveStatus(ctx, edit, target, options)
+  if (target) await changeStatus(ctx, edit, target, options)
   if (sections.every(({ state }) => state === 'completed')) await closeReview(edit, reviewId)
   return applicantActs
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { supportAnswered } from '#server/mail/letters.ts'
+import { renderSupportAnswer } from '#server/mail/letters.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** An earlier version also enqueued jobs for staff, who now get a digest (`waiting-mail.ts`). */
@@ -11,7 +11,7 @@ const awayJob = {
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
 }
 
-/** Users who are online read a message within this time; email only after it. */
+/** Users who are online read a message within this time. An email is only sent after it. */
 export const awaySeconds = 120
 
 /** Schedules an email to the applicant or visitor, which is only sent if the answer is still unread. */
@@ -37,12 +37,12 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      letter: supportAnswered(ctx.config, toPath(thread.user_id, threadId)),
+      letter: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
     })
   })
 }
 
-/** The page of the conversation. For visitors, it is the home page with an open support panel. */
+/** Returns the page of the conversation. For visitors, it is the home page with the support panel open. */
 const toPath = (userId: string | null, threadId: string) =>
   userId === null ? '/#messages' : `/app/messages?conversation=${threadId}`
 

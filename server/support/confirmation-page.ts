@@ -6,7 +6,7 @@ import { questionPage } from '#server/core/http/plain-page.ts'
 import { takeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
-/** The page that confirms a visitor's address. */
+/** Registers the page that confirms a visitor's address. */
 export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   questionPage(app, {
     path: '/support/confirm',
@@ -30,7 +30,7 @@ const expiredPage = {
   text: 'Each link works once, for one day, and only for your latest message. If you haven’t confirmed your message, write to us again.',
 }
 
-/** Sends the message to staff; false if the link no longer works. */
+/** Sends the message to staff. Returns false if the link no longer works. */
 export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
   inTransaction(ctx, async (trx) => {
     const message = await takeUnconfirmed(trx, token)

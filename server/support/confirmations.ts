@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { supportConfirmation } from '#server/mail/letters.ts'
+import { renderSupportConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { toSubject } from './support.ts'
 
@@ -22,7 +22,7 @@ export interface VisitorMessage {
   email: string | undefined
 }
 
-/** Approximate size of an email in the outbox. */
+/** Approximate size of an email in the outbox, in bytes. */
 const mailBytes = 10_000
 
 const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
@@ -56,10 +56,10 @@ export async function requestConfirmation(
       eventKey: `support_confirmation:${values.id}`,
       kind: 'support_confirmation',
       companyId: null,
-      // Safe without an author: the email contains no user text and only confirms the address.
+      // No author is needed: the email contains no user text and only confirms the address.
       causedBy: null,
       to: { userId: null, address: email },
-      letter: supportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
+      letter: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
       secret: token,
     })
   })
@@ -111,7 +111,7 @@ export function withUnconfirmed(
   return { ...thread, messages: [...messages, toMessage(waiting)], unconfirmed_email: waiting.email }
 }
 
-/** Deletes and returns an unconfirmed message; undefined if its link was used, was replaced or has expired. */
+/** Deletes and returns an unconfirmed message. Returns undefined if its link was used, was replaced or has expired. */
 export const takeUnconfirmed = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')

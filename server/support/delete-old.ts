@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** Counted from the last message of a visitor's conversation. */
+/** Days since the last message of a visitor's conversation. */
 const retentionDays = 180
 
 /**

@@ -4,13 +4,13 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findSide } from './read.ts'
 
-/** Files belong to companies, so that a conversation without a company cannot have any. */
-export const createFileRefusal = () =>
+/** Files belong to companies, so a conversation without a company cannot have files. */
+export const createFileError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 
 /** Authorizes the file of a new conversation. Throws `not_found`, or `invalid_request` without a company. */
 export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {
-  if (form.fields['company'] === undefined) throw createFileRefusal()
+  if (form.fields['company'] === undefined) throw createFileError()
   await authorizeFormCompany(form, 'viewer')
 }
 
@@ -21,6 +21,6 @@ export async function authorizeFile({
   params: { threadId },
 }: ArrivingForm<Context, { threadId: string }>): Promise<void> {
   const { company_id: companyId } = await findSide(ctx.db, user, threadId)
-  if (companyId === null) throw createFileRefusal()
+  if (companyId === null) throw createFileError()
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
 }

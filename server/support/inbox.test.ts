@@ -64,7 +64,7 @@ test('a conversation waits on the side that did not write last until it is close
 
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : 1)
 
-/** The response as text, or the code of the error. */
+/** Returns the response as text, or the code of the error. */
 async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
   try {
     const answer: unknown = await call(endpoint, request as never)
@@ -75,7 +75,7 @@ async function readAnswer(call: Call, endpoint: Endpoint, request: object): Prom
   }
 }
 
-test('a note is visible to staff and in no response, mail or event of the applicant', async () => {
+test('a note is visible to staff and in no response, email or event of the applicant', async () => {
   const secret = 'QuietHeron'
   const { threadId, read, note } = await buildThread('About the notes')
   const events = await readEvents(app.url, alice.token)

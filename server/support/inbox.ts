@@ -23,10 +23,10 @@ import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectT
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
 
-/** In characters. */
+/** The length in characters. */
 const previewLength = 140
 
-/** Staff can read conversations about any company, so that a staff member who started one has not left. */
+/** Staff can read conversations about any company, so a staff member who started a conversation has not left. */
 const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 
 const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null
@@ -42,7 +42,7 @@ const selectInbox = (db: Db) =>
     .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
     .select([waitingOn.as('waiting_on'), lastText.as('last_text'), hasPersonLeft.as('person_left')])
 
-/** Conversations joined with the tables that the filters use. */
+/** Joins conversations with the tables that the filters use. */
 const selectFiltered = (db: Database) =>
   db
     .selectFrom('support_threads as thread')

@@ -18,7 +18,10 @@ import { attachedFileColumns } from '#server/files/attached-files.ts'
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
-/** Threads from one side's view: messages by the opposite side are unread until this side reads the thread. */
+/**
+ * Selects threads from the perspective of a side: messages from the other side are unread until this side reads the
+ * thread.
+ */
 export const selectThreads = (db: Db, side: Side) =>
   db
     .selectFrom('support_threads as thread')
@@ -50,7 +53,7 @@ export const listThreads = ({ db }: Context, user: CurrentUser): Promise<Support
     .limit(supportLimits.threads)
     .execute()
 
-/** Whether a conversation is private, or its user is still a member of its company. */
+/** True if a conversation is private, or its user is still a member of its company. */
 export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exists (
   select from company_members as member
   where member.company_id = thread.company_id and member.user_id = thread.user_id))`
@@ -92,7 +95,7 @@ export async function loadConversation(
 export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
-/** Finds a page of entry ids: the newest, or the newest before a given entry. */
+/** Finds a page of entry ids: the newest entries, or the newest entries before a given entry. */
 export async function findPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry

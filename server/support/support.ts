@@ -12,12 +12,12 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { announceAnswer } from './away-mail.ts'
-import { createFileRefusal } from './file-authorization.ts'
+import { createFileError } from './file-authorization.ts'
 import { findSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
-/** The first line of the message, truncated at a word boundary. */
+/** Returns the first line of the message, truncated at a word boundary. */
 export function toSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
@@ -76,7 +76,8 @@ async function requireOffer(trx: Transaction, companyId: string | null, offerId:
 }
 
 /**
- * Adds a message from the caller's side. Throws `not_found`, `limit_reached`, and for staff `address_not_verified`.
+ * Adds a message from the caller's side. Throws `not_found` or `limit_reached`, and for staff also
+ * `address_not_verified`.
  */
 export async function sendMessage(
   ctx: Context,
@@ -104,7 +105,7 @@ async function write(
       await addMessage(ctx, trx, message)
       return loadConversation(trx, threadId, side)
     })
-  if (companyId === null) throw createFileRefusal()
+  if (companyId === null) throw createFileError()
   return editWithFiles(ctx, { user, companyId, access: 'viewer' }, [file], async ({ trx }, getSavedFile) => {
     await prepare(trx)
     const messageId = await addMessage(ctx, trx, message)
@@ -182,7 +183,7 @@ export async function markRead(ctx: Context, user: CurrentUser, threadId: string
   await setRead(ctx, threadId, side)
 }
 
-/** Marks a thread as read by one side; writes nothing if there are no unread messages. */
+/** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
 export const setRead = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')

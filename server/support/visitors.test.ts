@@ -92,7 +92,7 @@ test('the limit of stored bytes per day applies to each IP address', async () =>
       const answer = await visitor.write(text).catch((error: unknown) => ({ error }))
       if ('error' in answer) return answer.error
       storedBytes += text.length
-      // Stay below the limit of requests per minute, which this test does not check.
+      // The pauses stay below the limit of requests per minute, which this test does not check.
       if (storedBytes === 100_000)
         await setUsed(`address ${from}`, 'visitor_messages', budgets.visitor_messages.max - 10_000)
     }

@@ -17,7 +17,7 @@ import { addMessage, setRead, toSubject } from './support.ts'
 
 type Db = Database | Transaction
 
-/** Size of a message's row and index entries in addition to its text. */
+/** Size of a message's row and index entries without its text, in bytes. */
 const rowBytes = 500
 
 interface VisitorThread {
@@ -26,8 +26,8 @@ interface VisitorThread {
 }
 
 /**
- * Adds a visitor's message; their first message starts a conversation. Under load, the message waits until the
- * visitor confirms an email address. Budgets are counted before the transaction, so that none waits for a shared row.
+ * Adds a visitor's message. The first message starts a conversation. Under load, the message waits until the visitor
+ * confirms an email address. Budgets are counted before the transaction, so that no transaction waits for a shared row.
  * Throws `too_many_requests` above the caller's budget, `limit_reached`, and `invalid_request` if confirmation is
  * required but the email address is missing.
  */
@@ -48,9 +48,9 @@ export async function writeAsVisitor(
 }
 
 /**
- * Whether the message requires a confirmed email address. New conversations do if the caller's IP address
- * or all visitors together have exceeded their budget. All messages of unconfirmed visitors do once the shared budget
- * of the day is used up.
+ * Decides whether the message requires a confirmed email address. A new conversation does if the caller's IP address or
+ * all visitors together have exceeded their budget. Every message from an unconfirmed visitor does once the shared
+ * budget of the day is used up.
  */
 async function needsConfirmation(
   { db }: Context,
@@ -58,7 +58,7 @@ async function needsConfirmation(
 ): Promise<boolean> {
   const isWithinDay = await isWithinBudget(db, everyone, 'all_visitor_messages', bytes)
   if (thread) return !isWithinDay && thread.visitor_confirmed_at === null
-  // An IP address that has exceeded its own budget must not use up the shared budget.
+  // An IP address that has exceeded its budget must not use up the shared budget.
   const isWithinHour =
     (await isWithinBudget(db, callerKey, 'visitor_threads', 1)) &&
     (await isWithinBudget(db, everyone, 'all_visitor_threads', 1))
@@ -66,8 +66,8 @@ async function needsConfirmation(
 }
 
 /**
- * Adds a message to the visitor's conversation, or starts it; the unique hash prevents two conversations from
- * concurrent first messages. The message replaces an unconfirmed message.
+ * Adds a message to the visitor's conversation, or starts the conversation. The unique hash prevents two conversations
+ * from concurrent first messages. The message replaces an unconfirmed message.
  */
 export async function addVisitorMessage(
   ctx: Context,

@@ -16,7 +16,7 @@ const { db } = app.ctx
 const { alice, ana, otto, ada } = await cast(app)
 const company = await buildCompany(alice, { name: 'Tidal Kiln' })
 
-/** Moves the times of conversations and mails into the past. */
+/** Moves the times of conversations and emails into the past. */
 async function passTime(minutes: number): Promise<void> {
   await db
     .updateTable('support_threads')
@@ -86,7 +86,7 @@ test('a conversation that staff read in time causes no email', async () => {
   expect(await listMails(ana)).toEqual([])
 })
 
-test('an assigned conversation is mailed to its assignee only, with a link to it', async () => {
+test('an assigned conversation is emailed to its assignee only, with a link to it', async () => {
   const { id: threadId } = await writeAsAlice()
   await ana.call(updateSupportThread, { params: { threadId }, body: { assigned_to: otto.id } })
   await passTime(5)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { conversationsWaiting, toDailyItem } from '#server/mail/waiting-letter.ts'
+import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-letter.ts'
 import { awaySeconds } from './away-mail.ts'
 
 /** Minimum time between two emails about waiting conversations to the same person. */
 const pauseMinutes = 60
 
-/** The email lists this many conversations and gives the number of the others. */
+/** The email lists this many conversations and the number of further conversations. */
 const maxListed = 20
 
 /** Runs every five minutes for immediate emails, and shortly before the daily email. */
@@ -35,7 +35,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
         companyId: null,
         causedBy: null,
         to: { userId, address },
-        letter: conversationsWaiting(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
+        letter: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
       })
     })
 }
@@ -80,7 +80,7 @@ const findLastMail = (trx: Transaction, userId: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Open conversations that have been unread for a while, and that this user should answer. */
+/** Selects open conversations that have been unread for at least `awaySeconds` and that this user should answer. */
 const selectWaiting = (trx: Transaction, userId: string) =>
   trx
     .selectFrom('support_threads as thread')

@@ -30,7 +30,9 @@ export interface Run {
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>
-  /** Records why records missing from the table were kept. Shown as “Nothing was removed, because …”. */
+  /**
+   * Records why records that are missing from the table were not removed. Shown as “Nothing was removed, because …”.
+   */
   recordNoRemovals(reason: string): Promise<void>
   /** Ends the run, unless another attempt has started. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
@@ -39,9 +41,9 @@ export interface Run {
 }
 
 /**
- * Starts an attempt; null when the run has ended. pg-boss repeats a job only after its worker died or failed, so the
- * new attempt can always take over. The counts of created and updated rows stay, because these rows are stored. All
- * other counts restart, because the table is read again.
+ * Starts an attempt. Returns null if the run has ended. pg-boss restarts a job only after its worker died or failed, so
+ * the new attempt can always take over. The counts of created and updated rows stay, because these rows are stored. All
+ * other counts start again, because the table is read again.
  */
 export async function beginAttempt({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
   const claimed = await db
@@ -120,7 +122,7 @@ function createRun(
     },
     recordIgnoredColumns: (ignored_columns) => set({ ignored_columns }),
     recordNoRemovals: async (no_removals) => {
-      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync kept records missing from its table')
+      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync did not remove records that are missing from its table')
       await set({ no_removals })
     },
     end: (status, error) => set({ status, error: error ?? null, finished_at: sql`now()` }),

@@ -25,7 +25,7 @@ const rows = (from: number, to: number) =>
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
-/** A paged source. `between` runs before each page, with its index, and after the last page. */
+/** Creates a paged source. `between` runs before each page, with its index, and after the last page. */
 const paged = (
   pages: InvestorRecord[][],
   between: (page: number) => Promise<void> | void,
@@ -56,7 +56,7 @@ const record = (id: string): InvestorRecord => ({
   active: true,
 })
 
-/** A promise that stays pending until `open` is called. */
+/** Creates a promise that stays pending until `open` is called. */
 function gate() {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { opened: promise, open: () => resolve() }

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const logFile = join(folder, 'log')
 const app = await testApp({ logFile })
 const { alice, bob, ada } = await cast(app)
-// Stay below the invitation limits.
+// Earlier invitations are aged to stay below the limits.
 beforeEach(() => ageMails(app, 60))
 
 /** Alice invites `email` to a new company. */

@@ -16,8 +16,8 @@ interface Invite {
 }
 
 /**
- * Joins the company of an invitation. The secret works once, within a week, for a user whose verified address was
- * invited. Every refusal is `invite_not_valid`, so that callers cannot tell whether a secret exists.
+ * Adds the user to the company that invited them. The secret can be used once, within a week, by a user whose verified
+ * address was invited. Every rejection is `invite_not_valid`, so that callers cannot tell whether a secret exists.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -65,7 +65,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
   return numUpdatedRows === 1n ? invite : null
 }
 
-/** Whether the inviter still has the right to invite. If not, their invitations are invalid. */
+/** Checks whether the inviter may still invite people. If not, their invitations are invalid. */
 async function mayInvite(
   trx: Transaction,
   { company_id, invited_by, role: invitedRole }: Invite & { invited_by: string },
@@ -122,7 +122,7 @@ async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: stri
                 where('users.selected_company_id', 'is', null),
               ]),
             )
-            // Version 1 is the creation.
+            // The first version is the creation.
             .where((where) =>
               where.not(
                 where.and([

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { invitation } from '#server/mail/letters.ts'
+import { renderInvitation } from '#server/mail/letters.ts'
 import { countInvitation } from './limits.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function mailInvitation(
     .select('name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const letter = invitation(ctx.config, {
+  const letter = renderInvitation(ctx.config, {
     company: name ?? 'a company',
     inviter: inviter.name || readAddress(inviter.email),
     path: `/app/join#${secretPlaceholder}`,

@@ -11,10 +11,10 @@ import { deleteOldInvitationSends } from './limits.ts'
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// Stay below the invitation limits, except in the tests of these limits.
+// Earlier invitations are aged to stay below the limits, except in the tests of these limits.
 beforeEach(() => ageMails(app, 60))
 
-/** A company of Alice with functions to invite people. */
+/** Creates a company of Alice's with functions to invite people. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -32,7 +32,7 @@ async function buildTeam() {
 const daysFromNow = (time: string) => (Date.parse(time) - Date.now()) / 86_400_000
 
 describe('an invitation', () => {
-  test('is listed, mailed once and recorded', async () => {
+  test('is listed, emailed once and recorded', async () => {
     const { params, invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const invited = await invite(email)
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     await expect(second.invite(email)).resolves.toMatchObject({ email })
   })
 
-  test('is created and mailed once by ten concurrent calls', async () => {
+  test('is created and emailed once by ten concurrent calls', async () => {
     const { invite, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => invite(email)))
@@ -127,7 +127,7 @@ describe('an invitation as an owner', () => {
 })
 
 describe('sending an invitation again', () => {
-  test('mails it again with a new expiry and a new secret', async () => {
+  test('emails it again with a new expiry and a new secret', async () => {
     const { companyId, invite, resend, team } = await buildTeam()
     const { email } = buildPerson('Carol')
     const { token } = await invite(email)
@@ -211,8 +211,8 @@ describe('too many invitations', () => {
       ({ code }: { code: string }) => code,
     )
   /**
-   * The outcomes of concurrent calls: `sent` or the error code. Calls refused by a busy server are repeated in
-   * sequence.
+   * Returns the outcomes of concurrent calls: `sent` or the error code. Calls that a busy server rejected are retried
+   * in sequence.
    */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))

@@ -14,7 +14,7 @@ import { isInCharge, listMembers } from './members.ts'
 
 const expiry = sql<string>`now() + interval '7 days'`
 
-/** The contract's columns of an invitation, without the hash of its secret. */
+/** The columns of an invitation in the contract, without the hash of its secret. */
 export const invitedColumns = [
   'email',
   'id as token',
@@ -26,9 +26,9 @@ export const invitedColumns = [
 ] as const
 
 /**
- * Invites a person by email. Neither the answer nor its timing reveals whether the address has an account. Throws
+ * Invites a person by email. Neither the response nor its timing reveals whether the address has an account. Throws
  * `forbidden` unless an owner or admin invites an owner, `address_not_verified` for an inviter without a confirmed
- * address, `already_member` and `already_invited` only about this company's own team, and `too_many_requests`.
+ * address, `already_member` and `already_invited` only about the team of this company, and `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -107,8 +107,8 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
 }
 
 /**
- * Withdraws the open invitation of an address; false if there is none. Throws `forbidden` if a different user sent
- * it.
+ * Withdraws the open invitation of an address. Returns false if the address is not invited. Throws `forbidden` if a
+ * different user sent the invitation.
  */
 export async function withdrawInvite(
   edit: Edit,
@@ -127,7 +127,7 @@ export async function withdrawInvite(
   return true
 }
 
-/** Finds the invitation to this address that was not accepted yet, even if expired; there is at most one. */
+/** Finds the invitation to this address that was not accepted yet, even if it has expired. There is at most one. */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

@@ -5,13 +5,13 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
-/** Invitations per hour by one sender from all companies together. */
+/** Limit of invitations per hour and sender, for all companies together. */
 const maxBySender = 20
-/** Invitations per hour from one company by all its members together. */
+/** Limit of invitations per hour and company, for all members together. */
 const maxByCompany = 20
-/** Invitations per day from one company to one address. */
+/** Limit of invitations per day from a company to an address. */
 const maxToAddress = 5
-/** Invitations per day to one address from all companies together. */
+/** Limit of invitations per day to an address, from all companies together. */
 const maxToAddressFromAll = 10
 
 interface InvitationSend {
@@ -21,10 +21,10 @@ interface InvitationSend {
 }
 
 /**
- * Counts an invitation email before it is queued. Throws `too_many_requests` with the time to retry. Returns whether
- * the email may be sent: above the daily limit of an address it is silently dropped, which does not reveal that other
- * companies invited the same person. Locks on the sender and the recipient prevent concurrent calls from exceeding a
- * limit.
+ * Counts an invitation email before it is queued. Throws `too_many_requests` with the time to retry. Returns true if
+ * the email may be sent. Above the daily limit of an address, it is silently dropped, so that the inviter does not
+ * learn that other companies invited the same person. Locks on the sender and the recipient prevent concurrent calls
+ * from exceeding a limit.
  */
 export async function countInvitation(
   trx: Transaction,
@@ -58,7 +58,7 @@ async function requireBelowLimit(sends: Sends, max: number, periodSeconds: numbe
   throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, periodSeconds - age) } })
 }
 
-/** Age in seconds of the oldest send that counts toward a full limit; null below the limit. */
+/** Returns the age in seconds of the oldest invitation that counts toward a full limit; null below the limit. */
 async function findAge(sends: Sends, max: number, periodSeconds: number): Promise<number | null> {
   const oldest = await sends
     .select(sql<number>`ceil(extract(epoch from now() - sent_at))::integer`.as('age'))
@@ -70,11 +70,11 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
   return oldest?.age ?? null
 }
 
-/** Released at the end of the transaction. */
+/** Locks a key until the end of the transaction. */
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** Deletes up to `limit` sends that no longer count toward a limit, and returns the count. */
+/** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */
 export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from invitation_sends where (company_id, id) in (

@@ -9,10 +9,10 @@ import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
-// Stay below the invitation limits.
+// Earlier invitations are aged to stay below the limits.
 beforeEach(() => ageMails(app, 60))
 
-/** A company of Alice with functions that change its team. */
+/** Creates a company of Alice's with functions that change its team. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -124,7 +124,7 @@ describe('removing', () => {
     const { addMember, remove, team } = await buildTeam()
     const mallory = await addMember('Mallory')
     await app.ctx.db.updateTable('users').set({ email: alice.email }).where('id', '=', mallory.id).execute()
-    // A token without an address keeps the stored address.
+    // A token without an address does not change the stored address.
     await remove({ ...mallory, call: app.as(await silentToken(mallory)) }, alice.email)
     expect((await team()).team_members).toMatchObject([{ id: alice.id, role: 'owner' }])
   })

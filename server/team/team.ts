@@ -2,7 +2,7 @@ import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
-import { moveStatus } from '#server/companies/statuses.ts'
+import { changeStatus } from '#server/companies/statuses.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -26,8 +26,8 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anyone, other
- * members only themselves and their own invitations. Throws `last_owner`, `forbidden` or `not_found`.
+ * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anyone. Other
+ * members may remove only themselves and invitations that they sent. Throws `last_owner`, `forbidden` or `not_found`.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -35,7 +35,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     const mayRemoveAnyone = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
-    // Two accounts may share an address. A member may remove only their own account.
+    // Two accounts may share an address. A member may only remove their account.
     const removed = mayRemoveAnyone ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
@@ -72,7 +72,7 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
   })
 }
 
-/** The company is locked, so that the last of several owners who leave concurrently is refused. */
+/** The company is locked, so that the last of several owners who leave concurrently cannot leave. */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
@@ -88,7 +88,7 @@ async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMemb
     .executeTakeFirstOrThrow()
   if (company.submitted_by !== id) return
   const note = `${name} submitted the application and left before confirming their address. Submit it again.`
-  await moveStatus(ctx, edit, 'draft', { note })
+  await changeStatus(ctx, edit, 'draft', { note })
 }
 
 async function removeMember({ trx, companyId, record }: Edit, { id, role }: TeamMember): Promise<void> {

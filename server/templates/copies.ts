@@ -11,7 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplates, isCopying, listTemplates } from './templates.ts'
 
-/** Copies one template. The reference is saved in its row, so that a retry finds an existing copy. */
+/** Copies a template. The reference is saved in its row, so that a retry finds the existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),

@@ -8,7 +8,7 @@ import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts
 import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
-import { templatesFolder } from '#server/providers/templates/config.ts'
+import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import { testApp } from '#tests/app.ts'
 
 const app = await testApp({ jobs: true })
@@ -16,7 +16,7 @@ const { ctx } = app
 const ana = await app.arrive('Ana', ['analyst'])
 const ada = await app.arrive('Ada', ['admin'])
 const alice = await app.arrive('Alice')
-const folder = templatesFolder(ctx.config.dataDir)
+const folder = getTemplatesFolder(ctx.config.dataDir)
 const local = ctx.templates
 
 const getAddress = (id: string) => `https://docs.google.com/document/d/${id}/edit`
@@ -231,7 +231,7 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
-    // For the test with a lost response.
+    // This time limit is for the test with a lost response.
     { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []

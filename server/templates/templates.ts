@@ -8,9 +8,9 @@ import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
-import { documentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
+import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** Whether a copy is in progress. After 30 minutes it counts as lost and can be requested again. */
+/** True if a copy is in progress. After 30 minutes, it counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -34,7 +34,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
-  const document = { ...(await ctx.templates.read(file_id)), url: documentAddress(file_id) }
+  const document = { ...(await ctx.templates.read(file_id)), url: buildDocumentAddress(file_id) }
   await ctx.db
     .insertInto('document_templates')
     .values({ id: uuidv7(), file_id, ...document, added_by: user.id })
@@ -47,7 +47,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   return template
 }
 
-/** Removes a document from the list; the document and its copies stay. Throws `not_found`. */
+/** Removes a document from the list, but does not delete the document and its copies. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('document_templates')

@@ -14,7 +14,7 @@ import { readZip } from '#tests/files/zip.ts'
 const app = await testApp()
 const { ctx } = app
 
-describe('mail preferences', () => {
+describe('email preferences', () => {
   test('are all on by default, and only the user can turn reminders off and on', async () => {
     const alice = await app.arrive('Alice')
     const bob = await app.arrive('Bob')
@@ -43,7 +43,7 @@ describe('the download of personal data', () => {
     )
   }
 
-  test('has the account, companies, profiles, files, invitations, messages, mails and audit of the user', async () => {
+  test('has the account, companies, profiles, files, invitations, messages, emails and audit of the user', async () => {
     const alice = await app.arrive('Alice')
     const company = await buildCompany(alice)
     await alice.call(createProfile, { body: { company: company.id, first_name: 'Alice' } })
@@ -81,7 +81,7 @@ describe('the download of personal data', () => {
     expect([...own.entries.values()].join('\n')).not.toMatch(/secret_hash|secret"/)
   })
 
-  test('of a former member excludes dropped mails and later answers about the company', async () => {
+  test('of a former member excludes dropped emails and later answers about the company', async () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
     const ana = await app.arrive('Ana', ['analyst'])
     const { id: companyId } = await buildCompany(alice)

@@ -8,9 +8,9 @@ import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
 /**
- * Selects the companies created for this address that have no members yet, the submissions that wait for its
- * verification, whether a colleague invitation is open for it, and the user's current permissions, because a
- * concurrent call may have accepted the invitation.
+ * Selects everything that waits for this address: companies that were created for it and have no members yet,
+ * submissions that need its verification, and an open colleague invitation. Also selects the user's current
+ * permissions, because a concurrent call may have accepted the invitation.
  */
 function selectWaiting(db: Database, { address, userId }: { address: string; userId: string }) {
   const unclaimed = db
@@ -41,7 +41,7 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
 }
 
 /**
- * For a user with a verified address: makes them the owner of companies created for the address, resumes submissions
+ * If the user's address is verified, makes them the owner of companies that were created for it, resumes submissions
  * that waited for its verification, and accepts a colleague invitation. Returns the updated user.
  */
 export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
@@ -58,7 +58,8 @@ export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentU
 
 async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await editCompany(ctx, bySystem(id), async (edit) => {
-    // Checked again under the lock, because another account with this address may have claimed the company.
+    // The members are checked again under the lock, because a different account with this address may have claimed the
+    // company.
     const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
     if (await members.executeTakeFirst()) return
     await edit.trx

@@ -127,7 +127,7 @@ describe('an invitation', () => {
     await ada.call(updatePermissions, { params: { userId: zoe.id }, body: { permissions: ['analyst'] } })
     expect(await getPermissions(nia)).toEqual([])
     expect((await listInvited()).map(({ email }) => email)).not.toContain(nia.email)
-    // Also if the invitation was not withdrawn with the permission.
+    // This holds even if the invitation was not withdrawn with the permission.
     await invite(kim.email)
     await app.ctx.db
       .updateTable('colleague_invites')

@@ -15,7 +15,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { colleagueInvitation } from '#server/mail/staff-letters.ts'
+import { renderColleagueInvitation } from '#server/mail/staff-letters.ts'
 
 const expiry = sql<string>`now() + interval '14 days'`
 
@@ -34,7 +34,7 @@ const withColumns = (invites: ReturnType<typeof selectWaiting>) =>
       'id', inviter.id, 'name', inviter.name, 'email', inviter.email)`.as('invited_by'),
   ])
 
-/** Lists invitations that were not accepted yet, even if expired, newest first. */
+/** Lists invitations that were not accepted yet, including expired invitations, newest first. */
 export const listColleagueInvites = (
   { db }: Context,
   paging: Parsed<typeof listEndpoint>['query'],
@@ -84,7 +84,7 @@ export async function inviteColleague(
       companyId: null,
       causedBy: inviter,
       to: { userId: null, address },
-      letter: colleagueInvitation(ctx.config, {
+      letter: renderColleagueInvitation(ctx.config, {
         inviter: inviter.name || readAddress(inviter.email),
         permissions: invite.permissions,
         expires_at: invite.expires_at,
@@ -106,7 +106,7 @@ async function requireNoColleague(trx: Transaction, address: string): Promise<vo
   if (colleague) throw invalidField('body.email', message)
 }
 
-/** Withdraws an open invitation. Throws `not_found`, also if it was accepted. */
+/** Withdraws an open invitation. Throws `not_found` if it does not exist or was accepted. */
 export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const withdrawn = await trx
@@ -141,7 +141,7 @@ export async function acceptColleagueInvite(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // Read under the lock, because the invitation may have been withdrawn or accepted since.
+    // The invitation is read under the lock, because it may have been withdrawn or accepted in the meantime.
     const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
 
-/** The contract's columns of a user. */
+/** The columns of a user in the contract. */
 export const summaryColumns = [
   ...(['id', 'subject as userId', 'email', 'name', 'permissions'] as const),
   sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(

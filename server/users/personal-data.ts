@@ -13,11 +13,11 @@ import { isReadableByPerson } from '#server/support/read.ts'
 const batchSize = 500
 
 /**
- * Streams all data about a user as a ZIP with a JSON file per topic. Rows are read in batches, so that memory use
- * does not depend on the number of mails.
+ * Streams all data about a user as a ZIP with a JSON file per topic. Rows are read in batches, so that memory use does
+ * not depend on the number of emails.
  */
 export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
-  // Read before the response begins, while an unavailable database can still be reported.
+  // The user is read before the response begins, because only then can an unavailable database be reported.
   const you = await readUser(db, user)
   return {
     name: 'headwater-personal-data.zip',
@@ -127,7 +127,7 @@ const readDocuments = (db: Database, { id }: CurrentUser) =>
     .orderBy('document.created_at')
     .execute()
 
-/** Whether the user is a member of the company in this column. */
+/** Builds a condition that the user is a member of the company in this column. */
 const isMemberOf = (userId: string, companyColumn: string) =>
   sql<boolean>`exists (select from company_members as membership
     where membership.user_id = ${userId} and membership.company_id = ${sql.ref(companyColumn)})`
@@ -155,7 +155,7 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/** Reads the messages of both sides, but only the user's own messages about companies that they left. */
+/** Reads the messages of both sides. About companies that the user has left, reads only messages that the user sent. */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')
@@ -176,7 +176,7 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * Reads the mails sent to the user, and unsent mails only about companies that they may still see: a mail that was
+ * Reads the emails sent to the user, and unsent emails only about companies that they may still see: an email that was
  * dropped because they left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>

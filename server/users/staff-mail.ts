@@ -10,7 +10,7 @@ export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): 
     .executeTakeFirstOrThrow()
 }
 
-/** Applies from the next event. Waiting events stay in the next daily email, unless the choice is `none` by then. */
+/** Applies from the next event. Earlier events stay in the next daily email, unless the choice is `none` by then. */
 export async function updateStaffMailChoice(
   { db }: Context,
   { id }: CurrentUser,

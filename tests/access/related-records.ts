@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { templatesFolder } from '#server/providers/templates/config.ts'
+import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
 
@@ -203,7 +203,7 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
 /** Creates a document in the template folder and adds it to the list. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
-  const folder = join(templatesFolder(ctx.config.dataDir), 'documents')
+  const folder = join(getTemplatesFolder(ctx.config.dataDir), 'documents')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, `${id}.rtf`), '{\\rtf1 }')
   const url = buildTemplateUrl(id)

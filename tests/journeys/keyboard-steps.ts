@@ -29,7 +29,7 @@ export async function nameCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
   await typeInto(page, field(page, 'Company name'), name)
-  await goOn(page)
+  await saveAndContinue(page)
 }
 
 /** Fills in the first step. The first attempt to continue shows the missing answers. */

@@ -25,8 +25,8 @@ export const toVisibleName = (name: string): string =>
     .trim()
 
 /**
- * Normalizes a filename for storage: removes the path and invisible characters, and truncates it to
- * `maxNameBytes` but keeps the extension. Idempotent.
+ * Normalizes a filename for storage: removes the path and invisible characters, and truncates it to `maxNameBytes`
+ * without losing the extension. Idempotent.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''

@@ -3,7 +3,7 @@ type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
 
 interface DecodedText {
   encoding: TextEncoding
-  /** Without a byte order mark; `single-byte` is decoded as Windows-1252. */
+  /** The text without its byte order mark. `single-byte` is decoded as Windows-1252. */
   text: string
 }
 
@@ -11,7 +11,7 @@ interface DecodedText {
 const control = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/
 // oxlint-disable-next-line no-control-regex -- the DOS end-of-file mark, which some exports still write
 const endOfFile = /\u001a+$/
-/** Common if binary data is decoded as UTF-16. */
+/** Unassigned and private-use characters, which are common if binary data is decoded as UTF-16. */
 const unassigned = /[\p{Cn}\p{Co}]/u
 
 /** The number of bytes in which `detectWide` counts zeros. */

@@ -113,7 +113,7 @@ describe('the accounts that count', () => {
     expect([...nameAccounts([buildBank({ accounts })]).values()]).toEqual(expected)
   })
 
-  test('include only their own movements', () => {
+  test('include only their own transactions', () => {
     const second = buildBank({
       connection: 'second',
       read_at: '2026-11-21T06:00:00Z',

@@ -18,7 +18,7 @@ export interface MergedAccount {
 }
 
 export interface CompanyBanks {
-  /** The readings, reduced to the accounts that count and their movements. */
+  /** The readings, reduced to the accounts that count and their transactions. */
   banks: SourceReading[]
   merged: MergedAccount[]
 }

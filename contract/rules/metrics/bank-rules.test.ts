@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { classifyMovements, findParty } from './bank-rules.ts'
-import type { BankMovement } from './pairing.ts'
-import { buildMovement } from './testing.ts'
+import { classifyTransactions, findParty } from './bank-rules.ts'
+import type { BankTransaction } from './pairing.ts'
+import { buildBankTransaction } from './testing.ts'
 
-const classify = (given: Partial<BankMovement>) => {
-  const movement = buildMovement(given)
-  return classifyMovements([movement], { hasCard: true }).get(movement.id)
+const classify = (given: Partial<BankTransaction>) => {
+  const transaction = buildBankTransaction(given)
+  return classifyTransactions([transaction], { hasCard: true }).get(transaction.id)
 }
 
 describe('money that came in', () => {
@@ -109,14 +109,14 @@ test.each<[string, bigint, string]>([
 })
 
 test('the meaning of a description depends on the direction and the kind of account', () => {
-  const movements = [
-    buildMovement({ description: 'Refund' }),
-    buildMovement({ description: 'Refund', cents: -1n }),
-    buildMovement({ description: 'Refund', cents: -1n, kind: 'card' }),
-    buildMovement({ description: 'Loan', cents: -1n }),
+  const transactions = [
+    buildBankTransaction({ description: 'Refund' }),
+    buildBankTransaction({ description: 'Refund', cents: -1n }),
+    buildBankTransaction({ description: 'Refund', cents: -1n, kind: 'card' }),
+    buildBankTransaction({ description: 'Loan', cents: -1n }),
   ]
-  const rulings = classifyMovements(movements, { hasCard: true })
-  expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
+  const rulings = classifyTransactions(transactions, { hasCard: true })
+  expect(transactions.map(({ id }) => rulings.get(id)?.class)).toEqual([
     'supplier_refund',
     'customer_refund',
     'payment',
@@ -154,24 +154,29 @@ test('each ruling has a reason', () => {
     'The description mentions a refund to the card',
     'A payment to the card',
     'A card was charged',
-    'Money came in, and the description doesn’t indicate another source than a customer',
+    'Money came in, and the description doesn’t indicate a source other than a customer',
     'Money went out, and the description doesn’t indicate an internal transfer',
   ])
 })
 
 test('the payment of an unconnected card replaces its purchases', () => {
-  const movement = buildMovement({ description: 'CARD AUTOPAY', cents: -100n })
-  expect(classifyMovements([movement], { hasCard: false }).get(movement.id)).toMatchObject({
+  const transaction = buildBankTransaction({ description: 'CARD AUTOPAY', cents: -100n })
+  expect(classifyTransactions([transaction], { hasCard: false }).get(transaction.id)).toMatchObject({
     class: 'payment',
     rule: expect.stringContaining('No card is connected') as string,
   })
 })
 
 describe('a card payment of a company with a connected card', () => {
-  const payment = buildMovement({ description: 'CARD AUTOPAY', cents: -70n })
-  const purchase = buildMovement({ account_key: 'card', kind: 'card', cents: -70n, description: 'Dell' })
-  const classifyWith = (...cardMovements: BankMovement[]) =>
-    classifyMovements([payment, ...cardMovements], { hasCard: true }).get(payment.id)
+  const payment = buildBankTransaction({ description: 'CARD AUTOPAY', cents: -70n })
+  const purchase = buildBankTransaction({
+    account_key: 'card',
+    kind: 'card',
+    cents: -70n,
+    description: 'Dell',
+  })
+  const classifyWith = (...cardTransactions: BankTransaction[]) =>
+    classifyTransactions([payment, ...cardTransactions], { hasCard: true }).get(payment.id)
 
   test('is not spending if the card received it or does not report received payments', () => {
     const received = { ...purchase, id: 'received', cents: 70n, description: 'Thank you' }
@@ -201,7 +206,7 @@ test.each([
   ['loan', 'The account is a loan; the money is counted in the account that received or paid it'],
   ['investment', 'The account contains investments, which are not cash'],
   ['unknown', 'The bank doesn’t report the kind of account'],
-] as const)('a movement in an account of kind %s has a reason for its exclusion', (kind, rule) => {
+] as const)('a transaction in an account of kind %s has a reason for its exclusion', (kind, rule) => {
   expect(classify({ kind, description: 'Grant' })).toEqual({ class: 'other_account', rule })
 })
 

@@ -1,6 +1,6 @@
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { type BankMovement, isCharge, isRefund, pairMovements } from './pairing.ts'
+import { type BankTransaction, isCharge, isRefund, pairTransactions } from './pairing.ts'
 import type { AccountKind } from './readings.ts'
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
@@ -53,8 +53,8 @@ const outgoing: readonly Rule[] = [
   [/refund|chargeback/i, 'customer_refund', 'The description mentions a refund, and money went out'],
 ]
 
-/** Classifies a movement by its own data, without a counterpart in another account. */
-function classifyByText({ description, cents, kind }: BankMovement, hasCard: boolean): Ruling {
+/** Classifies a transaction by its data alone, without a counterpart in another account. */
+function classifyByText({ description, cents, kind }: BankTransaction, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
   if (kind === 'loan' && cents < 0n && isCharge(description)) return chargedInterest
   if (kind !== 'cash') return { class: 'other_account', rule: outsideCash[kind] }
@@ -64,7 +64,7 @@ function classifyByText({ description, cents, kind }: BankMovement, hasCard: boo
   return cents > 0n
     ? {
         class: 'customer_receipt',
-        rule: 'Money came in, and the description doesn’t indicate another source than a customer',
+        rule: 'Money came in, and the description doesn’t indicate a source other than a customer',
       }
     : { class: 'payment', rule: 'Money went out, and the description doesn’t indicate an internal transfer' }
 }
@@ -98,32 +98,34 @@ const otherCard: Ruling = {
 }
 
 /**
- * Classifies the movements of the company's accounts. Transfers to own accounts, loans and cards are
- * recognized by their counterpart (`pairMovements`), or else by their description. With `hasCard`, card
- * purchases count instead of card payments. If connected cards report the payments that they receive, other
- * card payments belong to unconnected cards.
+ * Classifies the transactions of the company's accounts. Transfers to accounts, loans and cards of the company are
+ * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card purchases
+ * count instead of card payments. If connected cards report the payments that they receive, other card payments belong
+ * to unconnected cards.
  */
-export function classifyMovements(
-  movements: readonly BankMovement[],
+export function classifyTransactions(
+  transactions: readonly BankTransaction[],
   { hasCard }: { hasCard: boolean },
 ): Map<string, Ruling> {
-  // Descriptions repeat every month.
+  // Caches rulings by description, because most descriptions return every month.
   const rulingsByText = new Map<string, Ruling>()
-  const classify = (movement: BankMovement): Ruling => {
-    const key = `${movement.kind} ${movement.cents > 0n} ${movement.description}`
-    const ruling = rulingsByText.get(key) ?? classifyByText(movement, hasCard)
+  const classify = (transaction: BankTransaction): Ruling => {
+    const key = `${transaction.kind} ${transaction.cents > 0n} ${transaction.description}`
+    const ruling = rulingsByText.get(key) ?? classifyByText(transaction, hasCard)
     rulingsByText.set(key, ruling)
     return ruling
   }
-  const rulings = new Map(movements.map((movement) => [movement.id, classify(movement)]))
-  const paired = pairMovements(movements, rulings)
+  const rulings = new Map(transactions.map((transaction) => [transaction.id, classify(transaction)]))
+  const paired = pairTransactions(transactions, rulings)
   for (const [id, ruling] of paired) rulings.set(id, ruling)
-  const isCardPayment = ({ id }: BankMovement) => rulings.get(id)?.class === 'card_payment'
-  const listsReceipts = movements.some((movement) => movement.kind === 'card' && isCardPayment(movement))
+  const isCardPayment = ({ id }: BankTransaction) => rulings.get(id)?.class === 'card_payment'
+  const listsReceipts = transactions.some(
+    (transaction) => transaction.kind === 'card' && isCardPayment(transaction),
+  )
   if (listsReceipts)
-    for (const movement of movements)
-      if (movement.kind === 'cash' && isCardPayment(movement) && !paired.has(movement.id))
-        rulings.set(movement.id, otherCard)
+    for (const transaction of transactions)
+      if (transaction.kind === 'cash' && isCardPayment(transaction) && !paired.has(transaction.id))
+        rulings.set(transaction.id, otherCard)
   return rulings
 }
 

@@ -46,7 +46,7 @@ export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
 }
 
 /** Lists the months from `from` to `to`, inclusive. */
-export function monthRange(from: string, to: string): Set<string> {
+export function listMonthRange(from: string, to: string): Set<string> {
   const months = new Set<string>()
   for (let month = from; month <= to; month = addMonths(month, 1)) months.add(month)
   return months

@@ -10,7 +10,7 @@ const join = (readings: SourceReading[], decisions: Decisions = new Map()) =>
   buildBooks(readings, { today: '2026-11-22', decisions })
 const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.values()].flat()
 
-describe('a bank movement', () => {
+describe('a bank transaction', () => {
   test('becomes a line with its bank, account and class', () => {
     const bank = bankWith([{ id: 'rent', description: 'Rent', amount: '-100.50', currency: 'CAD' }])
     expect([...join([bank]).lines.bank]).toEqual([

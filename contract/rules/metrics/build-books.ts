@@ -1,20 +1,20 @@
 import { chooseBanks, getAccountKey, nameAccounts } from './accounts.ts'
-import { classifyMovements, findParty } from './bank-rules.ts'
+import { classifyTransactions, findParty } from './bank-rules.ts'
 import { type Books, groupByMonth, type Ledger, now } from './books.ts'
 import { buildCash } from './cash.ts'
 import { toCents } from './cents.ts'
 import { findCoverage } from './coverage.ts'
 import { applyDecision, type Decisions, type Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { matchMovements } from './matching.ts'
+import { matchTransactions } from './matching.ts'
 import { addMonths, monthEnd, toMonth } from './months.ts'
-import type { BankMovement } from './pairing.ts'
+import type { BankTransaction } from './pairing.ts'
 import type { AgedAmount, ReadAccount, SourceReading, StatementLine } from './readings.ts'
 import { unknownCurrency } from './readings.ts'
 import { classifyStatementLine } from './statement-rules.ts'
 
 interface BuildOptions {
-  /** YYYY-MM-DD */
+  /** As `YYYY-MM-DD`. */
   today: string
   decisions: Decisions
 }
@@ -130,7 +130,7 @@ function toStatementLine(
 interface BankLineOptions {
   ledger: SourceReading | undefined
   decisions: Decisions
-  /** Names of the accounts by key. */
+  /** The names of the accounts by key. */
   names: ReadonlyMap<string, string>
 }
 
@@ -138,14 +138,14 @@ function buildBankLines(
   banks: readonly SourceReading[],
   { ledger, decisions, names }: BankLineOptions,
 ): Line[] {
-  const movements = banks.flatMap((bank) => listMovements(bank, names))
+  const transactions = banks.flatMap((bank) => listTransactions(bank, names))
   const findParties = createPartyFinder()
   const hasCard = banks.some(({ accounts }) => accounts.some(({ kind }) => kind === 'card'))
-  const rulings = classifyMovements(movements, { hasCard })
+  const rulings = classifyTransactions(transactions, { hasCard })
   const isFromBooks = banks.some(({ kind }) => kind === 'accounting')
   const matchedIds =
-    isFromBooks || !ledger ? new Set<string>() : matchMovements(movements, ledger.transactions)
-  return movements.map(({ id, source, account, date, description, cents, currency }) => {
+    isFromBooks || !ledger ? new Set<string>() : matchTransactions(transactions, ledger.transactions)
+  return transactions.map(({ id, source, account, date, description, cents, currency }) => {
     const ruling = rulings.get(id) ?? { class: 'payment' as const, rule: '' }
     const classification = applyDecision(id, ruling, decisions)
     const party = isCustomer(classification.class) ? findParties(description) : null
@@ -164,13 +164,13 @@ function buildBankLines(
   })
 }
 
-type NamedMovement = BankMovement & { account: string; source: string }
+type NamedTransaction = BankTransaction & { account: string; source: string }
 
-/** Movements of accounts that the bank no longer reports have the kind `unknown`. */
-function listMovements(
+/** Transactions of accounts that the bank no longer reports have the kind `unknown`. */
+function listTransactions(
   { connection, platform, accounts, transactions }: SourceReading,
   names: ReadonlyMap<string, string>,
-): NamedMovement[] {
+): NamedTransaction[] {
   const byId = new Map<string, ReadAccount>(accounts.map((account) => [account.id, account]))
   return transactions.map(({ id, account_id, date, description, amount, currency }) => {
     const account = byId.get(account_id)
@@ -190,7 +190,7 @@ function listMovements(
   })
 }
 
-/** Caches results, because descriptions repeat every month. */
+/** Returns a `findParty` that caches its results, because most descriptions return every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {
@@ -203,7 +203,7 @@ function createPartyFinder(): (text: string) => string | null {
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** Without a closing date, all months are open. */
+/** Lists the months with open books. Without a closing date, these are all months. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),

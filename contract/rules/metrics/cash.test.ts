@@ -53,10 +53,10 @@ describe('the balance of an account', () => {
     ])
   })
 
-  test('is calculated only with its own movements', () => {
-    const listMovements = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
-    const firstBank = bankWith(listMovements('-100.00'))
-    const secondBank = bankWith(listMovements('-1.00'), { platform: 'Second Bank' })
+  test('is calculated only with its own transactions', () => {
+    const listTransactions = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
+    const firstBank = bankWith(listTransactions('-100.00'))
+    const secondBank = bankWith(listTransactions('-1.00'), { platform: 'Second Bank' })
     expect(listCash(firstBank, secondBank)).toEqual([
       [now, [1000_00n, 1000_00n]],
       ['2026-10', [1100_00n, 1001_00n]],
@@ -74,7 +74,7 @@ describe('the balance of an account', () => {
     ])
   })
 
-  test('is known only for today if the bank has no movements', () => {
+  test('is known only for today if the bank has no transactions', () => {
     expect(listCash(bankWith([]))).toEqual([[now, [1000_00n]]])
   })
 
@@ -118,7 +118,7 @@ describe('the balance of an account', () => {
     expect(limits.cash).toBe('No cash account is in USD')
   })
 
-  test('is unknown before a movement in a different currency than the account', () => {
+  test('is unknown before a transaction in a different currency than the account', () => {
     const bank = bankWith([
       { date: '2026-08-01' },
       { date: '2026-09-10', currency: 'EUR' },

@@ -28,7 +28,7 @@ interface CashOptions {
   currency: string
   /** Account names by key. */
   names: ReadonlyMap<string, string>
-  /** Months with complete movements. */
+  /** Months with complete transactions. */
   months: ReadonlySet<string>
 }
 
@@ -40,7 +40,7 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/** Computes the month-end balances of cash accounts backward from today's balances and the movements since. */
+/** Computes the month-end balances of cash accounts backward from today's balances and the transactions since. */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),
@@ -60,7 +60,7 @@ export function buildCash(banks: readonly SourceReading[], options: CashOptions)
 }
 
 interface AccountBalances {
-  /** Platform and name. */
+  /** The platform and the account's name. */
   title: string
   kind: AccountKind
   currency: string
@@ -140,7 +140,7 @@ function listBalances(
   if (balance === null) return []
   const balances: BalanceAt[] = [{ key: now, date: read_at.slice(0, 10), cents: toCents(balance) }]
   if (kind !== 'cash') return balances
-  const movementsByMonth = Map.groupBy(
+  const transactionsByMonth = Map.groupBy(
     transactions.filter(({ account_id }) => account_id === id),
     ({ date }) => toMonth(date),
   )
@@ -148,16 +148,16 @@ function listBalances(
   let cents = toCents(balance)
   for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
     if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
-    const movements = movementsByMonth.get(month) ?? []
-    // The effect of a movement in another currency on the balance is unknown.
-    if (movements.some((movement) => movement.currency !== currency)) break
-    cents -= sumAmounts(movements)
+    const transactions = transactionsByMonth.get(month) ?? []
+    // The effect of a transaction in another currency on the balance is unknown.
+    if (transactions.some((transaction) => transaction.currency !== currency)) break
+    cents -= sumAmounts(transactions)
   }
   return balances
 }
 
-const sumAmounts = (movements: readonly ReadTransaction[]) =>
-  movements.reduce((sum, { amount }) => sum + toCents(amount), 0n)
+const sumAmounts = (transactions: readonly ReadTransaction[]) =>
+  transactions.reduce((sum, { amount }) => sum + toCents(amount), 0n)
 
 const toLine = (
   { platform }: SourceReading,

@@ -12,7 +12,7 @@ export interface MetricDefinition {
   version: number
 }
 
-/** All metrics, in the order of listing. */
+/** All metrics in display order. */
 export const metrics = {
   revenue: {
     name: 'Revenue',
@@ -142,7 +142,7 @@ export const metrics = {
   bank_match: {
     name: 'Bank matches books',
     unit: 'percent',
-    formula: 'Share of bank movements in the last three full months that are also in the books',
+    formula: 'Share of bank transactions in the last three full months that are also in the books',
     version: 1,
   },
   uncategorized_share: {

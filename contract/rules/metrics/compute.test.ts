@@ -106,7 +106,7 @@ describe('a figure without enough data', () => {
     expect([terms, excluded]).toEqual([[], []])
   })
 
-  test('is missing even a single month, but months without movements count', () => {
+  test('is missing even a single month, but months without transactions count', () => {
     const bank = { '2026-08': [], '2026-09': [], '2026-10': [] }
     expect(computeMetric(buildMonthlyBooks({ bank }), 'gross_burn').value).toBe('0.00')
     const { '2026-09': missingMonth, ...otherMonths } = bank

@@ -83,9 +83,9 @@ function chooseFormula({ months }: Books, key: MetricKey): Formula {
 
 interface Moment {
   month: string
-  /** Uses today's balances instead of month-end balances. */
+  /** If true, today's balances are used instead of month-end balances. */
   isLatest: boolean
-  /** Skips the list of excluded lines. */
+  /** If true, the list of excluded lines is not computed. */
   isFigureOnly: boolean
 }
 
@@ -158,7 +158,7 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
 const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
 
-/** Returns the dates of today's balances; null if the formula uses other data than balances. */
+/** Returns the dates of today's balances; null if the formula uses data other than balances. */
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null
   const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()

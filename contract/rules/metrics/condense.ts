@@ -2,7 +2,7 @@ import type { Books } from './books.ts'
 import type { Line } from './line.ts'
 
 /**
- * Merges bank movements that no figure distinguishes: movements of a month with equal class, currency,
+ * Merges bank transactions that no figure distinguishes: transactions of a month with equal class, currency,
  * customer, match in the books and direction. Figures stay the same and compute many times faster, but the
  * individual lines are lost.
  */

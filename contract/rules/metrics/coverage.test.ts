@@ -9,7 +9,7 @@ const join = (readings: SourceReading[]) =>
 describe('the months that a bank covers', () => {
   const covers = (...readings: SourceReading[]) => [...join(readings).months.bank]
 
-  test('start with the month of the first movement, if it is in the first week', () => {
+  test('start with the month of the first transaction, if it is in the first week', () => {
     const coversFrom = (date: string) =>
       covers(bankWith([{ date: '2026-10-20' }, { date }, { date: '2026-09-09' }]))
     expect(coversFrom('2026-08-07')).toEqual(['2026-08', '2026-09', '2026-10'])
@@ -34,7 +34,7 @@ describe('the months that a bank covers', () => {
   const second = { connection: 'second', platform: 'Second Bank', is_history_complete: true }
   const long = bankWith([{ date: '2026-08-01' }])
 
-  test('are empty without movements, or if a bank has sent no data yet', () => {
+  test('are empty without transactions, or if a bank has sent no data yet', () => {
     expect(covers(bankWith([]))).toEqual([])
     expect(covers(long, bankWith([], incomplete))).toEqual([])
     expect(findLimit(long, bankWith([], incomplete))).toBe('Second Bank hasn’t sent any transactions yet')
@@ -43,11 +43,11 @@ describe('the months that a bank covers', () => {
   test.each([
     ['an idle account', bankWith([], second)],
     [
-      'an account with a few recent movements',
+      'an account with a few recent transactions',
       bankWith([{ date: '2026-10-20' }, { date: '2026-11-02' }], second),
     ],
     [
-      'an account of unknown completeness that was opened with its first movement',
+      'an account of unknown completeness that was opened with its first transaction',
       bankWith(
         [
           { date: '2026-10-20', amount: '999.00' },
@@ -77,7 +77,7 @@ describe('the months that a bank covers', () => {
     expect(findLimit(long, busy)).toBeUndefined()
   })
 
-  test('do not depend on the movements of a loan at the same bank', () => {
+  test('do not depend on the transactions of a loan at the same bank', () => {
     const loan = buildAccount({ kind: 'loan' })
     const bank = bankWith([{ date: '2026-10-20' }], { ...incomplete })
     const transactions = [buildTransaction(loan.id, { date: '2026-08-01' }), ...bank.transactions]

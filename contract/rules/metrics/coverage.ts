@@ -1,28 +1,28 @@
-import { monthRange } from './books.ts'
+import { listMonthRange } from './books.ts'
 import { toCents } from './cents.ts'
 import { toDayNumber } from './by-day.ts'
 import { addMonths, toMonth } from './months.ts'
 import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface BankCoverage {
-  /** Months with complete movements. */
+  /** Months with complete transactions. */
   months: Set<string>
-  /** A message about the bank that limits the months; null if they start with the company's first movement. */
+  /** A message about the bank that limits the months; null if they start with the company's first transaction. */
   limit: string | null
 }
 
 /**
- * A history counts as truncated if it starts with this many movements and a balance other than zero, unless
+ * A history counts as truncated if it starts with this many transactions and a balance other than zero, unless
  * the provider reports whether it is complete.
  */
-const denseStart = { movements: 3, days: 31 }
+const denseStart = { transactions: 3, days: 31 }
 
-/** A month is complete if its first movement is on one of these first days. */
+/** A month is complete if its first transaction is on one of these first days. */
 const firstDays = 7
 
 /**
- * Finds the months with complete movements of all cash accounts and cards in `currency`. They start at the
- * company's first movement or at the latest start of an incomplete history, and end with the last month that
+ * Finds the months with complete transactions of all cash accounts and cards in `currency`. They start at the
+ * company's first transaction or at the latest start of an incomplete history, and end with the last month that
  * was complete at the oldest reading.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
@@ -38,7 +38,7 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
   if (latestLimit && latestLimit.first === null)
     return { months: new Set(), limit: `${latestLimit.platform} hasn’t sent any transactions yet` }
   const start = latestLimit?.first && latestLimit.first > earliest ? latestLimit.first : earliest
-  const months = monthRange(toFirstMonth(start), end)
+  const months = listMonthRange(toFirstMonth(start), end)
   const isLimited = latestLimit && start !== earliest
   return { months, limit: isLimited ? `Transactions from ${latestLimit.platform} start on ${start}` : null }
 }
@@ -46,13 +46,13 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
 const toFirstMonth = (date: string) =>
   Number(date.slice(8)) <= firstDays ? toMonth(date) : addMonths(toMonth(date), 1)
 
-/** Sorts histories without movements last. */
+/** Sorts histories without transactions last. */
 const compareStarts = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 interface History {
   platform: string
   readAt: string
-  /** The date of the first movement. */
+  /** The date of the first transaction. */
   first: string | null
   isIncomplete: boolean
 }
@@ -78,7 +78,7 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects truncated histories of busy accounts: money before the first movement and frequent movements after it. */
+/** Detects truncated histories of busy accounts, which had money before the first of many transactions. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],
@@ -86,13 +86,15 @@ function isCutOff(
 ): boolean {
   const limit = toDayNumber(first) + denseStart.days
   const early = transactions.filter(({ date }) => toDayNumber(date) < limit)
-  return early.length >= denseStart.movements && accounts.some((account) => hadMoney(account, transactions))
+  return (
+    early.length >= denseStart.transactions && accounts.some((account) => hadMoney(account, transactions))
+  )
 }
 
 function hadMoney({ id, balance }: ReadAccount, transactions: readonly ReadTransaction[]): boolean {
   if (balance === null) return true
-  const totalMovement = transactions
+  const transactionTotal = transactions
     .filter(({ account_id }) => account_id === id)
     .reduce((sum, { amount }) => sum + toCents(amount), 0n)
-  return toCents(balance) !== totalMovement
+  return toCents(balance) !== transactionTotal
 }

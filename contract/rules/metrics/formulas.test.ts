@@ -72,12 +72,12 @@ const company = buildMonthlyBooks(
 )
 
 const noRevenue = { grant_income: 'Grants are not revenue', other_income: 'Other income is not revenue' }
-const internalMovements = {
+const internalTransactions = {
   own_transfer: 'The money stays in the company',
   card_payment: 'The card’s purchases are counted instead',
 }
 const noBurn = {
-  ...internalMovements,
+  ...internalTransactions,
   capital: 'Money from owners or investors is not recurring',
   loan_proceeds: 'Loans must be repaid',
   loan_repayment: 'Loan repayments are not spending; they count as debt service',
@@ -87,11 +87,11 @@ const chargedInterest = { interest_charged: 'Charged interest is paid as part of
 
 interface Expected {
   value: string
-  /** Sums by term. */
+  /** The expected sums by term. */
   terms: Record<string, string>
-  /** Excluded classes with the displayed reason. */
+  /** The excluded classes with the displayed reason. */
   leftOut: Partial<Record<LineClass, string>>
-  /** The end of the previous period; null if there is none. */
+  /** The end of the previous period; null if there is no previous period. */
   before: string | null
 }
 
@@ -137,7 +137,7 @@ const expected: Record<MetricKey, Expected> = {
   gross_burn: {
     value: '6440.00', // 5,720 − 60 + 700 + 50 + 30 a month
     terms: { money_out: '-19320.00' },
-    leftOut: { ...internalMovements, loan_repayment },
+    leftOut: { ...internalTransactions, loan_repayment },
     before: '2026-07-31',
   },
   net_burn: {

@@ -11,14 +11,14 @@ export interface TermDefinition {
   /** The number of months that end `before` months earlier, or the fiscal year to date. */
   months: number | 'fiscal_year'
   before: number
-  /** Filters lines by other criteria than their class. */
+  /** Filters lines by criteria other than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
 
 export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
-  /** Excluded classes with the reason. */
+  /** The excluded classes, each with the reason. */
   leftOut: Partial<Record<LineClass, string>>
   /** Additional lines to check for exclusions. */
   beside?: readonly TermDefinition[]
@@ -93,7 +93,7 @@ function pickOthers(lines: readonly Line[]): readonly Line[] {
 const pickMatched = (is_matched: boolean, isIn: boolean) => (lines: readonly Line[]) =>
   lines.filter((line) => (line.is_matched ?? false) === is_matched && line.cents > 0n === isIn)
 
-const movements: readonly LineClass[] = [
+const transactions: readonly LineClass[] = [
   ...moneyIn,
   ...spending,
   'loan_interest',
@@ -104,7 +104,7 @@ const movements: readonly LineClass[] = [
   'loan_proceeds',
 ]
 const matchedTerm = (is_matched: boolean, isIn: boolean): TermDefinition => ({
-  ...bank(movements, 3),
+  ...bank(transactions, 3),
   pick: pickMatched(is_matched, isIn),
 })
 

@@ -45,7 +45,7 @@ export const lineClasses = {
   loan_repayment: 'Loan repayment',
   loan_interest: 'Loan interest paid',
   interest_charged: 'Interest charged on a connected loan',
-  other_account: 'Movement in another account',
+  other_account: 'Transaction in another account',
   // Aging reports
   receivable_recent: 'Receivable from the last 60 days',
   receivable_old: 'Receivable older than 60 days',

@@ -6,7 +6,7 @@ export interface Line {
   /** The platform or bank. */
   source: string
   account: string
-  /** YYYY-MM-DD */
+  /** As `YYYY-MM-DD`. */
   date: string
   description: string
   cents: bigint
@@ -18,7 +18,7 @@ export interface Line {
   original_class: LineClass | null
   /** The customer. */
   party?: string
-  /** For bank lines: true if the books contain the same movement. */
+  /** Set for bank lines: true if the books contain the same transaction. */
   is_matched?: boolean
 }
 

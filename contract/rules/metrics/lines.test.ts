@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { typedKeys } from '../../core/fields.ts'
-import type { BankMovement } from './pairing.ts'
+import type { BankTransaction } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { condenseBooks } from './condense.ts'
 import type { Books } from './books.ts'
 import { applyDecision, type Line } from './line.ts'
 import { isSameKind, type LineClass, lineClassKeys, listClassesOfKind } from './line-classes.ts'
-import { matchMovements } from './matching.ts'
+import { matchTransactions } from './matching.ts'
 import type { ReadTransaction } from './readings.ts'
 import { classifyStatementLine, type StatementSection } from './statement-rules.ts'
 
@@ -48,8 +48,8 @@ test('sorting by date is stable', () => {
   expect(toDayNumber('1970-01-03')).toBe(2)
 })
 
-describe('a movement matches an entry in the books', () => {
-  const movement = (given: Partial<BankMovement>): BankMovement => ({
+describe('a transaction matches an entry in the books', () => {
+  const transaction = (given: Partial<BankTransaction>): BankTransaction => ({
     id: 'm1',
     account_key: 'checking',
     account_mask: null,
@@ -72,13 +72,13 @@ describe('a movement matches an entry in the books', () => {
     ['not in the other direction', { amount: '500.00' }, false],
     ['not in another currency', { currency: 'CAD' }, false],
   ])('%s', (_, given, expected) => {
-    expect([...matchMovements([movement({})], [entry(given)])]).toEqual(expected ? ['m1'] : [])
+    expect([...matchTransactions([transaction({})], [entry(given)])]).toEqual(expected ? ['m1'] : [])
   })
 
-  test('once, and the earlier movement first', () => {
-    const movements = [movement({ id: 'late', date: '2026-10-11' }), movement({})]
-    expect([...matchMovements(movements, [entry({})])]).toEqual(['m1'])
-    expect([...matchMovements(movements, [entry({}), entry({})])].toSorted()).toEqual(['late', 'm1'])
+  test('once, and the earlier transaction first', () => {
+    const transactions = [transaction({ id: 'late', date: '2026-10-11' }), transaction({})]
+    expect([...matchTransactions(transactions, [entry({})])]).toEqual(['m1'])
+    expect([...matchTransactions(transactions, [entry({}), entry({})])].toSorted()).toEqual(['late', 'm1'])
   })
 })
 
@@ -125,10 +125,11 @@ describe('an analyst', () => {
     for (const from of classes) expect(new Set(listClassesOfKind(from))).toEqual(classes)
   })
 
-  test('can change the class of a bank movement to any class of movements', () => {
-    const movements = lineClassKeys.filter((key) => !statementClasses.has(key) && !isFixed(key))
-    expect(movements).toContain('customer_receipt')
-    for (const from of movements) expect(listClassesOfKind(from).toSorted()).toEqual(movements.toSorted())
+  test('can change the class of a bank transaction to any class of transactions', () => {
+    const transactions = lineClassKeys.filter((key) => !statementClasses.has(key) && !isFixed(key))
+    expect(transactions).toContain('customer_receipt')
+    for (const from of transactions)
+      expect(listClassesOfKind(from).toSorted()).toEqual(transactions.toSorted())
   })
 
   test('cannot change balances, aging reports and open months', () => {

@@ -1,13 +1,13 @@
-import type { BankMovement } from './pairing.ts'
+import type { BankTransaction } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { toCents } from './cents.ts'
 import type { ReadTransaction } from './readings.ts'
 
 const maxDays = 3
 
-/** Returns the ids of bank movements with a matching entry in the books: the same amount within three days. */
-export function matchMovements(
-  movements: readonly BankMovement[],
+/** Returns the ids of bank transactions with a matching entry in the books: the same amount within three days. */
+export function matchTransactions(
+  transactions: readonly BankTransaction[],
   entries: readonly ReadTransaction[],
 ): Set<string> {
   const groups = Map.groupBy(entries, ({ currency, amount }) => `${currency} ${toCents(amount)}`)
@@ -21,7 +21,7 @@ export function matchMovements(
     ]),
   )
   const matchedIds = new Set<string>()
-  for (const { id, date, cents, currency } of sortByDate(movements))
+  for (const { id, date, cents, currency } of sortByDate(transactions))
     if (queues.get(`${currency} ${cents}`)?.(toDayNumber(date))) matchedIds.add(id)
   return matchedIds
 }

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { classifyMovements } from './bank-rules.ts'
+import { classifyTransactions } from './bank-rules.ts'
 import type { LineClass } from './line-classes.ts'
-import type { BankMovement } from './pairing.ts'
-import { buildMovement } from './testing.ts'
+import type { BankTransaction } from './pairing.ts'
+import { buildBankTransaction } from './testing.ts'
 
 describe('a transfer between company accounts', () => {
-  const sent = buildMovement({ description: 'Transfer to savings', cents: -500_00n })
-  const received = buildMovement({
+  const sent = buildBankTransaction({ description: 'Transfer to savings', cents: -500_00n })
+  const received = buildBankTransaction({
     account_key: 'savings',
     description: 'Deposit',
     cents: 500_00n,
     date: '2026-10-15',
   })
-  const isFound = (from: Partial<BankMovement>, to: Partial<BankMovement>) => {
-    const movements = [
+  const isFound = (from: Partial<BankTransaction>, to: Partial<BankTransaction>) => {
+    const transactions = [
       { ...received, ...to },
       { ...sent, ...from },
     ]
-    const rulings = classifyMovements(movements, { hasCard: true })
+    const rulings = classifyTransactions(transactions, { hasCard: true })
     const classes = [sent, received].map(({ id }) => rulings.get(id)?.class === 'own_transfer')
     expect(classes[0]).toBe(classes[1])
     return classes[0]
   }
 
-  test.each<[string, Partial<BankMovement>, Partial<BankMovement>, boolean]>([
+  test.each<[string, Partial<BankTransaction>, Partial<BankTransaction>, boolean]>([
     ['is recognized within three days', {}, {}, true],
     ['in the reverse order', { date: '2026-10-18' }, {}, true],
     ['not after four days', {}, { date: '2026-10-16' }, false],
@@ -48,7 +48,7 @@ describe('a transfer between company accounts', () => {
 
   test('uses each receipt once, for the earlier payment first', () => {
     const later = { ...sent, id: 'later', date: '2026-10-14' }
-    const rulings = classifyMovements([later, sent, received], { hasCard: true })
+    const rulings = classifyTransactions([later, sent, received], { hasCard: true })
     expect(rulings.get(sent.id)).toEqual({
       class: 'own_transfer',
       rule: 'The same amount moved between two company accounts within three days',
@@ -57,14 +57,17 @@ describe('a transfer between company accounts', () => {
   })
 })
 
-describe('a movement whose counterpart is in another kind of account', () => {
-  const pair = (cash: Partial<BankMovement>, other: Partial<BankMovement>) => {
-    const movements = [buildMovement(cash), buildMovement({ account_key: 'other', ...other })]
-    const rulings = classifyMovements(movements, { hasCard: true })
-    return movements.map(({ id }) => rulings.get(id)?.class)
+describe('a transaction whose counterpart is in another kind of account', () => {
+  const pair = (cash: Partial<BankTransaction>, other: Partial<BankTransaction>) => {
+    const transactions = [
+      buildBankTransaction(cash),
+      buildBankTransaction({ account_key: 'other', ...other }),
+    ]
+    const rulings = classifyTransactions(transactions, { hasCard: true })
+    return transactions.map(({ id }) => rulings.get(id)?.class)
   }
 
-  test.each<[string, Partial<BankMovement>, Partial<BankMovement>, LineClass[]]>([
+  test.each<[string, Partial<BankTransaction>, Partial<BankTransaction>, LineClass[]]>([
     ['a loan payout', {}, { kind: 'loan', cents: -100_00n }, ['loan_proceeds', 'other_account']],
     ['a loan repayment', { cents: -7n }, { kind: 'loan', cents: 7n }, ['loan_repayment', 'other_account']],
     [
@@ -133,15 +136,15 @@ describe('a movement whose counterpart is in another kind of account', () => {
     expect(pair(cash, other)).toEqual(expected)
   })
 
-  test('is preferably a movement whose description confirms it, not an earlier movement of the same amount', () => {
-    const movements = [
-      buildMovement({ cents: -9n, description: 'Refund to Acme' }),
-      buildMovement({ cents: -9n, description: 'Rent' }),
-      buildMovement({ cents: -9n, description: 'CARD AUTOPAY', date: '2026-10-13' }),
-      buildMovement({ account_key: 'card', kind: 'card', cents: 9n, date: '2026-10-14' }),
+  test('is preferably a transaction whose description confirms it, not an earlier transaction of the same amount', () => {
+    const transactions = [
+      buildBankTransaction({ cents: -9n, description: 'Refund to Acme' }),
+      buildBankTransaction({ cents: -9n, description: 'Rent' }),
+      buildBankTransaction({ cents: -9n, description: 'CARD AUTOPAY', date: '2026-10-13' }),
+      buildBankTransaction({ account_key: 'card', kind: 'card', cents: 9n, date: '2026-10-14' }),
     ]
-    const rulings = classifyMovements(movements, { hasCard: true })
-    expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
+    const rulings = classifyTransactions(transactions, { hasCard: true })
+    expect(transactions.map(({ id }) => rulings.get(id)?.class)).toEqual([
       'customer_refund',
       'payment',
       'card_payment',
@@ -150,13 +153,13 @@ describe('a movement whose counterpart is in another kind of account', () => {
   })
 
   test('belongs to only one pair', () => {
-    const movements = [
-      buildMovement({ cents: -5n }),
-      buildMovement({ cents: -5n }),
-      buildMovement({ account_key: 'loan', kind: 'loan', cents: 5n }),
+    const transactions = [
+      buildBankTransaction({ cents: -5n }),
+      buildBankTransaction({ cents: -5n }),
+      buildBankTransaction({ account_key: 'loan', kind: 'loan', cents: 5n }),
     ]
-    const rulings = classifyMovements(movements, { hasCard: true })
-    expect(movements.map(({ id }) => rulings.get(id)?.class)).toEqual([
+    const rulings = classifyTransactions(transactions, { hasCard: true })
+    expect(transactions.map(({ id }) => rulings.get(id)?.class)).toEqual([
       'loan_repayment',
       'payment',
       'other_account',

@@ -3,14 +3,14 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** A movement in a bank account. Money in is positive. */
-export interface BankMovement {
+/** A transaction in a bank account. Money in is positive. */
+export interface BankTransaction {
   id: string
-  /** From `getAccountKey`. */
+  /** The key from `getAccountKey`. */
   account_key: string
   account_mask: string | null
   kind: AccountKind
-  /** YYYY-MM-DD */
+  /** As `YYYY-MM-DD`. */
   date: string
   description: string
   cents: bigint
@@ -20,16 +20,16 @@ export interface BankMovement {
 /** Maximum days between the two sides of a transfer. */
 const maxDays = 3
 
-/** A rule for cash movements with a counterpart in another account of the company. */
+/** A rule for cash transactions with a counterpart in another account of the company. */
 interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account received money, -1 if it paid. */
   sign: 1n | -1n
   /** True if the counterpart has the same sign, such as interest charged on the loan that cash pays. */
   isSameSign?: boolean
-  fits: (cash: BankMovement, counterpart: BankMovement) => boolean
+  fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
-   * Accepted classes of the cash movement by its description, best match first. Defaults to the pairing's
+   * Accepted classes of the cash transaction by its description, best match first. Defaults to the pairing's
    * class, then unclear.
    */
   from?: readonly (readonly LineClass[])[]
@@ -48,18 +48,18 @@ const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|chec
  * Equal amounts are not enough evidence between cash accounts: a description must mention a transfer or the
  * other account.
  */
-const namesTransfer = (cash: BankMovement, counterpart: BankMovement) =>
+const namesTransfer = (cash: BankTransaction, counterpart: BankTransaction) =>
   [cash, counterpart].some(({ description }) => transferWords.test(description)) ||
   mentions(cash, counterpart) ||
   mentions(counterpart, cash)
 
-const mentions = ({ description }: BankMovement, { account_mask: mask }: BankMovement) =>
+const mentions = ({ description }: BankTransaction, { account_mask: mask }: BankTransaction) =>
   mask !== null && description.split(/\D+/).includes(mask)
 
-/** Classes of cash movements with an unclear description. */
+/** Classes of cash transactions with an unclear description. */
 const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
-/** In order of precedence. A movement belongs to at most one pair. */
+/** The kinds of pairs in order of precedence. A transaction belongs to at most one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
@@ -109,67 +109,72 @@ const pairings: readonly Pairing[] = [
 ]
 
 /**
- * Pairs cash movements with their counterpart in another account of the company: the same amount and currency
- * within three days, in the opposite direction. `rulings` contains the classes by description; movements
- * whose description confirms the pairing take precedence over unclear movements. Returns the rulings of
- * paired movements by id.
+ * Pairs cash transactions with their counterpart in another account of the company: the same amount and currency
+ * within three days, in the opposite direction. `rulings` contains the classes by description; transactions
+ * whose description confirms the pairing take precedence over unclear transactions. Returns the rulings of
+ * paired transactions by id.
  */
-export function pairMovements(
-  movements: readonly BankMovement[],
+export function pairTransactions(
+  transactions: readonly BankTransaction[],
   rulings: ReadonlyMap<string, Ruling>,
 ): Map<string, Ruling> {
-  const byKind = Map.groupBy(movements, ({ kind }) => kind)
+  const byKind = Map.groupBy(transactions, ({ kind }) => kind)
   const pairRulings = new Map<string, Ruling>()
   const paired = new Set<string>()
-  const isOpen = ({ id, cents }: BankMovement, sign: bigint) => cents * sign > 0n && !paired.has(id)
-  const getClass = ({ id }: BankMovement) => rulings.get(id)?.class
+  const isOpen = ({ id, cents }: BankTransaction, sign: bigint) => cents * sign > 0n && !paired.has(id)
+  const getClass = ({ id }: BankTransaction) => rulings.get(id)?.class
   for (const pairing of pairings) {
     const { counterpart, sign, isSameSign = false, from = [[pairing.class], unclearClasses] } = pairing
     const ruling: Ruling = { class: pairing.class, rule: pairing.rule }
     const steps = counterpart === 'cash' ? [null] : from
     for (const classes of steps) {
-      const isCandidate = (movement: BankMovement) =>
-        classes === null || classes.some((lineClass) => lineClass === getClass(movement))
-      const cashMovements = (byKind.get('cash') ?? []).filter(
-        (movement) => isOpen(movement, sign) && isCandidate(movement),
+      const isCandidate = (transaction: BankTransaction) =>
+        classes === null || classes.some((lineClass) => lineClass === getClass(transaction))
+      const cashTransactions = (byKind.get('cash') ?? []).filter(
+        (transaction) => isOpen(transaction, sign) && isCandidate(transaction),
       )
-      const counterMovements = (byKind.get(counterpart) ?? []).filter((movement) =>
-        isOpen(movement, isSameSign ? sign : -sign),
+      const counterTransactions = (byKind.get(counterpart) ?? []).filter((transaction) =>
+        isOpen(transaction, isSameSign ? sign : -sign),
       )
-      for (const [movement, counterMovement] of findPairs(cashMovements, counterMovements, pairing)) {
-        pairRulings.set(movement.id, ruling)
-        if (counterpart === 'cash') pairRulings.set(counterMovement.id, ruling)
-        paired.add(movement.id).add(counterMovement.id)
+      for (const [transaction, counterTransaction] of findPairs(
+        cashTransactions,
+        counterTransactions,
+        pairing,
+      )) {
+        pairRulings.set(transaction.id, ruling)
+        if (counterpart === 'cash') pairRulings.set(counterTransaction.id, ruling)
+        paired.add(transaction.id).add(counterTransaction.id)
       }
     }
   }
   return pairRulings
 }
 
-/** Pairs each cash movement, earliest first, with the first unused counterpart that fits. */
+/** Pairs each cash transaction, earliest first, with the first unused counterpart that fits. */
 function findPairs(
-  cash: readonly BankMovement[],
-  counterparts: readonly BankMovement[],
+  cash: readonly BankTransaction[],
+  counterparts: readonly BankTransaction[],
   { fits, isSameSign = false }: Pairing,
-): [BankMovement, BankMovement][] {
+): [BankTransaction, BankTransaction][] {
   const groups = Map.groupBy(counterparts, ({ currency, cents }) => `${currency} ${cents}`)
   const queues = new Map(
     [...groups].map(([key, group]) => [
       key,
       createDayQueue(
-        group.map((movement) => ({ movement, day: toDayNumber(movement.date) })),
+        group.map((transaction) => ({ transaction, day: toDayNumber(transaction.date) })),
         maxDays,
       ),
     ]),
   )
-  return sortByDate(cash).flatMap((movement): [BankMovement, BankMovement][] => {
-    const cents = isSameSign ? movement.cents : -movement.cents
-    const take = queues.get(`${movement.currency} ${cents}`)
+  return sortByDate(cash).flatMap((transaction): [BankTransaction, BankTransaction][] => {
+    const cents = isSameSign ? transaction.cents : -transaction.cents
+    const take = queues.get(`${transaction.currency} ${cents}`)
     const counterpart = take?.(
-      toDayNumber(movement.date),
+      toDayNumber(transaction.date),
       (candidate) =>
-        candidate.movement.account_key !== movement.account_key && fits(movement, candidate.movement),
+        candidate.transaction.account_key !== transaction.account_key &&
+        fits(transaction, candidate.transaction),
     )
-    return counterpart ? [[movement, counterpart.movement]] : []
+    return counterpart ? [[transaction, counterpart.transaction]] : []
   })
 }

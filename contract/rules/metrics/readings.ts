@@ -4,7 +4,7 @@ import type { StatementSection } from './statement-rules.ts'
 export interface StatementLine {
   id: string
   statement: 'profit_and_loss' | 'balance_sheet'
-  /** `2026-10` */
+  /** A month such as `2026-10`. */
   month: string
   section: StatementSection
   /** The groups that contain the account, outermost first. */
@@ -24,7 +24,7 @@ export const accountKinds = {
 } as const
 export type AccountKind = keyof typeof accountKinds
 
-/** The currency of amounts without any currency from the provider. They are excluded from all figures. */
+/** The currency of amounts for which the provider sends no currency. They are excluded from all figures. */
 export const unknownCurrency = 'unknown'
 
 export interface ReadAccount {
@@ -37,7 +37,7 @@ export interface ReadAccount {
   kind: AccountKind
   /** ISO 4217, an unofficial code such as `DOGE`, or `unknown`. */
   currency: string
-  /** Null if the provider sends none. */
+  /** Null if the provider sends no balance. */
   balance: string | null
 }
 
@@ -78,7 +78,7 @@ export interface SourceReading {
   statement_months: Record<StatementLine['statement'], string[]>
   aged: AgedAmount[]
   accounts: ReadAccount[]
-  /** True if the provider sent all of the bank's movements for the synced months; null if unknown. */
+  /** True if the provider sent all of the bank's transactions for the synced months; null if unknown. */
   is_history_complete: boolean | null
   transactions: ReadTransaction[]
 }

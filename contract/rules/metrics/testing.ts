@@ -2,7 +2,7 @@ import type { Books, Ledger } from './books.ts'
 import { addMonths } from './months.ts'
 import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import type { BankMovement } from './pairing.ts'
+import type { BankTransaction } from './pairing.ts'
 import type { ReadAccount, ReadTransaction, SourceReading, StatementLine } from './readings.ts'
 
 let count = 0
@@ -32,9 +32,9 @@ export const buildTransaction = (
   ...given,
 })
 
-/** A customer payment into a cash account. */
-export const buildMovement = (given: Partial<BankMovement> = {}): BankMovement => ({
-  id: nextId('movement'),
+/** Builds a customer payment into a cash account. */
+export const buildBankTransaction = (given: Partial<BankTransaction> = {}): BankTransaction => ({
+  id: nextId('transaction'),
   account_key: 'checking',
   account_mask: null,
   date: '2026-10-12',
@@ -45,7 +45,7 @@ export const buildMovement = (given: Partial<BankMovement> = {}): BankMovement =
   ...given,
 })
 
-/** October income in the books. */
+/** Builds a line of October income in the books. */
 export const buildStatementLine = (given: Partial<StatementLine> = {}): StatementLine => ({
   id: nextId('statement'),
   statement: 'profit_and_loss',
@@ -75,14 +75,14 @@ const blankReading: SourceReading = {
   transactions: [],
 }
 
-/** A bank without accounts. */
+/** Builds a bank without accounts. */
 export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => ({
   ...blankReading,
   platform: 'First Bank',
   ...given,
 })
 
-/** A bank with one account, a balance of $1,000 and these transactions. */
+/** Builds a bank that has one account with a balance of $1,000 and these transactions. */
 export function bankWith(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
@@ -92,7 +92,7 @@ export function bankWith(
   return buildBank({ accounts: [account], transactions, ...given })
 }
 
-/** Books with one line of income in October. They cover the months of their lines. */
+/** Builds books with one line of income in October. They cover the months of their lines. */
 export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   const statements = given.statements ?? [buildStatementLine()]
   const listMonths = (kind: StatementLine['statement']) => [
@@ -113,7 +113,7 @@ export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   }
 }
 
-/** `amount` is in whole currency units. */
+/** Builds a line. `amount` is in whole currency units. */
 export const buildLine = (lineClass: LineClass, amount: number, given: Partial<Line> = {}): Line => ({
   id: nextId('line'),
   source: 'First Bank',
@@ -130,7 +130,7 @@ export const buildLine = (lineClass: LineClass, amount: number, given: Partial<L
 
 type LinesByMonth = Readonly<Record<string, readonly Line[]>>
 
-/** Books whose last complete month is October 2026. Each ledger covers the months of its lines. */
+/** Builds books whose last complete month is October 2026. Each ledger covers the months of its lines. */
 export function buildMonthlyBooks(
   ledgers: Partial<Record<Ledger, LinesByMonth>>,
   given: Partial<Books> = {},

@@ -57,7 +57,7 @@ const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, di
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
-/** Removes all invisible characters, for numbers, codes and comparisons. Keeps NUL, so that schemas can reject it. */
+/** Removes all invisible characters, for numbers, codes and comparisons, except NUL, so that schemas can reject it. */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
 /** Removes invisible characters that the text's scripts and emoji do not need. */
@@ -67,7 +67,7 @@ export const cleanText = (text: string) =>
 /** Removes invisible characters from a search or an address, unless they change how a word looks. */
 export const cleanLine = (text: string) => text.replace(needlessInLine, '$1')
 
-/** Removes only the layout characters of a name's script. Keeps other invisible characters for `explainInvisible`. */
+/** Removes only the layout characters of a name's script. `explainInvisible` reports other invisible characters. */
 export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 

@@ -7,8 +7,8 @@ export type DecodeHost = (host: string) => string
 const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
- * Converts an email address or URL for display: `info@xn--mller-kva.de` to `info@müller.de`. Like browsers,
- * keeps host names in ASCII if they could be confused with other names. Returns other text unchanged.
+ * Converts an email address or URL for display: `info@xn--mller-kva.de` to `info@müller.de`. As in browsers, host names
+ * stay in ASCII if they could be confused with other names. Returns other text unchanged.
  */
 export function toReadableAddress(text: string, decode: DecodeHost): string {
   const [, prefix, host, rest] = (hasEncodedHost(text) && parts.exec(text)) || []

@@ -12,7 +12,8 @@ export interface Contract {
 }
 
 /**
- * Reads all files of the contract, because a list would become outdated. Throws if two exports have the same name.
+ * Reads all files of the contract, because a hand-written list would become outdated. Throws if two exports have the
+ * same name.
  */
 export async function readContract(): Promise<Contract> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

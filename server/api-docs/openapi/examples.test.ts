@@ -24,7 +24,7 @@ interface Operation {
 const paths = document['paths'] as Record<string, Record<string, Operation>>
 const { responses: shared } = document['components'] as { responses: Responses }
 
-/** The content of a response or of the shared response that it refers to. */
+/** Finds the content of a response, or of the shared response to which it refers. */
 const findContent = ({ $ref, content }: Responses[string]) =>
   $ref === undefined ? content : shared[$ref.replace('#/components/responses/', '')]?.content
 
@@ -36,7 +36,7 @@ const withFiles = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withFiles(inner)]))
 }
 
-/** The validation issues of a value; empty if it is valid. */
+/** Lists the validation issues of a value; empty if it is valid. */
 const listIssues = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues ?? []
 
 const described = [...endpoints].flatMap(([name, endpoint]) =>

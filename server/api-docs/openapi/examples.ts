@@ -25,7 +25,7 @@ export interface Schema {
 /** Shared schemas by name. */
 export type Components = Record<string, Schema>
 
-/** Realistic example texts by field name. */
+/** Realistic example values by field name. */
 const words: Record<string, string> = {
   action: 'in_review',
   address_1: '1 Commercial Street',
@@ -74,7 +74,7 @@ const formats: Record<string, string> = {
 
 const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
 
-/** Builds a realistic value that is valid for a JSON Schema. Deterministic. */
+/** Builds a realistic value that is valid for a JSON Schema. Returns the same value for the same schema. */
 export function buildExample(schema: Schema, components: Components, name = ''): unknown {
   const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []

@@ -47,7 +47,10 @@ interface Operation {
   endpoint: Endpoint
 }
 
-/** An endpoint with `:action` in its path has one operation per action, so that users can find each by name. */
+/**
+ * Lists one operation per endpoint, or one per action if its path contains `:action`, so that users can find each
+ * action by name.
+ */
 function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
   const name = endpoints.get(endpoint)
   if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)

@@ -19,7 +19,7 @@ export function createResponses(schemas: Schemas) {
     shared,
     describe: (endpoint: Endpoint): Json => ({
       ...describeSuccess(endpoint, schemas, share),
-      ...describeRefusals(endpoint, share),
+      ...describeErrorResponses(endpoint, share),
     }),
   }
 }
@@ -41,18 +41,20 @@ function describeSuccess(
   }
 }
 
-/** An error response with a single code is shared under the name of the code. */
-function describeRefusals(endpoint: Endpoint, share: Share): Json {
+/** Describes the error responses. A response with a single code is shared under the name of the code. */
+function describeErrorResponses(endpoint: Endpoint, share: Share): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
   const refusals = [...refused].map(([status, [code = 'undefined_error', ...others]]) => [
     status,
-    others.length > 0 ? describeRefusal(code, others) : share(toPascal(code), describeRefusal(code)),
+    others.length > 0
+      ? describeErrorResponse(code, others)
+      : share(toPascal(code), describeErrorResponse(code)),
   ])
   return Object.fromEntries(refusals)
 }
 
-function describeRefusal(code: ErrorCode, others: ErrorCode[] = []): Json {
+function describeErrorResponse(code: ErrorCode, others: ErrorCode[] = []): Json {
   const { status, message: detail } = errors[code]
   const wait = status === 429 || status === 503 ? { retry_after: 2 } : {}
   const example = {
@@ -82,13 +84,16 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(takesIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
-  // Files may be in remote storage.
+  // File storage may be remote and unavailable.
   ...(endpoint.response === 'file' || endpoint.encoding ? (['provider_unavailable'] as const) : []),
   'too_many_requests',
   'unavailable',
 ]
 
-/** A generated file has one media type; an uploaded file has an accepted type, or none if it came from a sync. */
+/**
+ * Describes a file. A generated file has one media type. An uploaded file has an accepted type, or no type if it came
+ * from a sync.
+ */
 function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
   const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']
   const schema = { type: 'string', format: 'binary' }
@@ -126,7 +131,7 @@ const age = {
   },
 }
 
-/** RFC 9457; `code` is one of the error codes of the contract. */
+/** An error in the format of RFC 9457. Its `code` is an error code of the contract. */
 export const problem: Schema = {
   type: 'object',
   description: 'RFC 9457 problem',

@@ -74,7 +74,7 @@ function register(
   return registry
 }
 
-/** Whether the input and the output of a schema differ. */
+/** Returns true if the input and the output of a schema differ. */
 const isTwofold = (schema: z.ZodType) =>
   JSON.stringify(z.toJSONSchema(schema, options('input'))) !==
   JSON.stringify(z.toJSONSchema(schema, options('output')))
@@ -92,8 +92,8 @@ function writeAll(registry: Registry, io: Direction, toName: (id: string) => str
 }
 
 /**
- * Omits patterns next to formats, and integer bounds. Objects may get new fields. JSON is any value, because some
- * generators convert a recursive schema to a type that does not compile.
+ * Omits integer bounds, and patterns of strings that have a format. Allows additional fields in objects. Describes JSON
+ * as any value, because some generators convert a recursive schema to a type that does not compile.
  */
 const options = (io: Direction) => ({
   io,

@@ -32,7 +32,7 @@ const chapters: readonly [name: string, path: RegExp, about: string][] = [
 export const getTag = ({ path }: Endpoint): string =>
   chapters.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other'
 
-/** The chapters with at least one of these endpoints. */
+/** Lists the chapters that contain at least one of these endpoints. */
 export function tags(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
   const used = new Set(endpoints.map(getTag))
   const all = chapters.map(([name, , description]) => ({ name, description }))

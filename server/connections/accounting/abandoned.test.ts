@@ -16,7 +16,7 @@ const { db } = app.ctx
 const hour = 60 * 60_000
 const day = 24 * hour
 
-/** A company with a pending connection of this age in milliseconds. */
+/** Creates a company with a pending connection of this age in milliseconds. */
 async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   const company = await buildCompanyWithPlaid(app, alice)
   const { companyId, codatId, start } = company
@@ -26,7 +26,7 @@ async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   return {
     ...company,
     connection,
-    /** Statuses in the company's stored connections, and in the list that is read from the provider. */
+    /** Returns the statuses of the company's stored connections, and those in the list from the provider. */
     statuses: async () => {
       const stored = (await alice.call(getCompany, { params: { companyId } })).connections
       const read = await alice.call(listConnections, { params: { codatId } })

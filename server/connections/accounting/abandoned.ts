@@ -6,12 +6,12 @@ import type { ConnectionRow } from '../rows.ts'
 import { markUnlinked, openRemoteConnection } from './connections.ts'
 import { isCodatConnection } from './sync.ts'
 
-/** Connections per run; the next run continues. */
+/** Limit of connections per run. The next run processes the rest. */
 const MAX_PER_NIGHT = 1000
 
 /**
- * Disconnects connections that stayed pending for a week, also at their provider. Lists hide them after an hour, but
- * until they are disconnected, the user can still complete the sign-in.
+ * Disconnects connections that have been pending for a week, here and at their provider. Lists hide them after an hour,
+ * but the user can complete the sign-in until they are disconnected.
  */
 export async function endAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db
@@ -25,7 +25,7 @@ export async function endAbandonedConnections(ctx: Context): Promise<void> {
   for (const row of abandoned) await endAbandoned(ctx, row)
 }
 
-/** Leaves the connection to the next night when its provider fails. */
+/** If the provider fails, the connection stays until the next night. */
 async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
     // A pending bank connection does not exist at its provider yet.

@@ -18,7 +18,7 @@ const xero = 'gbol'
 const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 
-/** A company of Alice's, with functions that connect and disconnect platforms. */
+/** Creates a company of Alice's, with functions that connect and disconnect platforms. */
 async function buildConnectableCompany() {
   const { id: companyId } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })
@@ -30,9 +30,9 @@ async function buildConnectableCompany() {
     companyId,
     codatId,
     start,
-    /** The stored connections, without reading the provider. */
+    /** Returns the stored connections, without reading the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
-    /** The connections as read from the provider. */
+    /** Reads the connections from the provider. */
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {
       const started = await start(platform_key)
@@ -214,7 +214,7 @@ describe('a linked platform', () => {
   })
 })
 
-/** Enough faults for the test and for concurrent jobs. */
+/** This many faults are enough for the test and for concurrent jobs. */
 const everyCall = 1000
 
 describe('while the provider is down', () => {

@@ -41,7 +41,7 @@ const started = {
 }
 type Company = Awaited<ReturnType<typeof buildConnectingCompany>>
 
-/** A connected platform, with functions that read and disconnect it. */
+/** Creates a connected platform, with functions that read and disconnect it. */
 async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
   const company = await buildConnectingCompany(alice)
   const keys = { books: 'gbol', bank: 'suuo' }

@@ -9,7 +9,7 @@ import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.t
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
 
-/** Bank accounts and the time they were read; null if never. */
+/** Bank accounts and the time at which they were read; null if they were never read. */
 export interface Accounts {
   accounts: BankAccount[]
   read_at: string | null
@@ -54,7 +54,7 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
   return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
 }
 
-/** With these failures, there are no accounts to read until the user acts or the provider has read them. */
+/** After these failures, there are no accounts to read until the user acts or the provider has read the accounts. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
 async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Accounts): Promise<Accounts> {
@@ -94,7 +94,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   return read
 }
 
-/** The side of the balance sheet that an account is on. */
+/** The side of the balance sheet for each kind of account. */
 const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> = {
   cash: 'debit',
   investment: 'debit',
@@ -103,7 +103,7 @@ const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> =
   unknown: null,
 }
 
-/** Masks the account number: only its last four digits are shown. */
+/** Returns an account with only the last four digits of its number. */
 const toPublicAccount = ({
   id,
   name,

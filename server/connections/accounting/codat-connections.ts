@@ -18,7 +18,7 @@ import {
   getProviderCompanyOfConnection,
   type ConnectionGroup,
   loadConnectionGroups,
-  listPending,
+  listPendingConnections,
 } from './connection-groups.ts'
 import { ensureSubsidiaryCompany, findPendingOfSubsidiary } from './subsidiaries.ts'
 import { saveConnections, syncProviderCompanies } from './sync.ts'
@@ -94,7 +94,7 @@ async function startForCompany(
     ({ platform_key, status }) => platform_key === platform.key && status === 'Linked',
   )
   if (isLinked) throw new AppError('connection_linked')
-  const [pending] = listPending(companyGroup, platform)
+  const [pending] = listPendingConnections(companyGroup, platform)
   if (pending) return resumeConnection(ctx, company, pending)
   const books = findLinkedLedger(companyGroup)
   if (books && platform.source_type === 'accounting')

@@ -34,8 +34,8 @@ export async function getProviderCompanyOfConnection(
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
-/** Pending connections to a platform. Concurrent requests may have started several. */
-export const listPending = ({ rows }: ConnectionGroup, { key }: Platform): ConnectionRow[] =>
+/** Lists the pending connections to a platform. Concurrent requests may have started several connections. */
+export const listPendingConnections = ({ rows }: ConnectionGroup, { key }: Platform): ConnectionRow[] =>
   rows.filter(({ platform_key, status }) => platform_key === key && status === 'PendingAuth')
 
 /**

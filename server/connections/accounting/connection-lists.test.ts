@@ -13,7 +13,10 @@ const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())
 
-/** Whether the webhook about the new company is processed. It may cause an additional read of the connections. */
+/**
+ * Returns true once the webhook about the new company is processed, which may cause an additional read of the
+ * connections.
+ */
 async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
   const events = await app.ctx.db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()
   return events.some(
@@ -22,8 +25,8 @@ async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
 }
 
 /**
- * A company of Alice's with a connection in this status. The connection does not exist at the provider, so no webhook
- * causes an additional read.
+ * Creates a company of Alice's with a connection in this status. The connection does not exist at the provider, so no
+ * webhook causes an additional read.
  */
 async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
   const { db } = app.ctx

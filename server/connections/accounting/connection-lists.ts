@@ -10,16 +10,16 @@ import { listProviderCompanies, type ProviderCompany } from './provider-companie
 /** Connections are not read again within this time, in milliseconds. */
 const freshMs = {
   complete: 60_000,
-  /** While a user may be returning from the provider. */
+  /** Used while a user may be returning from the provider. */
   pending: 5_000,
 }
-/** Pause after a provider failure, in milliseconds. */
+/** Pause after a failure of the provider, in milliseconds. */
 const pauseMs = 5_000
 
 /**
- * Lists a company's connections with the time they were read from the provider. Reads them again after a minute (5
- * seconds while a connection is pending) or after a change. Returns the stored state if the provider is slow or down.
- * Concurrent requests share one read.
+ * Lists a company's connections with the time at which they were read from the provider. Reads them again after a
+ * minute (5 seconds while a connection is pending) or after a change. Returns the stored state if the provider is slow
+ * or down. Concurrent requests share one read.
  */
 export function createConnectionLists(): (
   ctx: Context,

@@ -19,7 +19,7 @@ type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 /**
  * Starts a connection and returns the link of a hosted page or the token for a bank provider's window. A pending
  * connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the
- * company's own. Throws `connection_linked` when the platform or another ledger is already connected.
+ * company's connections. Throws `connection_linked` when the platform or another ledger is already connected.
  */
 export async function createConnection(
   ctx: Context,
@@ -57,8 +57,8 @@ export async function disconnectConnection(
 }
 
 /**
- * Deletes the access token but keeps the data. Returns false when the connection's provider id has changed, or its
- * status is not `only`.
+ * Deletes the access token but not the data. Returns false when the connection's provider id has changed, or its status
+ * is not `only`.
  */
 export async function markUnlinked(
   edit: Edit,

@@ -14,7 +14,7 @@ const codat = getCodat(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
-/** A company with connected books. */
+/** Creates a company with connected books. */
 async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
   const { id, link_url } = await company.start('gbol')
@@ -23,7 +23,7 @@ async function buildCompanyWithBooks() {
   return { ...company, connectionId: id }
 }
 
-/** Statuses of the stored connections, without reading the provider. */
+/** Returns the statuses of the stored connections, without reading the provider. */
 const fetchStatuses = async (companyId: string) =>
   (await alice.call(getCompany, { params: { companyId } })).connections.map(({ status }) => status)
 
@@ -31,7 +31,7 @@ const readAt = async (codatId: string) =>
   (await db.selectFrom('accounting_links').select('read_at').where('id', '=', codatId).executeTakeFirst())
     ?.read_at
 
-/** The companies that are read without a webhook. */
+/** Lists the companies that are read without a webhook. */
 async function listEnqueued() {
   const { rows } = await sql<{ company: string }>`
     select data ->> 'provider_company_id' as company from pgboss.job
@@ -57,7 +57,7 @@ test('the nightly read finds changes without a webhook, for companies not read f
   await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(ended.codatId, 2)
   await putInStatus(app, ended.companyId, 'rejected')
-  // Changed in the database directly, so that no webhook is sent.
+  // The status is changed directly in the database, so that no webhook is sent.
   await db
     .updateTable('connections')
     .set({ status: 'Error' })

@@ -5,7 +5,7 @@ import { endAbandonedConnections } from './abandoned.ts'
 import { enqueueRead } from './webhooks.ts'
 
 const CONNECTIONS_PER_TRANSACTION = 200
-/** The provider limits requests. This rate leaves capacity for user requests. */
+/** The provider limits requests. This rate leaves capacity for requests that users make. */
 const readsPerSecond = 5
 
 /** Reads connections every night in case a webhook was lost, and disconnects abandoned connections. */

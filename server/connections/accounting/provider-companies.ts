@@ -17,14 +17,16 @@ export interface ProviderCompany {
   provider_company_id: string
   /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** The last time that its connections were read from the provider. */
+  /** When its connections were last read from the provider. */
   read_at: string | null
 }
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
-/** Finds the company of a provider company. Subsidiaries are excluded: callers cannot address them. */
-export const findCompanyOfProviderCompany: FindCompany = async (db, id) => {
+/**
+ * Finds the company of a provider company by the provider's id. Excludes subsidiaries, which callers cannot address.
+ */
+export const findCompanyByProviderId: FindCompany = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
     .select('company_id')
@@ -73,7 +75,7 @@ export async function openAccountingAccount(
   return { id, company: companyId }
 }
 
-/** Returns the address of the hosted page for choosing a platform. It works once, for a day. */
+/** Returns the URL of the hosted page for choosing a platform. It can be used once, within a day. */
 export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
   const name = await getCompanyName(ctx, company.companyId)
   await editCompany(ctx, company, (edit) => requireConnectable(edit))
@@ -82,7 +84,7 @@ export async function connectAccounting(ctx: Context, company: CompanyCaller): P
   return { redirect }
 }
 
-/** The provider's pages show this name. Throws `no_company_name`. */
+/** Returns the company's name, which the provider's pages show. Throws `no_company_name`. */
 export async function getCompanyName({ db }: Context, companyId: string): Promise<string> {
   const { name } = await db
     .selectFrom('companies')

@@ -29,7 +29,7 @@ const listLinks = (companyId: string) =>
     .orderBy('subsidiary')
     .execute()
 
-/** A company of Alice's, with functions that connect the books of the company and its subsidiaries. */
+/** Creates a company of Alice's, with functions that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
   const company = await buildConnectingCompany(alice)
   const { companyId, codatId, start } = company
@@ -38,7 +38,7 @@ async function buildGroup() {
   return {
     ...company,
     list,
-    /** The stored connections, without reading the provider. */
+    /** Returns the stored connections, without reading the provider. */
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     link: async (platform_key: string, options: { subsidiary?: boolean } = {}) => {
       const started = await start(platform_key, options)
@@ -47,7 +47,7 @@ async function buildGroup() {
     },
     disconnect: (connectionId: string) =>
       alice.call(contract.disconnectConnection, { params: { codatId, connectionId } }),
-    /** The id of the connection's company at the provider. */
+    /** Returns the id of the connection's company at the provider. */
     getProviderCompany: async (id: string) => (await codat.providerIds(id)).provider_company_id,
   }
 }
@@ -238,7 +238,7 @@ test('a company can connect twenty subsidiaries, and the refusal says what to do
     .execute()
   await expect(start(quickBooks, subsidiary)).rejects.toMatchObject({
     code: 'connection_linked',
-    message: 'You can connect up to 20 subsidiaries. Disconnect one first',
+    message: 'You can connect up to 20 subsidiaries. Disconnect a subsidiary first',
   })
   expect(await list()).toHaveLength(20)
   expect(await start(quickBooks)).toMatchObject({ subsidiary: false, status: 'PendingAuth' })

@@ -10,15 +10,15 @@ import {
   findLinkedLedger,
   type ConnectionGroup,
   findFreeSubsidiary,
-  listPending,
+  listPendingConnections,
 } from './connection-groups.ts'
 
-/** Subsidiaries with connections per company. A database constraint enforces the same limit. */
+/** Limit of subsidiaries with connections per company. A database constraint enforces the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Finds a subsidiary's pending connection to the platform. If a provider company has several pending ledgers and one
- * is approved, the provider refuses the other ledgers permanently, so they are disconnected here.
+ * Finds a subsidiary's pending connection to the platform. If a provider company has several pending ledgers and one is
+ * approved, the provider permanently rejects the other ledgers, so they are disconnected here.
  */
 export async function findPendingOfSubsidiary(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function findPendingOfSubsidiary(
   platform: Platform,
 ): Promise<ConnectionRow | undefined> {
   for (const group of subsidiaries) {
-    const pending = listPending(group, platform)
+    const pending = listPendingConnections(group, platform)
     const [first] = pending
     if (!first) continue
     const isRefused = platform.source_type === 'accounting' && findLinkedLedger(group) !== undefined
@@ -70,7 +70,7 @@ export async function ensureSubsidiaryCompany(
   if (free) return free
   if (subsidiaries.length >= MAX_SUBSIDIARIES)
     throw new AppError('connection_linked', {
-      message: `You can connect up to ${MAX_SUBSIDIARIES} subsidiaries. Disconnect one first`,
+      message: `You can connect up to ${MAX_SUBSIDIARIES} subsidiaries. Disconnect a subsidiary first`,
     })
   return ensureProviderCompany(
     ctx,

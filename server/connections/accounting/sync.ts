@@ -7,11 +7,11 @@ import type { Transaction } from '#server/core/data/database.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import type { ProviderCompany } from './provider-companies.ts'
 
-/** Whether to skip a new connection, which another request will save. */
+/** Returns true for a new connection that a different request will save. */
 type SkipsNew = (connection: ProviderConnection) => boolean
 const skipNothing: SkipsNew = () => false
 
-/** Limit for repeated reads when connections change during a read. */
+/** Limit of consecutive reads. A read is repeated if connections changed while it was running. */
 const MAX_READS = 5
 
 /**

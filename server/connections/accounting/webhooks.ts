@@ -46,7 +46,7 @@ export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   })
 }
 
-/** The user's own request saves a pending connection, so that the history names the user as author. */
+/** The user's request saves a pending connection, so that the history names the user as the author. */
 const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 
 /** An event may concern a connection or its data. */

@@ -76,12 +76,12 @@ interface NewAccess {
   access: Access
 }
 
-/** Revokes the access token if it cannot be saved, because it could not be revoked later. */
+/** Revokes the access token if it cannot be saved, because a lost token could not be revoked later. */
 async function saveOrRevoke(ctx: Context, company: CompanyCaller, newAccess: NewAccess): Promise<string> {
   try {
     return await saveAccess(ctx, company, newAccess, await readNewItem(ctx, newAccess.access))
   } catch (error) {
-    // `revokeAccess` logs its own failures and may continue after the response.
+    // `revokeAccess` logs failures and may continue after the response.
     await resolveWithin(revokeAccess(ctx, newAccess.access), {
       ms: deadlineMs.cleanup,
       onLateError: () => {},
@@ -112,7 +112,9 @@ async function saveAccess(
   })
 }
 
-/** The connection of the link session, or a new row if another session has completed that connection. */
+/**
+ * Returns the row of the link session's connection, or a new row if a different session has completed that connection.
+ */
 async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
   const row = await getConnectionRow(edit.trx, edit.companyId, connectionId)
   if (isPending(row)) return row.id
@@ -121,7 +123,7 @@ async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
 
 async function revokeAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
-    // The request's own deadline may have passed.
+    // The request's deadline may have passed.
     await withDeadline(deadlineMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
     ctx.log.error({ err: error, item_id }, 'a bank connection that was not saved is still active at Plaid')

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { BankPlatformKey } from './platforms.ts'
 
-/** Sent by the browser when the user returns from a bank. */
+/** The data that the browser sends when the user returns from a bank. */
 export interface LinkSessionReturn {
   company_id: string
   platform_key: string
@@ -68,7 +68,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
     .execute()
 }
 
-/** Returns the connection of the user's latest open repair. Throws `connection_state`. */
+/** Returns the connection whose repair the user started last and has not completed. Throws `connection_state`. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')

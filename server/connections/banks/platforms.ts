@@ -6,10 +6,10 @@ import { ProviderError } from '#server/core/provider-error.ts'
 const keys = ['plaid', 'quiltt'] as const
 export type BankPlatformKey = (typeof keys)[number]
 
-/** The name of a bank connection until the bank's own name is known. It hides the provider. */
+/** The name of a bank connection until the bank's name is known. It hides the provider's name. */
 export const unnamedBank = 'Bank'
 
-/** Whether this is a bank platform, which does not use the accounting provider. */
+/** Returns true for bank platforms, which do not use the accounting provider. */
 export const isBankPlatformKey = (key: string): key is BankPlatformKey =>
   keys.some((bankKey) => bankKey === key)
 

@@ -3,7 +3,7 @@ import { getCompany } from '#contract/companies.ts'
 import { confirmBankRelink, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { openAccountingAccount, disconnectConnection } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { secretBox } from '#server/core/secret-box.ts'
+import { createSecretBox } from '#server/core/secret-box.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks, platypus } from '#tests/banks.ts'
 import { assign, putInStatus } from '#tests/build.ts'
@@ -15,10 +15,10 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** Enough faults for jobs of other tests too. */
+/** This many faults are enough, even if jobs of other tests make calls. */
 const everyCall = 99
 
-/** A company with functions that connect banks through Quiltt as its owner. */
+/** Creates a company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
@@ -83,7 +83,7 @@ describe('a Quiltt session', () => {
     const { session } = await buildCompanyWithQuiltt()
     const first = await session()
     const { secrets } = app.ctx
-    app.ctx.secrets = secretBox([Buffer.alloc(32, 9).toString('base64')])
+    app.ctx.secrets = createSecretBox([Buffer.alloc(32, 9).toString('base64')])
     const second = await session()
     app.ctx.secrets = secrets
     expect(second.token).not.toBe(first.token)

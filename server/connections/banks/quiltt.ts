@@ -26,7 +26,7 @@ interface OpenSession extends QuilttSession {
   connector_id: string
 }
 
-/** A saved session is reused only if it is valid for at least this long, so that the user can finish. */
+/** A saved session is reused only if it remains valid for at least this long, so that the user can finish. */
 const minRemainingMs = 15 * 60_000
 
 /**
@@ -101,7 +101,7 @@ async function saveSession(
   })
 }
 
-/** Revokes an unused session now, because it could not be revoked later. */
+/** Revokes an unused session immediately, because a lost session could not be revoked later. */
 async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<void> {
   try {
     await withDeadline(deadlineMs.cleanup, () => requireQuiltt(ctx).revokeSession(token))

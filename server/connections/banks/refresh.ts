@@ -57,7 +57,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   })
 }
 
-/** Encrypts the access token with the newest secret key, if it uses an older key. */
+/** Encrypts the access token again with the newest secret key if it uses an older key. */
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}
@@ -67,7 +67,10 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 
 const CONNECTIONS_PER_TRANSACTION = 200
 
-/** Enqueues one job for each active bank connection, so that failures stay independent. */
+/**
+ * Enqueues one job for each active bank connection, so that the failure of a connection does not affect other
+ * connections.
+ */
 export async function refreshAll(ctx: Context): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return

@@ -20,7 +20,7 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/** Decrypts Plaid's access token; null if the key is lost or the token was copied from another row. */
+/** Decrypts Plaid's access token; null if the key is lost or the token was copied from a different row. */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
@@ -46,7 +46,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** A connection with a lost access token. The user can disconnect it and connect the bank again. */
+/** Builds a connection whose access token is lost. The user can disconnect it and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,
@@ -92,7 +92,7 @@ const attentionMessages: Record<ConnectionAttention, string> = {
   bank_trouble: 'The bank has a temporary problem. You don’t need to do anything',
 }
 
-/** The message to show for a connection; null if it works. */
+/** Returns the message to show for a connection; null if it works. */
 function toErrorMessage(
   status: ReportedState['status'],
   attention: ConnectionAttention | null,
@@ -111,7 +111,9 @@ export const toPlaidState = (item: PlaidItem): ReportedState => ({
   error_message: toErrorMessage(item.status, item.attention, item.error_message),
 })
 
-/** Quiltt does not report when it last read the bank, so the caller passes `lastSync`. */
+/**
+ * Converts a connection's state. Quiltt does not report when it last read the bank, so the caller passes `lastSync`.
+ */
 export const toQuilttState = (connection: QuilttConnection, lastSync: string | null): ReportedState => ({
   status: connection.status,
   platform: connection.institution_name,

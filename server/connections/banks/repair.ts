@@ -54,7 +54,7 @@ export async function confirmRepair(
   })
   if (status !== 'Linked')
     throw new AppError('provider_rejected', {
-      message: 'The bank still refuses access. Sign in to the bank again',
+      message: 'The bank still denies access. Sign in to the bank again',
     })
   return loadConnection(ctx.db, company_id, id)
 }

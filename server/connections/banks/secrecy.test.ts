@@ -8,7 +8,7 @@ import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#
 import { getChangesHistory } from '#contract/history.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openRecords } from '#local/records.ts'
-import { secretBox } from '#server/core/secret-box.ts'
+import { createSecretBox } from '#server/core/secret-box.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
@@ -21,7 +21,7 @@ const app = await testApp({ accounting: true, banking: true, logFile })
 const { plaid, quiltt, row } = getBanks(app)
 const alice = await app.arrive('Alice')
 
-/** A company with a Plaid and a Quiltt connection, and all secrets that must not leak. */
+/** Creates a company with a Plaid and a Quiltt connection, and returns all secrets that must not leak. */
 async function buildCompanyWithTwoBanks() {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start('plaid')
@@ -106,12 +106,12 @@ test('an access token encrypted with an older key is encrypted with the newest k
   const { id, keys } = await buildCompanyWithTwoBanks()
   const { secretKeys } = app.ctx.config
   const newest = Buffer.alloc(32, 7).toString('base64')
-  app.ctx.secrets = secretBox([newest, ...secretKeys])
+  app.ctx.secrets = createSecretBox([newest, ...secretKeys])
   await refreshAll(app.ctx)
   const opened = async () => {
     const { sealed_token } = await row(id)
     try {
-      return await secretBox([newest]).open(sealed_token ?? '', id)
+      return await createSecretBox([newest]).open(sealed_token ?? '', id)
     } catch {
       return null
     }

@@ -7,14 +7,14 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Revokes sessions of users who lost access. The job finds these users itself. */
+/** Revokes sessions of users who lost access. The job has no data, because it searches for these users. */
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
 /** Enqueues a revocation in the transaction that removes a user's access to a company. */
 export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
-/** Revokes sessions on request, and every minute to retry failures and find missed sessions. */
+/** Revokes sessions on request. A run every minute retries failures and finds missed sessions. */
 export async function processSessionRevocations(ctx: Context): Promise<void> {
   await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
   await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))

@@ -40,7 +40,7 @@ export async function startBankConnection(
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
   const accessToken = repairable && (await openAccessToken(ctx, repairable))
-  // A Plaid connection without its access token cannot be repaired, only connected again.
+  // A Plaid connection without its access token cannot be repaired. The user has to connect the bank again.
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
   const linkToken = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {
@@ -97,7 +97,9 @@ async function createLinkToken(
   })
 }
 
-/** The redirect URI for banks with their own sign-in page. Plaid accepts plain HTTP only for localhost. */
+/**
+ * Returns the redirect URI for banks that have a separate sign-in page. Plaid accepts plain HTTP only for localhost.
+ */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)
   const isAccepted = protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1'
@@ -114,7 +116,7 @@ async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Pro
   return addConnection(edit, { ...buildPendingConnection(platform_key), subsidiary })
 }
 
-/** Whether the user has not approved the connection at the bank yet. */
+/** Returns true if the user has not approved the connection at the bank yet. */
 export const isPending = ({ status, provider_connection_id }: ConnectionRow): boolean =>
   status === 'PendingAuth' && provider_connection_id === null
 

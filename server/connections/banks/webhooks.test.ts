@@ -25,7 +25,7 @@ afterEach(async () => {
   await quiltt.clearFaults()
 })
 
-/** A company of Alice's with a bank connected through Plaid or Quiltt. */
+/** Creates a company of Alice's with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start(provider)
@@ -65,7 +65,7 @@ async function waitUntilProcessed(provider: string): Promise<void> {
   await expect.poll(listUnprocessed).toEqual([])
 }
 
-/** Counts the failed reads of a connection that will be repeated. */
+/** Counts the failed reads of a connection that will be retried. */
 async function countFailedReads(providerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where state = 'retry' and data->>'id' = ${providerId}`.execute(
@@ -150,7 +150,7 @@ describe('a Plaid event', () => {
   test('is processed later when the connection cannot be read now', async () => {
     const { id, providerId, status } = await buildLinkedBank('plaid')
     await waitUntilProcessed('plaid')
-    // Injected first, because the sandbox sends its own event when the connection breaks.
+    // The fault is injected first, because the sandbox sends an event when the connection breaks.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)
@@ -201,7 +201,7 @@ const ofPlaid = plaidEvent('item')
 const ofQuiltt = quilttEvent({ id: 'conn' })
 const foreignKey = await generateKeyPair('ES256')
 
-/** A verification token like Plaid's, signed with another key. */
+/** Builds a verification token like Plaid's, signed with a different key. */
 const forgeToken = (body: string, kid: string, iat = new Date()) =>
   new SignJWT({ request_body_sha256: createHash('sha256').update(body).digest('hex') })
     .setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' })

@@ -35,7 +35,10 @@ export function feedRoutes(app: FastifyInstance, ctx: Context): void {
 
 const securityContactDays = 180
 
-/** By RFC 9116. It expires so many days after today, so that its text and `ETag` change once a day. */
+/**
+ * Renders security.txt (RFC 9116). It expires a fixed number of days after today, so that its text and `ETag` change
+ * once a day.
+ */
 function renderSecurityContact(site: string, contact: string): string {
   const expires = new Date(Date.now() + securityContactDays * 86_400_000).toISOString().slice(0, 10)
   return `Contact: ${contact}\nExpires: ${expires}T00:00:00Z\nPreferred-Languages: en\nCanonical: ${site}/.well-known/security.txt\n`

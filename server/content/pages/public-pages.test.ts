@@ -30,7 +30,7 @@ afterAll(async () => {
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
 retryAtOnce()
-// A new provider for each test, because providers cache posts for a minute.
+// Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
   ctx.content = ghost(config, ctx.log)
@@ -43,7 +43,7 @@ const readThings = (page: string) =>
     ([, json = '']) => JSON.parse(json) as { '@type': string },
   )
 
-/** A provider with one malicious post. */
+/** Replaces the provider with one that has a single malicious post. */
 function serveHostilePost(over: Partial<Post>): void {
   const post: Post = {
     id: '1',

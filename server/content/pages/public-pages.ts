@@ -11,8 +11,8 @@ import { notFound, readHome, readListPage, readPostPage, readSitePage, readTeamP
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
- * Serves the public pages, rendered with the web's components. Returns a handler for all other paths, which sends the
- * app's page for paths of the app and a 404 page otherwise.
+ * Serves the public pages, rendered with the web app's components. Returns a handler for all other paths, which sends
+ * the app's page for paths of the app and a 404 page otherwise.
  */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)
@@ -53,7 +53,7 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
     appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)
 }
 
-/** Path prefixes of the web app. */
+/** The path prefixes of the web app. */
 const appPath = /^\/(app|login|introduction)(\/|$)/
 
 /** Loads the renderer that `npm run build` creates. */

@@ -32,7 +32,7 @@ import { getSitePage } from '../site-pages.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
-/** Reads a list as the API returns it, and saves the reply under the URL that the web app requests. */
+/** Reads a list as the API returns it, and saves the response under the URL that the web app requests. */
 async function readList(
   ctx: Context,
   request: Request<typeof listPostsEndpoint>,
@@ -64,11 +64,11 @@ export async function readListPage(
   const list = await readList(ctx, toListRequest(section, place), replies).catch(toNullWhileDown)
   if (!list) return unavailable(meta)
   if (place.page > 1 && list.posts.length === 0) return notFound
-  // Search results are not a page of the site.
+  // Search engines should not list search results.
   return { meta, replies, isHidden: place.search !== '' }
 }
 
-/** Reads the page of a post; `countRead` as in `getPost`. */
+/** Reads the page of a post. `countRead` is passed to `getPost`. */
 export async function readPostPage(
   ctx: Context,
   section: PostSection,
@@ -135,7 +135,7 @@ export async function readTeamPage(ctx: Context): Promise<ServedPage> {
   return { meta: publicPages.team, replies }
 }
 
-/** Handles a failure of the content service, and throws any other error. */
+/** Returns null if the content service has failed. Throws all other errors. */
 function toNullWhileDown(error: unknown): null {
   if (error instanceof ProviderError) return null
   throw error

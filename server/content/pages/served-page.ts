@@ -3,7 +3,7 @@ import type { PageToRender } from '#contract/public-render.ts'
 import type { PageMeta } from '#contract/rules/public-pages.ts'
 import { toDocumentTitle } from '#contract/rules/document-title.ts'
 
-/** A public page that is readable without scripts, with metadata for search engines and shared links. */
+/** A public page that works without scripts, with metadata for search engines and link previews. */
 export interface ServedPage extends Pick<PageToRender, 'message'> {
   status?: number
   meta: PageMeta
@@ -20,7 +20,7 @@ export interface ServedPage extends Pick<PageToRender, 'message'> {
 /** Serializes JSON that cannot close its script element. */
 const toScript = (value: unknown): Html => ({ html: JSON.stringify(value).replaceAll('<', '\\u003c') })
 
-/** Renders the page's part of the head. `site` is the origin. */
+/** Renders the elements of the head that depend on the page. `site` is the origin. */
 export const renderHead = (site: string, page: ServedPage): Html =>
   html`${renderMeta(site, page)}${(page.things ?? []).map(
     (thing) =>
@@ -53,6 +53,6 @@ function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html
     <meta name="twitter:image" content="${image}" />`
 }
 
-/** The picture of a shared link: the post's own, unless it is a drawing, which previews of links do not show. */
+/** Chooses the image for link previews: the post's image, unless it is an SVG, which previews do not show. */
 const chooseImage = (site: string, image: string | null) =>
   image && !/\.svg$/i.test(image) ? image : `${site}/share.png`

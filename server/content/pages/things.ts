@@ -15,7 +15,7 @@ export const describeOrganization = (site: string) => ({
   description: publicPages.home.description,
 })
 
-/** Teams of ours write under the name of the product, people under their own. */
+/** Describes an author. Posts by our teams have the product as author, and posts by people have the person. */
 const describeAuthor = (site: string, name: string) =>
   /^Headwater\b/.test(name)
     ? { '@type': 'Organization', name, parentOrganization: publisher(site) }

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
 
-/** Statements that block until `end` is called. */
+/** Starts statements that block until `end` is called. */
 async function holdStatements() {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -6,8 +6,8 @@ const daily = (max: number, message: string) => ({ max, unit: 'day', seconds: 24
 const hourly = (max: number, message: string) => ({ max, unit: 'hour', seconds: 3600, message }) as const
 
 const reached = (resource: string) =>
-  `You've reached the daily limit for ${resource}. Continue after midnight UTC`
-const emailedOften = 'We have emailed this address several times today. Open our latest email to it'
+  `You’ve reached the daily limit for ${resource}. Try again after midnight UTC`
+const emailedOften = 'We have emailed this address several times today. Open the latest email from us'
 const fromNetwork = 'Too many conversations were started from your network. Try again in an hour'
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
@@ -16,15 +16,15 @@ const fromEveryone = 'Too many people are writing to us. Try again in an hour'
  * key of an IP address, or `everyone`. Normal use stays below a tenth of each limit.
  */
 export const budgets = {
-  /** Bytes of change history and of stored replies to idempotent requests. */
+  /** Bytes of change history and of stored responses to idempotent requests. */
   changes: daily(20_000_000, reached('changes')),
-  /** Bytes of kept uploads. */
+  /** Bytes of uploads that were saved. */
   files: daily(5000 * 1024 * 1024, reached('uploads')),
-  /** Bytes of all uploads, including refused ones. */
+  /** Bytes of all uploads, including rejected uploads. */
   received: daily(3 * 5000 * 1024 * 1024, reached('uploads')),
   /** Bytes of audit events for downloads. */
   audit: daily(10_000_000, reached('downloads')),
-  /** Bytes of visitor messages per address, and in total. */
+  /** Bytes of visitor messages, per address and in total. */
   visitor_messages: daily(1_000_000, reached('messages')),
   all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
   /** Conversations started by visitors, and emails sent to confirm their addresses. */
@@ -34,11 +34,11 @@ export const budgets = {
   all_visitor_confirmations: hourly(500, fromEveryone),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes to the answer to one introduction. */
-  introduction_answers: daily(10, "You've changed your answer often today. Continue after midnight UTC"),
+  /** Changes of the answer to a single introduction. */
+  introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Confirmation emails per address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
-  newsletter_exits: daily(3, 'This subscription has ended already'),
+  newsletter_exits: daily(3, 'This subscription has already ended'),
   /** Newsletter sign-ups per address and in total; above the total, the `busy` budgets apply. */
   newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
   all_newsletter_requests: hourly(500, fromEveryone),
@@ -68,7 +68,7 @@ interface Use {
 }
 
 /**
- * Adds usage of several budgets in one statement; negative amounts are refunds. Does not check the limits. The rows
+ * Adds usage to several budgets in one statement. Negative amounts are refunds. Does not check the limits. The rows
  * stay locked until the transaction ends, so update a shared key outside of a transaction.
  */
 export async function countUses(

@@ -29,11 +29,11 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** Caller key of the current request, used to share connections fairly. Undefined in jobs. */
+/** The caller key of the current request, by which connections are shared fairly. Undefined in jobs. */
 export const currentCaller = new AsyncLocalStorage<string>()
 
 const connections = 10
-/** A caller gets at most 1/5 of the connections for requests. */
+/** A caller gets at most a fifth of the connections for requests. */
 const callerShare = 5
 
 /** Opens the database with separate pools for requests and for background work such as jobs. */
@@ -93,8 +93,8 @@ export interface TransactionContext {
 }
 
 /**
- * Runs `work` in a transaction and retries it after a serialization failure or deadlock, so `work` must be
- * repeatable. Await each write before starting the next: a write that is still queued when another fails would run
+ * Runs `work` in a transaction and retries it after a serialization failure or deadlock, so `work` must be repeatable.
+ * Await each write before you start the next write: a write that is still queued when a different write fails would run
  * after the rollback.
  */
 export async function inTransaction<T>(

@@ -12,7 +12,7 @@ const closeMs = 500
 
 interface ChannelHandlers {
   onNotification: (payload: string) => void
-  /** Called after each (re)connect; notifications may have been missed before. */
+  /** Called after each connect and reconnect. Earlier notifications may have been missed. */
   onConnect: () => void
 }
 
@@ -53,7 +53,7 @@ export function listen(
   return {
     async close(): Promise<void> {
       closing.abort()
-      // A database that is unreachable does not confirm the close either.
+      // An unreachable database does not confirm that the connection is closed.
       const timer = setTimeout(() => client?.connection.stream.destroy(), closeMs)
       await client?.end().catch(() => {})
       clearTimeout(timer)

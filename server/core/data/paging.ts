@@ -9,7 +9,7 @@ export interface Paging {
   page_size: number
 }
 
-/** Returns a page of at most `max` rows that begins at the same row; pages that are small enough stay as they are. */
+/** Narrows a page to at most `max` rows that start at the same row. Smaller pages do not change. */
 export function narrowPage({ page, page_size }: Paging, max: number): Paging {
   if (page_size !== -1 && page_size <= max) return { page, page_size }
   const start = page_size === -1 ? 0 : (page - 1) * page_size
@@ -21,7 +21,7 @@ export function narrowPage({ page, page_size }: Paging, max: number): Paging {
 
 export interface Page<T> {
   count: number
-  /** Set if there are more than `maxExactCount` rows; `count` is `maxExactCount` then. */
+  /** Set if there are more than `maxExactCount` rows. `count` is then `maxExactCount`. */
   count_is_estimate?: true
   page: number
   page_size: number

@@ -10,7 +10,7 @@ export interface PoolOptions {
   each?: number
   /** Statement timeout in the database, in milliseconds; 0 for no limit. */
   statementTimeoutMs: number
-  /** Time limit for the reply to a statement, in milliseconds; longer than the statement timeout. */
+  /** Time limit for the response to a statement, in milliseconds. It is longer than the statement timeout. */
   queryDeadlineMs: number
   types?: pg.CustomTypesConfig
   /** Called when an idle connection is lost. */
@@ -19,7 +19,7 @@ export interface PoolOptions {
 
 /** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** Time limit for waiting for a connection; as long as a statement may take. */
+/** Time limit for waiting for a connection. It is as long as a statement may take. */
 const maxWaitMs = 5000
 /** After this time, the database ends a transaction whose client is gone and releases its locks. */
 const idleTransactionMs = 5000
@@ -31,9 +31,8 @@ const idleConnectionMs = 300_000
 const closeMs = 500
 
 /**
- * A connection pool that shares connections fairly among callers, so that one caller cannot delay the others for
- * long. If a statement gets no reply in time, all connections are closed, because the database has become
- * unreachable.
+ * A connection pool that shares connections fairly among callers, so that no caller can delay other callers for long.
+ * If a statement gets no response in time, all connections are closed, because the database has become unreachable.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
@@ -62,7 +61,8 @@ export class ConnectionPool {
       idle_in_transaction_session_timeout: idleTransactionMs,
       ...(types && { types }),
     })
-    // A lost connection must not end the process: idle ones are reported here, busy ones by their statement.
+    // A lost connection must not end the process. Lost idle connections are reported here. For a busy connection, the
+    // statement reports the error.
     this.#pool.on('error', onError)
     this.#pool.on('connect', (client) => {
       this.#clients.add(client)
@@ -71,7 +71,7 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /** Returns a connection for this caller's statements. The caller must release it. */
+  /** Returns a connection for this caller's statements. It must be released after use. */
   async connect(caller = 'server'): Promise<PostgresPoolClient> {
     const endTurn = await this.#turns.take(caller)
     try {
@@ -109,7 +109,7 @@ export class ConnectionPool {
     this.#cutConnections()
   }
 
-  /** Closes the connections in order, or forcibly after a time limit. */
+  /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
     await this.#pool.end()
@@ -135,7 +135,7 @@ export class ConnectionPool {
       unanswered += 1
       this.#sent += 1
       try {
-        // A text with several statements has no values and cannot be prepared.
+        // SQL text with several statements has no values and cannot be prepared.
         const name = values?.length ? this.#findName(text) : undefined
         return await client.query({ text, ...(values && { values }), ...(name && { name }) })
       } catch (error) {

@@ -1,14 +1,13 @@
 import { LRUCache } from 'lru-cache'
 
-/** Maximum number of prepared statements per connection; PostgreSQL keeps them until the connection closes. */
+/** Maximum number of prepared statements per connection. PostgreSQL holds them until the connection closes. */
 const maxPrepared = 300
-/** Number of texts to remember that were sent only once. */
+/** Number of statements that were sent only once to remember. */
 const maxSeen = 1000
 
 /**
- * Creates a function that names SQL texts for prepared statements (`name` in a `pg` query), so that PostgreSQL
- * parses and plans them once. A text gets a name on its second use; texts with a varying number of values stay
- * unnamed.
+ * Creates a function that names SQL statements for preparation (`name` in a `pg` query), so that PostgreSQL parses and
+ * plans them once. A statement gets a name on its second use. Statements with a varying number of values stay unnamed.
  */
 export function createPreparedNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -6,7 +6,7 @@ import { toPatterns } from './text-search.ts'
 
 const { db } = (await testApp()).ctx
 
-/** Folds each text with the database's `fold_text`. */
+/** Folds each string with the database's `fold_text`. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place)

@@ -2,19 +2,19 @@ import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } fr
 import { toSearchedEmails } from '#contract/core/addresses.ts'
 import { foldText } from '#contract/rules/text/fold-text.ts'
 
-/** The literal part of a LIKE pattern: folded text with escaped wildcards. */
+/** Converts text to the literal part of a LIKE pattern: folded, with escaped wildcards. */
 const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 
-/** A pattern for `matchesPattern` that matches the text anywhere. */
+/** Builds a pattern for `matchesPattern` that matches the text anywhere. */
 export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
 
-/** Matches a SQL text against a pattern of this module. Indexes use the same expression. */
+/** Matches a SQL string against a pattern from this module. The indexes use the same expression. */
 export const matchesPattern = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`fold_text(${text}) like ${pattern}`
 
 /**
- * Matches columns that contain the text. Ignores case, accents, and variants of quotes, dashes and spaces
- * (`foldText`). An internationalized domain also matches in its ASCII form, which email addresses are stored in.
+ * Matches columns that contain the text. Ignores case, accents, and variants of quotes, dashes and spaces (`foldText`).
+ * An internationalized domain also matches in its ASCII form, in which email addresses are stored.
  */
 export const containsText = <DB, TB extends keyof DB>(
   where: ExpressionBuilder<DB, TB>,
@@ -27,11 +27,11 @@ export const containsText = <DB, TB extends keyof DB>(
   )
 }
 
-/** Matches columns that begin with the text; otherwise like `containsText`. */
+/** Like `containsText`, but matches only columns that begin with the text. */
 export const beginsWithText = (column: string, text: string) =>
   matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
 
-/** The patterns of a search; a text matches if any of them matches. */
+/** The patterns of a search. A string matches if any pattern matches. */
 export type Patterns = readonly string[]
 
 /**

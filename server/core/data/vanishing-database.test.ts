@@ -15,13 +15,13 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * Time limits for replies while the database is unreachable, and for recovery afterwards. Both take less than 9
- * seconds on an idle machine; a connection without a deadline would take minutes.
+ * Time limits for responses while the database is unreachable, and for the recovery. Both take less than 9 seconds on
+ * an idle machine; a connection without a deadline would take minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000
 
-/** The app behind a database proxy that can stop responding. */
+/** Builds an app whose database proxy can stop responding. */
 async function buildExposed() {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const db = connect(proxy.url, () => {})
@@ -38,7 +38,7 @@ async function buildExposed() {
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof buildExposed>>['get']>>
 
-/** Requests sent while the database is unreachable: each gets a 503 with a `Retry-After` header. */
+/** Expects a 503 with a `Retry-After` header for each request that was sent while the database was unreachable. */
 async function expectAnswers(requests: Promise<Answer>[]): Promise<void> {
   const began = performance.now()
   for (const answer of await Promise.all(requests)) {
@@ -60,7 +60,7 @@ async function expectBack(
   expect(new Set(all.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 }
 
-/** The number of running `vanishing` queries. */
+/** Returns the number of running `vanishing` queries. */
 async function countSleeping(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int from pg_stat_activity
     where datname = current_database() and state = 'active' and query like 'select pg_sleep(4) as vanishing'`.execute(

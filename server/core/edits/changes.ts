@@ -22,7 +22,7 @@ export const bySystem = (companyId: string): Editor => ({ user: null, companyId 
 /** A company's state, read when it was locked. */
 interface Lock {
   status: CompanyStatus
-  /** Number of the last change before this edit. */
+  /** The number of the last change before this edit. */
   numberBefore: number
   /** Null for the system. */
   author: CurrentUser | null
@@ -34,7 +34,10 @@ interface Lock {
 export interface Edit extends Lock {
   trx: Transaction
   companyId: string
-  /** Number of the last change after this edit: one higher if a change with audience `everyone` was recorded. */
+  /**
+   * Returns the number of the last change after this edit: one higher if a change with audience `everyone` was
+   * recorded.
+   */
   version: () => number
   changes: readonly FieldChange[]
   record: RecordFields
@@ -108,7 +111,7 @@ export async function closeEdit(edit: Edit): Promise<void> {
   if (changes.some(isForEveryone)) await raiseVersion(edit)
   await appendChanges(edit)
   await auditChanges(edit)
-  // This comes last because it locks a row that the author's edits of other companies also need.
+  // The budget comes last, because it locks a row that the author's edits of other companies also need.
   if (author) await spendBudget(trx, author.id, 'changes', measureChanges(changes))
 }
 
@@ -127,7 +130,7 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes under the company's next number. Staff-only changes keep the current number, so that applicants
+ * Appends the changes under the company's next number. Staff-only changes get the current number, so that applicants
  * cannot notice them.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
@@ -146,7 +149,7 @@ async function appendChanges({ trx, companyId, author, version, changes }: Edit)
   await trx.insertInto('changes').values(rows).execute()
 }
 
-/** Bytes per row in addition to its values: ids, times and two index entries. */
+/** Bytes per row in addition to the values: ids, times and two index entries. */
 const rowOverhead = 250
 
 const measureChanges = (changes: readonly FieldChange[]) =>

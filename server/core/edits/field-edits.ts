@@ -6,7 +6,7 @@ import type { DB } from '../data/schema.ts'
 
 type Values = Record<string, unknown>
 
-/** A table whose rows are edited field by field. Declared by the domain that owns the table. */
+/** A table whose rows are edited field by field. The domain that owns the table declares it. */
 export interface EditedTable {
   /** The entity name in the change history. */
   entity: Change['entity']
@@ -20,7 +20,7 @@ export interface Patch {
   entityId: string
   /** Only the changed fields; null clears a field. */
   values: Values
-  /** Number of the last change that the author has seen; if undefined, the last write wins. */
+  /** The number of the last change that the author has seen. If undefined, the last write wins. */
   baseVersion: number | undefined
 }
 
@@ -57,7 +57,7 @@ export async function patchFields(
 const assign = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
-/** Company tables whose rows have their own id. */
+/** Company tables whose rows have an id. */
 type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
 
 /** Updates one row of the edited company; the caller records the changes. Values may be SQL expressions. */
@@ -71,7 +71,7 @@ export async function updateRow<T extends CompanyTable>(
     where company_id = ${companyId} and id = ${id}`.execute(trx)
 }
 
-/** Compares two values; `numeric` columns are read as text, so 9 equals '9.0'. */
+/** Compares two values. `numeric` columns are read as text, so 9 equals '9.0'. */
 function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
@@ -84,8 +84,8 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. For edits that do not use
- * `patchFields`, such as files and lists of rows. `values` have the same form as in the change history.
+ * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. Use it for edits without
+ * `patchFields`, such as edits of files and lists of rows. `values` have the same form as in the change history.
  */
 export async function requireNoConflict(
   { trx, companyId, author, role, numberBefore }: Edit,
@@ -103,7 +103,7 @@ export async function requireNoConflict(
     .where('change.entity_id', '=', entityId)
     .where('change.field', 'in', fields)
     .where('change.number', '>', baseVersion)
-    // A conflict shows the later value, so applicants only get conflicts for changes that they may read.
+    // A conflict shows the later value, so applicants only get conflicts with changes that they may read.
     .$if(!role?.isAnalyst && !role?.isAdmin, (changes) => changes.where('change.audience', '=', 'everyone'))
     .orderBy('change.field')
     .orderBy('change.number', 'desc')

@@ -39,7 +39,8 @@ test.each([
 })
 
 /**
- * Whether a spreadsheet evaluates a cell: a formula after whitespace, except a number or a number with plain words.
+ * Returns true if a spreadsheet evaluates a cell: a formula after whitespace, except a number or a number with plain
+ * words.
  */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)

@@ -9,7 +9,7 @@ const gaps = /^[;\s"\p{Cf}]*|[;\s"\p{Cf}]+/gu
 /** Separators besides the comma. In many locales, spreadsheets split at semicolons and ignore our quotes. */
 const separator = /[;\t\r\n]/
 
-/** First characters of a formula (OWASP, CSV injection), including full-width forms. */
+/** The first characters of a formula (see CSV injection at OWASP), including full-width forms. */
 const formula = /^[=+@＝＋＠－-]/
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
@@ -23,7 +23,7 @@ function escapeFormulas(text: string): string {
   return /^[\t\r]/.test(escaped) ? `'${escaped}` : escaped
 }
 
-/** One line of a CSV file (RFC 4180). Cells are quoted if necessary and cannot act as formulas. */
+/** Builds a line of a CSV file (RFC 4180). Cells are quoted if necessary and cannot act as formulas. */
 export function toCsvLine(cells: readonly CsvCell[]): string {
   const line = cells.map(toCsvCell).join(',')
   // A spreadsheet that splits at semicolons reads a negative number and the cells after it as one cell.
@@ -39,8 +39,8 @@ function toCsvCell(value: CsvCell): string {
 type Rows = readonly (readonly CsvCell[])[]
 
 /**
- * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. Rows can be read while
- * streaming.
+ * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. `rows` may be read while the file is
+ * streamed.
  */
 export function buildCsvFile(
   name: string,

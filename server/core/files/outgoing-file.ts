@@ -3,27 +3,27 @@ import { toVisibleName } from '#contract/rules/files/file-name.ts'
 import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 
 export interface OutgoingFile {
-  /** The stored name. The file is sent with an ending that matches its type. */
+  /** The stored name. The file is sent with an extension that matches its type. */
   name: string
   media_type: string
   size?: number
   content: Readable
-  /** Details for the audit log that are in neither the path nor the caller. */
+  /** Details for the audit log that follow from neither the path nor the caller. */
   about?: { companyId: string; details: Record<string, unknown> }
 }
 
 /**
- * The name for a download: the stored name if its ending matches the detected type, otherwise with the type's ending
- * appended, so that no system opens the file as a different type.
+ * Returns the name for a download: the stored name, with the extension of the detected type appended if it does not
+ * match. So no system opens the file as a different type.
  */
 export function toOutgoingName(name: string, mediaType: string): string {
-  // Invisible characters can make a name show a different ending than it has.
+  // Invisible characters can hide the real extension of a name.
   const visible = toVisibleName(name) || 'file'
   const endings = endingsByType[mediaType] ?? ['.bin']
   return endings.includes(getEnding(visible)) ? visible : visible + endings[0]
 }
 
-/** The Content-Disposition of an attachment (RFC 6266), with an ASCII and an encoded file name. */
+/** Builds the Content-Disposition of an attachment (RFC 6266), with an ASCII and an encoded file name. */
 export function toContentDisposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -21,7 +21,7 @@ export interface CompanyCaller {
 
 type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Whether a role has an access. A refusal is `hidden` if it must not reveal that the company exists. */
+/** Checks whether a role has an access. Returns `hidden` if the response must not reveal that the company exists. */
 export function authorizeRole(
   access: CompanyCaller['access'],
   { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,
@@ -39,7 +39,7 @@ export function authorizeRole(
   return isAllowed[access] ? 'allowed' : 'forbidden'
 }
 
-/** A user's role in a company; null if the company does not exist. */
+/** Finds a user's role in a company; null if the company does not exist. */
 export async function findCompanyRole(
   db: Database | Transaction,
   user: Pick<CurrentUser, 'id' | 'permissions'>,
@@ -59,7 +59,7 @@ export async function findCompanyRole(
   return row ? toCompanyRole(user, row) : null
 }
 
-/** Builds a role from the user's rows for a company, null if there are none. */
+/** Builds a role from the user's rows for a company; null if there are no rows. */
 export function toCompanyRole(
   { permissions }: Pick<CurrentUser, 'permissions'>,
   { membership, assigned }: { membership: MemberRole | null; assigned: string | null },
@@ -84,10 +84,7 @@ export function requireRole({ companyId, access }: CompanyCaller, role: CompanyR
   return role
 }
 
-/**
- * The cause of a `not_found` for a company that exists but is hidden from the caller. For the audit log; never
- * sent.
- */
+/** The cause of a `not_found` for a company that exists but is hidden from the caller. It is audited but never sent. */
 export class HiddenCompany extends Error {
   override name = 'HiddenCompany'
   readonly companyId: string

@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry, in the transaction of the event if there is one. With `fold`, a repeat by the same user on
- * the same target within an hour (UTC) increments the count of the first entry.
+ * Writes an audit entry, in the transaction of the event if there is one. With `fold`, repeated actions of a user on a
+ * target within an hour (UTC) only increment the count of the first entry.
  */
 export async function audit(
   db: Database | Transaction,
@@ -42,7 +42,7 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
   details: JSON.stringify(details),
 })
 
-/** Writes an event, or increments the count of an equal event within the hour; returns the count. */
+/** Writes an event, or increments the count of an equal event within the hour. Returns the count. */
 async function foldEvent(
   db: Database | Transaction,
   entry: AuditEntry,
@@ -66,7 +66,7 @@ async function foldEvent(
   return count
 }
 
-/** Maximum number of addresses in an event after the first. */
+/** Maximum number of addresses in an event in addition to the first address. */
 const maxMoreAddresses = 9
 
 /** Adds the address of a repeated event to the details, if it is new. */
@@ -118,14 +118,16 @@ export async function auditFile(
   })
 }
 
-/** Refusals per user or address and minute that are each recorded; above this, only powers of ten. */
+/**
+ * Rejections per minute and user or address that are recorded individually. Above this number, only powers of ten are.
+ */
 const maxSingleEntries = 10
 
 /**
- * Records refusals without delaying the request: first each refusal of a user, then samples with a count. Calls
- * without a valid token are recorded only as bursts from one address.
+ * Records rejected requests without delaying them: the first rejections of a user individually, then samples with a
+ * count. Calls without a valid token are recorded only as bursts from an address.
  */
-export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
+export function auditRejections(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))
@@ -153,7 +155,7 @@ export function auditRefusals(app: FastifyInstance, ctx: CoreContext) {
   }
 }
 
-/** The refusal to record: forbidden requests, and companies that exist but are hidden from the caller. */
+/** Returns the rejection to record: a forbidden request, or a company that exists but is hidden from the caller. */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller

@@ -21,7 +21,7 @@ export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and their company, as far as known at this stage of the request. */
+    /** The caller and their company, which are null until this stage of the request has found them. */
     caller: { user: CurrentUser; companyId: string | null } | null
   }
 }
@@ -57,7 +57,7 @@ export async function authorize(
   return { user, company }
 }
 
-/** Staff and admin endpoints for one company also check the company, so that outsiders cannot tell that it exists. */
+/** Staff and admin endpoints for a company also check the company, so that outsiders cannot tell that it exists. */
 const needsCompany = ({ params }: Endpoint, access: Access): access is CompanyCaller['access'] =>
   isCompanyAccess(access) ||
   ((access === 'staff' || access === 'admin') &&
@@ -71,7 +71,7 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
 
 const Id = field.id()
 
-/** The company id in the request path; null if there is none or it is malformed. */
+/** Returns the company id in the request path; null if it is missing or malformed. */
 export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
   const { companyId } = (params ?? {}) as Record<string, string>
   return Id.safeParse(companyId).data ?? null

@@ -48,7 +48,7 @@ const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer
     .where('caller.subject', '=', subject),
 )
 
-/** Whether the stored user matches the token. Names are not compared, because users can change theirs. */
+/** Checks whether the stored user matches the token. Ignores the name, because users can change it. */
 const matchesClaims = (
   stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
@@ -104,7 +104,7 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls are concurrent, the second waits here for the first one's row. */
+/** If two first calls are concurrent, the second call waits here for the row of the first call. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

@@ -4,10 +4,10 @@ import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 
 /** Proxies and this server close connections that are silent for 30 seconds. */
 const heartbeatMs = 15_000
-/** Buffer limit for a slow client. Above it the connection is closed; the client reconnects and resumes. */
+/** Buffer limit for a slow client. Above it, the connection is closed. The client reconnects and resumes. */
 const maxUnreadBytes = 64_000
 
-/** Replies with an event stream that ends when the client disconnects, the token expires or the server stops. */
+/** Sends an event stream that ends when the client disconnects, the token expires or the server stops. */
 export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   result: unknown,

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
-import { faultReporter } from './fault-reports.ts'
+import { createFaultReporter } from './fault-reports.ts'
 import { toAppError } from './problem.ts'
 
 /** Returns the reports for requests that fail with these errors, one second apart by default. */
 function reported(...answers: { thrown: unknown; path?: string; after?: number }[]): unknown[] {
   const reports: unknown[] = []
   let now = 0
-  const report = faultReporter(
+  const report = createFaultReporter(
     { report: (error) => void reports.push(error), flush: () => Promise.resolve() },
     () => now,
   )

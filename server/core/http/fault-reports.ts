@@ -8,9 +8,10 @@ import type { ReportContext, Reports } from '#server/core/reports.ts'
 const repeatIntervalMs = 10 * 60_000
 
 /**
- * How often to report an error. Unexpected errors: each time. A database or file store that is down, or a provider
- * that rejects our key or sends invalid replies, breaks every request until an operator acts: once per interval
- * under this key. A provider that is slow, busy or down recovers without us: never.
+ * Decides how often to report an error. Unexpected errors are reported each time. A database or file store that is
+ * down, or a provider that rejects our key or sends invalid responses, breaks every request until an operator acts, so
+ * it is reported once per interval under the returned key. A provider that is slow, busy or down recovers without us,
+ * so it is never reported.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -25,7 +26,7 @@ function chooseFrequency({ code, cause }: AppError, where: string): 'each time' 
   return { once: reason === '57014' ? `${code} ${where}` : `${code} ${String(reason)}` }
 }
 
-/** The route pattern, user and company of a request. Never the path, which contains ids. */
+/** Returns the route pattern, user and company of a request, but not the path, which contains ids. */
 export function toReportContext({ method, routeOptions, params, caller }: FastifyRequest) {
   const { user, companyId } = caller ?? { user: null, companyId: readCompanyId({ params }) }
   return {
@@ -36,7 +37,7 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 }
 
 /** Creates a function that reports server faults. It does not log them. */
-export function faultReporter(reports: Reports, now = Date.now) {
+export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {
     if (now() - (reportedAt.get(name) ?? -Infinity) < repeatIntervalMs) return false

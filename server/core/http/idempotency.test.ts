@@ -16,7 +16,7 @@ const { db } = app.ctx
 const buildKey = () => `key-${randomUUID()}`
 const countCompanies = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
-/** Resets the stored reply of a key to the state of an unfinished request. */
+/** Resets the stored response of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
   await db
     .updateTable('idempotency_keys')
@@ -41,8 +41,8 @@ const post = (by: TestUser, key: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-describe('a repeat', () => {
-  test('gets the same reply, marked as replayed', async () => {
+describe('a retry', () => {
+  test('gets the same response, marked as replayed', async () => {
     const alice = await app.arrive('Alice')
     const key = buildKey()
     const first = await post(alice, key, { city: 'Bath', state: 'ME' })
@@ -54,7 +54,7 @@ describe('a repeat', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('sent twenty times concurrently creates one company, and all get the same reply', async () => {
+  test('sent twenty times concurrently creates one company, and all get the same response', async () => {
     const alice = await app.arrive('Alice')
     const request = { body: { city: 'Bath' }, idempotencyKey: buildKey() }
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe('a repeat', () => {
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('of a refused request is refused again, even if it would succeed now', async () => {
+  test('of a rejected request is rejected again, even if it would succeed now', async () => {
     const alice = await app.arrive('Alice')
     const existing = await buildCompany(alice)
     const request = { body: { name: existing.name }, idempotencyKey: buildKey() }
@@ -115,7 +115,7 @@ describe('a repeat', () => {
   })
 })
 
-test('stored replies are encrypted', async () => {
+test('stored responses are encrypted', async () => {
   const alice = await app.arrive('Alice')
   const key = buildKey()
   await alice.call(createCompany, { body: { city: 'Bath' }, idempotencyKey: key })
@@ -124,7 +124,7 @@ test('stored replies are encrypted', async () => {
   expect(row?.response).not.toContain('Bath')
 })
 
-test('the same key with a different body or endpoint is refused', async () => {
+test('the same key with a different body or endpoint is rejected', async () => {
   const ana = await app.arrive('Ana', ['analyst'])
   const idempotencyKey = buildKey()
   await ana.call(createCompany, { body: { city: 'Bath' }, idempotencyKey })
@@ -135,7 +135,7 @@ test('the same key with a different body or endpoint is refused', async () => {
   await expect(elsewhere).rejects.toMatchObject(mismatch)
 })
 
-test('a server error is not stored: a repeat runs the request again', async () => {
+test('a server error is not stored: a retry runs the request again', async () => {
   const alice = await app.arrive('Alice')
   await buildCompany(alice)
   const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: buildKey() }
@@ -165,13 +165,13 @@ describe('when the first request was interrupted', () => {
     return { alice, key, request }
   }
 
-  test('before it changed anything, a repeat runs the request', async () => {
+  test('before it changed anything, a retry runs the request', async () => {
     const { alice, request } = await prepared({ hasChanged: false })
     await alice.call(createCompany, request)
     expect(await countCompanies(alice)).toBe(2)
   })
 
-  test('and its claim expires while the repeat checks it, the repeat runs the request', async () => {
+  test('and its claim expires while the retry checks it, the retry runs the request', async () => {
     for (const secondsAgo of [59.999, 59.99, 59.98, 59.95]) {
       const { alice, request } = await prepared({ secondsAgo })
       await alice.call(createCompany, request)
@@ -179,13 +179,13 @@ describe('when the first request was interrupted', () => {
     }
   })
 
-  test('after it changed something, a repeat is refused as unknown', async () => {
+  test('after it changed something, a retry is rejected as unknown', async () => {
     const { alice, request } = await prepared({ hasChanged: true })
     await expect(alice.call(createCompany, request)).rejects.toMatchObject({ code: 'idempotency_unknown' })
     expect(await countCompanies(alice)).toBe(1)
   })
 
-  test('recently, a repeat waits some seconds and gets a Retry-After', async () => {
+  test('recently, a retry waits some seconds and gets a Retry-After', async () => {
     const { alice, key } = await prepared({ secondsAgo: 0 })
     const response = await post(alice, key, { city: 'Bath' })
     expect(await response.json()).toMatchObject({ status: 409, code: 'idempotency_running' })
@@ -193,7 +193,7 @@ describe('when the first request was interrupted', () => {
   })
 })
 
-test('a request that lost its claim to a repeat cannot commit', async () => {
+test('a request that lost its claim to a retry cannot commit', async () => {
   const alice = await app.arrive('Alice')
   const claim = { userId: alice.id, key: buildKey(), hash: 'x' }
   const slow = answerOnce(
@@ -241,7 +241,7 @@ test.each([
   expect(await response.json()).toMatchObject({ status: 400, errors: [{ path: 'header.Idempotency-Key' }] })
 })
 
-test('replies older than a day are deleted', async () => {
+test('responses older than a day are deleted', async () => {
   const alice = await app.arrive('Alice')
   const [old, young] = [buildKey(), buildKey()]
   for (const idempotencyKey of [old, young]) await alice.call(createCompany, { body: {}, idempotencyKey })

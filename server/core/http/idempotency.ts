@@ -13,24 +13,24 @@ import { toAppError } from './problem.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
 const retentionHours = 24
-/** Bytes per row in addition to the reply. */
+/** Bytes per row in addition to the response. */
 const rowBytes = 300
-/** How long a repeat waits for the first request to finish. */
+/** How long a retry waits for the first request to finish. */
 const waitMs = 5000
 
-/** Whether the request that claimed the key has died: no request takes a minute. */
+/** True if the request that claimed the key has died, because no request takes a minute. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
-/** A request that its caller may repeat and that must take effect once. */
+/** A request that its caller may retry and that must take effect once. */
 export interface IdempotentRequest {
   userId: string
   key: string
-  /** From `hashRequest`: a repeat must have the same key and the same hash. */
+  /** The hash from `hashRequest`. A retry must have the same key and the same hash. */
   hash: string
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique per attempt; replaced when another request takes over the key. */
+  /** Unique per attempt. It is replaced when a different request takes over the key. */
   id: string
   isOver: boolean
 }
@@ -43,7 +43,7 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw invalidField('header.Idempotency-Key', 'Send 1 to 255 visible characters')
 }
 
-/** Hashes an endpoint and its values; the order of fields does not matter, and a file counts by its content. */
+/** Hashes an endpoint and its values. The order of fields does not matter, and only the content of a file counts. */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
     if (isReceivedFile(value)) return { filename: value.filename, sha256: value.sha256 }
@@ -54,10 +54,10 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
 }
 
 /**
- * Runs `work` and stores its final reply, whether success or refusal. For a repeat, calls `onRepeat` and returns
- * the stored reply. Throws `idempotency_mismatch` if the key was used for a different request,
- * `idempotency_running` while the first request is running, and `idempotency_unknown` if it died after a commit or
- * the caller has lost access since.
+ * Runs `work` and stores its final response, whether a success or an error. For a retry, calls `onRepeat` and returns
+ * the stored response. Throws `idempotency_mismatch` if the key was used for a different request, `idempotency_running`
+ * while the first request is running, and `idempotency_unknown` if it died after a commit or the caller has lost access
+ * since.
  */
 export async function answerOnce<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function answerOnce<Ctx extends CoreContext>(
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealAnswer(ctx, claim, text) })
     return text
   } catch (error) {
-    // The request that took over the key stores its reply now.
+    // The request that took over the key now stores its response.
     const refusal = error instanceof ClaimLost ? running() : toAppError(error)
     const response = await sealAnswer(ctx, claim, toJson(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
@@ -88,7 +88,7 @@ export async function answerOnce<Ctx extends CoreContext>(
 interface StoredAnswer {
   status: number
   /**
-   * Encrypted, because a reply may contain a secret, such as a bank link. Null if there is none or it is too long.
+   * The response is encrypted, because it may contain a secret, such as a bank link. Null if it is missing or too long.
    */
   response: string | null
 }
@@ -109,7 +109,7 @@ async function sealAnswer(
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
 
-/** Whether a repeat would always get the same refusal. Server errors and temporary failures are not final. */
+/** Returns true if every retry would get the same error. Server errors and temporary failures are not final. */
 const isFinal = ({ status, code }: AppError) =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_running'
 
@@ -121,7 +121,7 @@ async function repeat(
   { status, response }: StoredAnswer,
 ): Promise<string | null> {
   if (response === null && status === 204) return null
-  // The reply was too long to store, but the request took effect and its result can be loaded.
+  // The response was too long to store, but the request took effect and its result can be loaded.
   if (response === null) throw new AppError('idempotency_unknown')
   const packed = await secrets.open(response, getSealContext(claim)).catch((cause: unknown) => {
     // The encryption key was retired, but the request took effect.
@@ -137,13 +137,13 @@ async function repeat(
   throw new AppError(code, problem)
 }
 
-/** Returns null if this request holds the claim and must run; otherwise the first reply. */
+/** Returns null if this request holds the claim and must run, otherwise the first response. */
 async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | null> {
   const end = Date.now() + waitMs
   for (let wait = 20; ; wait = Math.min(wait * 2, 250)) {
     if (await claimKey(db, claim)) return null
     const firstReply = await findAnswer(db, claim)
-    // The row was deleted: the first request had no final reply, so this request may run.
+    // The row was deleted: the first request had no final response, so this request may run.
     if (!firstReply) continue
     if (firstReply.request_hash !== claim.hash) throw new AppError('idempotency_mismatch')
     if (firstReply.has_lost_right)
@@ -157,7 +157,7 @@ async function claimOrWait(db: Database, claim: Claim): Promise<StoredAnswer | n
   }
 }
 
-/** The caller's companies and permissions, which determine what a reply may contain. */
+/** Selects the caller's companies and permissions, which determine what a response may contain. */
 const selectRights = (userId: string) => sql<string[]>`array(
   select company_id::text from company_members where user_id = ${userId}
   union all select unnest(permissions) from users where id = ${userId})`
@@ -194,7 +194,7 @@ async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
   await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
 }
 
-/** Stores the final reply or frees the key. The work is done, so an error here must not change the reply. */
+/** Stores the final response or frees the key. The work is done, so an error here must not change the response. */
 async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer | null): Promise<void> {
   claim.isOver = true
   try {
@@ -206,15 +206,15 @@ async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer 
         .set({ ...answer, caller_rights })
         .where(isHeldBy(claim))
         .execute()
-      // The change has taken effect, so it is only counted; the next change is refused.
+      // The change has taken effect, so it is only counted. The next change is rejected.
       await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
     } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {
-    log.warn({ err: error }, 'could not store the reply to a request with an Idempotency-Key')
+    log.warn({ err: error }, 'could not store the response to a request with an Idempotency-Key')
   }
 }
 
-/** Deletes up to `limit` expired replies. Returns the number of deleted rows. */
+/** Deletes up to `limit` expired responses. Returns the number of deleted rows. */
 export async function deleteExpiredAnswers({ db }: Pick<CoreContext, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from idempotency_keys where (user_id, key) in (

@@ -8,15 +8,15 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
 export const bodyBounds = {
   /** In bytes. */
   size: 250_000,
-  /** Per object. */
+  /** The limit per object. */
   fields: 500,
-  /** Per list. */
+  /** The limit per list. */
   items: 250,
-  /** Nested objects and lists. */
+  /** The depth of nested objects and lists. */
   depth: 10,
-  /** Fields and items in total. */
+  /** The total number of fields and items. */
   values: 4000,
-  /** Characters per string; escapes count as written. */
+  /** Characters per string. Escape sequences count as written. */
   text: 20_000,
 } as const
 
@@ -60,7 +60,7 @@ function findPosition(message: string): string {
   return position === undefined ? '' : `: error at character ${Number(position) + 1}`
 }
 
-/** Whether a field could change an object's prototype if the value were merged into an object. */
+/** Returns true if a field could change an object's prototype when the value is merged into an object. */
 const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -82,7 +82,7 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/** An object or list around the current position, with its number of fields or items so far. */
+/** An object or list around the current position, with the number of its fields or items before that position. */
 interface Container {
   holds: 'fields' | 'items'
   size: number
@@ -102,7 +102,7 @@ function findExcess(text: string): string | null {
     const excess = updateContainers(containers, char)
     if (excess) return excess
     if (isCounted(char)) values += 1
-    // A field counts three times: name, comma and value.
+    // A field counts three times: for its name, comma and value.
     if (values > 3 * bodyBounds.values) return tooMuch.values
     at = end
   }
@@ -128,7 +128,8 @@ function countNext(container: Container | undefined): string | null {
 }
 
 /**
- * The index of the closing quote of the string that begins at `start`, or of the end of the text if there is none.
+ * Returns the index of the closing quote of the string that begins at `start`, or the end of the text if the quote is
+ * missing.
  */
 function findEndOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts uploads and downloads, which may finish when the server stops. */
+/** Counts uploads and downloads, which may finish while the server stops. */
 export function countTransfers(app: FastifyInstance): void {
   app.decorate('openTransfers', 0)
   app.addHook('onRequest', (request, { raw }, done) => {

@@ -43,7 +43,7 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** Maximum number of query fields, including repeated names; several times what any endpoint accepts. */
+/** Maximum number of query fields, including repeated names. It is several times what any endpoint accepts. */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */
@@ -54,7 +54,7 @@ export function readQuery(url: string): URLSearchParams {
   throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
-/** The number of the last change that the caller has seen, if sent. Throws `invalid_request`. */
+/** Reads the number of the last change that the caller has seen, if it was sent. Throws `invalid_request`. */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const baseVersion = headers['base-version']
   if (baseVersion === undefined) return undefined

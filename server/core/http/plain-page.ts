@@ -10,7 +10,7 @@ export interface Page {
   button?: string
 }
 
-/** For an incomplete link, cut by an email program or while copying. */
+/** Shown for an incomplete link, which an email client may have cut or the user did not copy completely. */
 export const brokenLink: Page = {
   title: 'This link is incomplete',
   text: 'Some email programs break long links. Open the link in the email again, or copy the whole link into the address bar.',
@@ -23,14 +23,14 @@ interface Question<Query extends z.ZodObject> {
   question: Page
   /** Runs the confirmed action and returns the result page. */
   answer: (query: z.output<Query>) => Promise<Page>
-  /** Whether POST requests count against the strict rate limit. */
+  /** If true, POST requests count against the strict rate limit. */
   isLimited?: boolean
 }
 
 /**
- * A confirmation page for links in emails; it works without scripts. GET only asks, because scanners open every
- * link of an email. The page's button and the unsubscribe buttons of email programs (RFC 8058) send a POST; its
- * body is ignored.
+ * Registers a confirmation page for links in emails. It works without scripts. GET only shows the question, because
+ * email scanners open every link. The page's button and the unsubscribe buttons of email clients (RFC 8058) send a
+ * POST, whose body is ignored.
  */
 export function questionPage<Query extends z.ZodObject>(
   app: FastifyInstance,

@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { AppError } from '#contract/core/errors.ts'
 import type { Page } from './plain-page.ts'
 
-/** Whether a browser requested a page, not an API endpoint; it then gets an error page. */
+/** Returns true if a browser requested a page and not an API endpoint. It then gets an error page. */
 export const wantsPage = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
 
-/** An error page that works without scripts; `wait` is the `Retry-After` in seconds. */
+/** Describes an error for a page that works without scripts. `wait` is the `Retry-After` in seconds. */
 export function describeProblem(
   { status }: AppError,
   { id }: FastifyRequest,

@@ -1,21 +1,21 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { auditRefusals } from './audit.ts'
+import { auditRejections } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
-import { faultReporter, toReportContext } from './fault-reports.ts'
-import { TurnRefused } from '../turns.ts'
+import { createFaultReporter, toReportContext } from './fault-reports.ts'
+import { TurnRejected } from '../turns.ts'
 import { sendPlainPage } from './plain-page.ts'
 import { describeProblem, wantsPage } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
 /**
- * Replies to every error with an RFC 9457 problem, or with a page if a browser requested a page. An unexpected
- * error shows only its request id; its cause is logged.
+ * Responds to every error with an RFC 9457 problem, or with a page if a browser requested a page. An unexpected error
+ * shows only its request id; its cause is logged.
  */
 export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
-  const watch = auditRefusals(app, ctx)
-  const report = faultReporter(ctx.reports)
+  const watch = auditRejections(app, ctx)
+  const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)
     watch(error, request)
@@ -24,7 +24,7 @@ export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
   })
 }
 
-/** Whether the client disconnected before sending the whole request, which is not a server error. */
+/** Returns true if the client disconnected before sending the whole request, which is not a server error. */
 const hasHungUp = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 const abortedRequest = new AppError('invalid_request', { message: 'The request is incomplete' })
@@ -33,11 +33,11 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // A value passed the schema but was rejected by a later layer.
+    // A later layer rejected a value that had passed the schema.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
-    // An entry in the security log.
+    // This line belongs to the security log.
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details
@@ -60,7 +60,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   )
 }
 
-/** Set again here, because requests that the router refuses skip the hooks that set these headers. */
+/** The headers are set again here, because requests that the router rejects skip the hooks that set them. */
 const safeHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -79,7 +79,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError(errorCode ?? 'undefined_error', { cause: error })
 }
 
-/** Status codes of Fastify's own errors, such as malformed JSON or a body over the limit. */
+/** Error codes for the statuses of Fastify's errors, such as malformed JSON or a body above the limit. */
 const codeByStatus: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -127,4 +127,4 @@ const isOutage = (error: unknown, code: string | undefined) =>
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable/i.test(
       error.message,
     )) ||
-  error instanceof TurnRefused
+  error instanceof TurnRejected

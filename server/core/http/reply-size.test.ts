@@ -14,7 +14,7 @@ const pages = [...(await listContractEndpoints())].filter(
   ([, { response }]) => response instanceof z.ZodObject && 'page_size' in response.shape,
 )
 
-/** A row of `bytes` bytes, in characters that take three bytes each. */
+/** Builds a row of `bytes` bytes, in characters that take three bytes each. */
 const buildRow = (bytes: number) => ({ text: '€'.repeat(bytes / 3) })
 const buildPage = (page: number, page_size: number, rowBytes: number) =>
   JSON.stringify({
@@ -52,7 +52,7 @@ describe('a page that would be too large', () => {
     expect(fitPage(endpoint, buildPage(1, 2, 1_500_000)).results).toHaveLength(1)
   })
 
-  test('can be followed through all rows, each once, by requesting the next page in the size of the reply', () => {
+  test('can be followed through all rows, each once, by requesting the next page in the size of the response', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1000 }),
@@ -72,12 +72,12 @@ describe('a page that would be too large', () => {
   })
 })
 
-test('a reply that fits is sent unchanged', () => {
+test('a response that fits is sent unchanged', () => {
   const text = buildPage(1, 25, 3000)
   for (const [, endpoint] of pages) expect(fitReply(endpoint, text)).toBe(text)
 })
 
-test('other replies may be larger than a page, up to the general limit', () => {
+test('other responses may be larger than a page, up to the general limit', () => {
   const fitting = JSON.stringify(buildRow(maxReplyBytes.any - 1000))
   expect(fitReply(getCompany, fitting)).toBe(fitting)
   const tooLarge = JSON.stringify(buildRow(maxReplyBytes.any + 3000))

@@ -9,12 +9,12 @@ const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array
 
 const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'page_size' in response.shape
 
-/** Bytes of a page without its rows. */
+/** The size of a page without its rows, in bytes. */
 const pageOverhead = 50_000
 
 /**
  * Narrows a page that is too large to its first rows, so that it becomes a smaller page that begins at the same row.
- * Throws `undefined_error` if any other reply exceeds the limit.
+ * Throws `undefined_error` if a different kind of response exceeds the limit.
  */
 export function fitReply(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)

@@ -37,23 +37,24 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
-  /** The budget key of the caller's address; an IPv6 /64 network is one address. */
+  /** The budget key of the caller's IP address. An IPv6 /64 network counts as one address. */
   callerKey: string
-  /** Number of the last change that the caller has seen, if sent. */
+  /** The number of the last change that the caller has seen, if it was sent. */
   baseVersion: number | undefined
-  /** Id of the last event that the caller has received; for event streams. */
+  /** The id of the last event that the caller has received. Only for event streams. */
   lastEventId: string | undefined
-  /** Counts the call against a limit, if its cost depends on the data. Throws `too_many_requests`. */
+  /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
   /**
-   * Sets the reply's `Age` header from the time the data was read from a provider, if the body does not contain it.
+   * Sets the response's `Age` header from the time at which the data was read from a provider, if the body does not
+   * contain it.
    */
   setAge: (readAt: string) => void
 }
 
 type Handler<E extends Endpoint, Ctx> = (request: HandlerRequest<E, Ctx>) => Promise<Result<E>>
 
-/** Serves a contract endpoint. Endpoints with forms may need their own authorization. */
+/** Serves a contract endpoint. Endpoints with forms may need an additional authorization. */
 export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Ctx>,
@@ -68,7 +69,7 @@ declare module 'fastify' {
 }
 
 /**
- * Serves contract endpoints: counts, authorizes and parses the request, runs the handler, and serializes the reply.
+ * Serves contract endpoints: counts, authorizes and parses the request, runs the handler, and serializes the response.
  */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
@@ -84,8 +85,8 @@ export const createRoute =
       exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
       config: { endpoint },
       handler: async (request, reply) => {
-        if (endpoint.twin) refusePrefetch(request)
-        // Count before authorizing, so that refused calls count too.
+        if (endpoint.twin) rejectPrefetch(request)
+        // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
         const authorized = await authorize(ctx, endpoint, request, lookups)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
@@ -127,10 +128,9 @@ const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: Fastif
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /**
- * A GET that changes state must be intentional: refuses prefetches and navigation, such as a click on a forged
- * link.
+ * A GET that changes state must be intentional. Rejects prefetches and navigation, such as a click on a forged link.
  */
-function refusePrefetch(request: FastifyRequest): void {
+function rejectPrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers
   const purposes = [purpose, oldPurpose].flat().join(' ')
   if (purposes.includes('prefetch') || mode === 'navigate') throw new AppError('forbidden')

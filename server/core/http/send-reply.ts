@@ -9,7 +9,7 @@ import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { auditFile } from './audit.ts'
 import { fitReply } from './reply-size.ts'
 
-/** The result of a handler: a reply, a file, or null for 204. */
+/** The result of a handler: a response, a file, or null for 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
   : E['response'] extends 'events'
@@ -24,7 +24,7 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Serializes a reply and removes fields that are not in its schema. Returns null for 204. */
+/** Serializes a response and removes fields that are not in its schema. Returns null for 204. */
 export function serializeReply(endpoint: Endpoint, result: unknown): string | null {
   const { response } = endpoint
   if (typeof response === 'string' || result === null) return null
@@ -33,7 +33,7 @@ export function serializeReply(endpoint: Endpoint, result: unknown): string | nu
   return fitReply(endpoint, JSON.stringify(parsed.data))
 }
 
-/** Sends a reply, or 304 if the client already has the current version. */
+/** Sends a response, or 304 if the client already has the current version. */
 export function sendText({ endpoint, request, reply }: Call, text: string | null): FastifyReply {
   reply.header('cache-control', 'no-store')
   if (text === null) return reply.code(204).send()

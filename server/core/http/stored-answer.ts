@@ -1,20 +1,20 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Longer replies are compressed. */
+/** Longer responses are compressed. */
 const compressedAbove = 1000
-/** Longer replies are not stored; a repeat gets an error and loads the resource again. */
+/** Longer responses are not stored. A retry gets an error and loads the resource again. */
 const maxStored = 8000
 
 const compressed = 'deflate:'
 
-/** Compresses a long reply for storage. Returns null if it is still too long. */
+/** Compresses a long response for storage. Returns null if it is still too long. */
 export function packAnswer(text: string): string | null {
   if (text.length <= compressedAbove) return text
   const packed = compressed + deflateRawSync(text).toString('base64')
   return packed.length <= maxStored ? packed : null
 }
 
-/** Reverses `packAnswer`. Earlier versions stored all replies as plain JSON, without a prefix. */
+/** Reverses `packAnswer`. Earlier versions stored all responses as plain JSON, without a prefix. */
 export const unpackAnswer = (stored: string): string =>
   stored.startsWith(compressed)
     ? inflateRawSync(Buffer.from(stored.slice(compressed.length), 'base64')).toString()

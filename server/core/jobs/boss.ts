@@ -8,7 +8,7 @@ const queryDeadlineMs = 8000
 /** Time limit during startup, when pg-boss may migrate its tables. */
 const startDeadlineMs = 300_000
 /**
- * Time limits when the server stops: for running jobs to finish, and in total. The difference is for returning the
+ * Time limits when the server stops: for running jobs to finish, and in total. The difference leaves time to return the
  * other jobs to the queue, which takes seconds on a busy machine.
  */
 const stopMs = { jobs: 2500, all: 4500 }
@@ -16,7 +16,7 @@ const stopMs = { jobs: 2500, all: 4500 }
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
 export interface BossOptions {
-  /** Creates and updates pg-boss's tables at the start; otherwise an older schema is an error. */
+  /** Creates and updates pg-boss's tables at startup. Otherwise, an older schema is an error. */
   migrate: boolean
   /** Maintains the queues and enqueues scheduled jobs. */
   supervise: boolean
@@ -50,7 +50,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
       pool = open(queryDeadlineMs)
       await startPool.end()
     },
-    /** Waits for running jobs, or leaves them to another server. Takes a few seconds, even without a database. */
+    /** Waits for running jobs, or leaves them to a different server. Takes a few seconds, even without a database. */
     stop: async () => {
       const timer = setTimeout(() => pool.abort(), stopMs.all)
       await boss

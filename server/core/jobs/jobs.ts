@@ -11,7 +11,7 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** For work that takes hours: repeats the job until its handler returns. */
+  /** Restarts the job until its handler returns, for work that takes hours. */
   untilDone?: boolean
 }
 
@@ -74,7 +74,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
     /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
-    /** Runs a handler on a cron schedule (five fields, UTC), once per time across all servers. */
+    /** Runs a handler on a cron schedule (five fields, UTC), on only one server each time. */
     async repeat(name: string, cron: string, handler: () => Promise<void>): Promise<void> {
       await queues.ensure(name)
       await boss.schedule(name, cron)
@@ -84,7 +84,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs; the rest are left to another server. */
+    /** Waits a few seconds for running jobs. A different server runs the rest. */
     stop,
     close,
   }

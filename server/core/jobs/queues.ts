@@ -12,11 +12,11 @@ const queueOptions = {
   notify: true,
 } as const
 
-/** Whether an existing queue has the right options. */
+/** Returns true if an existing queue has the right options. */
 const hasOptions = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
 
-/** The pg-boss queues: one per kind of job, all with the same options. */
+/** Opens the pg-boss queues: one per kind of job, all with the same options. */
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {

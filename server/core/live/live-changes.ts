@@ -23,7 +23,7 @@ interface Watcher {
   later: Readable
 }
 
-/** Minimum time between reads: a burst of notifications causes one read. */
+/** Minimum time between reads, so that a burst of notifications causes one read. */
 const pauseMs = 100
 /** Notifications may get lost with their connection, so changes are also read at this interval. */
 const tickMs = 5000
@@ -74,7 +74,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends all streams; their users reconnect to another server. */
+    /** Ends all streams. Their users reconnect to a different server. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()
@@ -87,7 +87,9 @@ export function openLiveChanges(options: LiveOptions) {
   }
 }
 
-/** Reads each change once. Remembers the ids after the horizon, because earlier transactions may still be open. */
+/**
+ * Reads each change once. Stores the ids of changes after the horizon, because earlier transactions may still be open.
+ */
 function createReader(db: Database) {
   let horizon: string | null = null
   let readIds = new Set<number>()
@@ -153,7 +155,7 @@ async function readEvents({ db, secrets }: Sources, userIds: string[], batch: Ch
     withPosition(toEvents(batch.changes.filter((change) => maySee(change, userId))), id)
 }
 
-/** One event per company and kind of change, with the latest number. */
+/** Builds one event per company and kind of change, with the latest number. */
 function toEvents(changes: LoggedChange[]): LiveEvent[] {
   const latest = changes.map(
     ({ kind, company_id, number }) => [`${kind} ${company_id}`, { kind, company_id, number }] as const,

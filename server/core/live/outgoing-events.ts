@@ -8,8 +8,8 @@ export interface SentEvent {
 
 /** The result of an event stream endpoint. */
 export interface OutgoingEvents {
-  /** Events missed since the caller's last position. */
+  /** The events that the caller missed since its last position. */
   missed: readonly SentEvent[]
-  /** Stream of `SentEvent`s since `missed` was read. Must be destroyed. */
+  /** A stream of each `SentEvent` after `missed` was read. It must be destroyed. */
   later: Readable
 }

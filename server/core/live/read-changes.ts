@@ -20,13 +20,13 @@ export const maxChanges = 1000
 export interface ChangesRead {
   changes: LoggedChange[]
   /**
-   * The oldest open transaction: changes of all earlier transactions have been read. Rows of later transactions may
-   * be read again, because transactions do not commit in the order of their ids.
+   * The oldest open transaction. Changes of all earlier transactions have been read. Rows of later transactions may be
+   * read again, because transactions do not commit in the order of their ids.
    */
   horizon: string
   /** In seconds since 1970. */
   readAt: number
-  /** Whether there were more than `maxChanges`. */
+  /** True if there were more changes than `maxChanges`. */
   isTruncated: boolean
 }
 
@@ -96,11 +96,11 @@ type Moment = Pick<ChangesRead, 'horizon' | 'readAt'>
 
 const sealedAbout = 'position in the changes'
 
-/** The position to resume from: `horizon-seconds`, encrypted. */
+/** Builds the position to resume from: `horizon-seconds`, encrypted. */
 export const writePosition = (secrets: SecretBox, { horizon, readAt }: Moment): Promise<string> =>
   secrets.seal(`${horizon}-${readAt}`, sealedAbout)
 
-/** The horizon of a position; null if its changes may have been deleted or it is invalid. */
+/** Reads the horizon of a position. Returns null if the position is invalid or its changes may have been deleted. */
 export async function readPosition(
   secrets: SecretBox,
   position: string | undefined,
@@ -109,6 +109,6 @@ export async function readPosition(
   const text = position === undefined ? '' : await secrets.open(position, sealedAbout).catch(() => '')
   const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(text) ?? []
   if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
-  // Another database cluster, restored from a backup, numbers its transactions differently.
+  // A different database cluster, such as one restored from a backup, numbers its transactions differently.
   return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null
 }

@@ -21,7 +21,7 @@ const stream = (dictionary: string, bytes: string | Buffer) =>
 const objectStream = (objects: string, dictionary = '/Type/ObjStm/Filter/FlateDecode') =>
   stream(dictionary, deflateSync(objects))
 
-/** A ZIP archive with a central directory and deflated entries. */
+/** Builds a ZIP archive with a central directory and deflated entries. */
 function zip(...entries: [name: string, content: string][]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -197,13 +197,13 @@ describe('50 MB are scanned within 5 seconds:', () => {
   ])('%s', async (_, build) => {
     const bytes = build()
     const measure = async () => {
-      // Measure this thread only: other threads may collect garbage from earlier tests.
+      // Only this thread is measured, because other threads may collect garbage from earlier tests.
       const before = process.threadCpuUsage()
       await scan(bytes)
       const { user, system } = process.threadCpuUsage(before)
       return (user + system) / 1000
     }
-    // Measure twice: the first run also compiles the code and grows the heap.
+    // The time is measured twice, because the first run also compiles the code and grows the heap.
     expect(Math.min(await measure(), await measure())).toBeLessThan(5_000)
   })
 })

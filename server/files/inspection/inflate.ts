@@ -5,7 +5,7 @@ const inflaters = { zlib: createInflate, raw: createInflateRaw }
 const maxPartBytes = 4 * 1024 * 1024
 
 interface Unpacked {
-  /** Latin-1: each character is a byte. */
+  /** The content in Latin-1: each character is a byte. */
   text: string
   /** False when the part is damaged or exceeds a limit. */
   isWhole: boolean
@@ -13,7 +13,7 @@ interface Unpacked {
 
 export interface Inflater {
   inflate(bytes: string): Promise<Unpacked>
-  /** Whether a limit of the whole file is reached. */
+  /** Returns true if a limit for the whole file is reached. */
   isExhausted(): boolean
 }
 

@@ -124,7 +124,7 @@ test('a refusal is an error that states the reason', async () => {
   expect(error).toMatchObject({ code: 'invalid_file_type', message: 'This file is empty' })
 })
 
-/** A ZIP archive of deflated entries, optionally flagged as encrypted. */
+/** Builds a ZIP archive of deflated entries, optionally flagged as encrypted. */
 function zip(...entries: [name: string, content: string, isEncrypted?: boolean][]): Buffer {
   const parts = entries.map(([name, content, isEncrypted = false]) => {
     // OpenDocument files store their media type without compression.

@@ -41,7 +41,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
   // file-type skips an ID3 tag and returns the format of the bytes after it.
   if (start.startsWith('ID3')) return { ext: 'mp3', mime: 'audio/mpeg' }
-  // Loaded on the first upload, to shorten startup.
+  // The package is loaded on the first upload, to shorten the startup.
   const { fileTypeFromBuffer } = await import('file-type')
   return fileTypeFromBuffer(head)
 }
@@ -82,7 +82,10 @@ const isEmail = (text: string) =>
   (emailHeader.exec(text)?.[0].match(/^(?:from|to|date|subject|received|message-id|mime-version):/gim) ?? [])
     .length > 1
 
-/** Null for markup that a browser would run, and for text named like a PDF or an image; undefined for binary data. */
+/**
+ * Detects the type of text. Returns null for markup that a browser would run and for text named like a PDF or an image,
+ * and undefined for binary data.
+ */
 function detectTextType(head: Buffer, ending: string): string | null | undefined {
   const decoded = decodeTextHead(head)
   if (!decoded) return undefined

@@ -1,6 +1,6 @@
 import type { Finding, Report, Scan } from './scan.ts'
 
-/** Matches a UTF-16 name in the container's directory, ignoring case; a prefix unless `isWhole`. */
+/** Matches a UTF-16 name in the container's directory, ignoring case. Unless `isWhole` is true, it may be a prefix. */
 const matchName = (name: string, isWhole = false) =>
   new RegExp(Array.from(name).join('\0') + (isWhole ? '\0\0\0' : ''), 'i')
 
@@ -38,10 +38,10 @@ const patterns: readonly (readonly [Finding, RegExp])[] = [
 /** Beginning of a Word document, since Word 6. Bit 0 of the twelfth byte is the encryption flag. */
 const wordStart = /\xec\xa5[\x65-\x69\xbe-\xc2\xd9]\x00[\s\S]{7}([\s\S])/g
 /* oxlint-enable no-control-regex */
-/** Bytes. Streams begin at sector boundaries. */
+/** In bytes. Streams begin at sector boundaries. */
 const sectorSize = 512
 
-/** Length of the longest match, in bytes. */
+/** The length of the longest match, in bytes. */
 const maxMatch = 64
 
 /** Detects macros, embedded files and passwords in older Word, Excel and PowerPoint files. */

@@ -22,7 +22,7 @@ const patterns = names.map(
 )
 
 const objectStream = matchName('ObjStm')
-/** Rare stream filters, which we do not decode. */
+/** Rare stream filters, which are not decoded here. */
 const otherFilter = ['LZWDecode', 'LZW', 'ASCII85Decode', 'A85', 'ASCIIHexDecode', 'AHx', 'RunLengthDecode']
   .concat('RL', 'Crypt', 'Predictor')
   .map(matchName)
@@ -33,7 +33,7 @@ const anyName = new RegExp(
   'i',
 )
 const streamEnd = 'endstream'
-/** Length of the longest token with every letter written as a hexadecimal code. */
+/** The length of the longest token if every letter is written as a hexadecimal code. */
 const maxToken = 64
 const maxObjectStreams = 5_000
 const maxObjectStreamBytes = 2 * 1024 * 1024

@@ -4,7 +4,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 interface Encryption {
   revision: number
   version: number
-  /** bits */
+  /** In bits. */
   keyLength: number
   permissions: number
   owner: Buffer
@@ -92,7 +92,7 @@ function readEncryption(text: string, around: number): Encryption | null {
 
 const tokens = /\/(O|U|R|V|P|Length|EncryptMetadata)(?![A-Za-z0-9])\s*|[(<]|endobj/g
 
-/** The first value of each field. Text inside strings is skipped. */
+/** Reads the first value of each field. Skips text inside strings. */
 function readFields(text: string, from: number, to: number): Map<string, Buffer | string> {
   const fields = new Map<string, Buffer | string>()
   tokens.lastIndex = from
@@ -138,7 +138,7 @@ function readLiteralString(text: string, at: number) {
   return { value: Buffer.from(value, 'latin1'), end: part.lastIndex || text.length }
 }
 
-/** Decodes a character of a literal string; an escaped line break is empty. */
+/** Decodes a character of a literal string. An escaped line break becomes an empty string. */
 function readCharacter(char: string, octal: string | undefined, escaped: string | undefined): string {
   if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 0xff)
   if (escaped !== undefined) return escapes[escaped] ?? escaped
@@ -147,7 +147,7 @@ function readCharacter(char: string, octal: string | undefined, escaped: string 
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' }
 
-/** The padding string for short passwords, from the standard. */
+/** The standard's padding string for short passwords. */
 const padding = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
 const hash = (algorithm: string, ...parts: Uint8Array[]) => {
   const digest = createHash(algorithm)
@@ -168,7 +168,7 @@ function opensWithoutPassword({ user, ...encryption }: Encryption, id: Buffer): 
   return check.equals(user.subarray(0, 16))
 }
 
-/** The encryption key for an empty password (ISO 32000-2, algorithm 2). */
+/** Computes the encryption key for an empty password (ISO 32000-2, algorithm 2). */
 function computeKey(
   { revision, version, keyLength, permissions, owner, isMetadataEncrypted }: Omit<Encryption, 'user'>,
   id: Buffer,
@@ -182,7 +182,7 @@ function computeKey(
   return key.subarray(0, bytes)
 }
 
-/** The hash of an empty password with this salt (ISO 32000-2, algorithm 2.B). */
+/** Computes the hash of an empty password with this salt (ISO 32000-2, algorithm 2.B). */
 function hashOfRevision6(salt: Buffer): Buffer {
   let key = hash('sha256', salt)
   for (let round = 0, last = 0; round < 64 || last > round - 32; round += 1) {
@@ -197,7 +197,7 @@ function hashOfRevision6(salt: Buffer): Buffer {
   return key.subarray(0, 32)
 }
 
-/** RC4, because OpenSSL 3 disables it by default. */
+/** Encrypts with RC4, which OpenSSL 3 disables by default. */
 function encryptRc4(key: Buffer, data: Buffer): Buffer {
   const state = Array.from({ length: 256 }, (_, index) => index)
   const swap = (a: number, b: number) => ([state[a], state[b]] = [state[b] ?? 0, state[a] ?? 0])

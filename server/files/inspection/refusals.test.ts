@@ -14,7 +14,7 @@ async function explain(bytes: Buffer, name: string): Promise<string> {
   )
 }
 
-/** Formats that a refusal must not ask for when the file already has one of these extensions. */
+/** Formats that a message must not ask for if the file already has one of these extensions. */
 const formats: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bPDF\b/, ['.pdf']],
   [/\b(?:JPEG|PNG|picture)s?\b(?! in)/, ['.jpg', '.jpeg', '.png']],
@@ -40,7 +40,7 @@ const sentEndings = [
   '',
 ]
 
-/** The formats that a message asks for although the file already has their extension. */
+/** Lists the formats that a message asks for although the file already has their extension. */
 function listRepeatedRequests(message: string, ending: string): RegExp[] {
   const advice = message.split('. ').slice(1).join('. ')
   return formats

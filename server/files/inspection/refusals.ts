@@ -3,7 +3,7 @@ import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/f
 import { findMarkup, type Markup } from './markup.ts'
 import { detectFormat, type FileFacts } from './media-type.ts'
 
-/** A refused file type, and advice about a format to send instead. */
+/** A rejected file type, and advice about a format to send instead. */
 interface Kind {
   is: string
   advice?: string
@@ -21,7 +21,7 @@ const markups: Record<Markup, Kind> = {
   program: { is: 'a text file with program code' },
 }
 
-const program: Kind = { is: 'a program or contains one' }
+const program: Kind = { is: 'a program or contains a program' }
 const installer: Kind = { is: 'an installer' }
 const recording: Kind = { is: 'an audio or video recording' }
 const archive = (name: string): Kind => ({
@@ -55,7 +55,7 @@ const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
 ]
 
 /** Explains why a file is not accepted. The advice never names the format of the file's extension. */
-export async function explainRefusal(facts: FileFacts): Promise<string> {
+export async function explainRejection(facts: FileFacts): Promise<string> {
   const { head, name, contents } = facts
   if (head.length === 0) return 'This file is empty'
   const ending = getEnding(name)
@@ -92,7 +92,7 @@ function explainUnknown(ending: string): string {
   return `This file is in an unrecognized format. ${asPdf}`
 }
 
-/** Formats that an advice may name, and the extensions of files that already have the format. */
+/** Formats that the advice may name, and the extensions of files that already have the format. */
 const advised: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bPDF\b/, ['.pdf']],
   [/\bJPEG\b/, ['.jpg', '.jpeg', '.jpe', '.jfif', '.png']],

@@ -3,7 +3,7 @@ import type { Report, Scan } from './scan.ts'
 
 type Patterns = readonly (readonly [ActiveContent, RegExp])[]
 
-/** A saved email. Attachments are encoded, so their content is not scanned. */
+/** Patterns for a saved email. Attachments are encoded, so their content is not scanned. */
 const emailPatterns: Patterns = [['embedded_files', /(?:^|\n)content-disposition:\s*attachment\b/i]]
 
 /** RTF control words. Embedded objects may run code, and DDE fields can start programs. */
@@ -14,7 +14,7 @@ const rtfPatterns: Patterns = [
   ['external_templates', /\\template(?![a-z])\s*[^{}]{0,200}?(?:https?:|ftp:|file:|\\\\\\\\|\\'|\\u-?\d)/i],
   ['external_templates', /\bINCLUDETEXT\b[^{}]{0,200}?(?:https?:|\\\\\\\\)/],
 ]
-/** Length of the longest match, in bytes. */
+/** The length of the longest match, in bytes. */
 const maxMatch = 300
 
 function createTextScan(report: Report, patterns: Patterns, start = ''): Scan {

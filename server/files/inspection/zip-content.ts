@@ -11,7 +11,7 @@ const nameRules: readonly (readonly [ActiveContent, RegExp])[] = [
   ],
 ]
 
-/** OpenDocument folders with macros. */
+/** The OpenDocument folders that contain macros. */
 const openDocumentMacros = /^(basic|scripts)\//
 
 /** Parts of an Office or OpenDocument file that list other parts and their locations. */
@@ -38,7 +38,7 @@ const readUint16 = (text: string, at: number) => text.charCodeAt(at) | (text.cha
 
 interface Part {
   method: number
-  /** Number of header bytes before the content. */
+  /** The number of header bytes before the content. */
   skip: number
   bytes: string
 }

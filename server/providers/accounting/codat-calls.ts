@@ -17,12 +17,12 @@ export const connectionPath = (companyId: string, id: string): string =>
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
-export function codatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
-  // Only the key, without the user name and colon of usual Basic authentication.
+export function createCodatCalls(config: CodatConfig, log: ProviderLog, deadline: Deadlines): Call {
+  // Codat expects only the key, without the user name and colon of usual Basic authentication.
   const authorization = `Basic ${Buffer.from(config.apiKey).toString('base64')}`
   return createCalls({ ...deadline, provider: 'codat', baseUrl: config.baseUrl, log }, ({ method }) => ({
     headers: { authorization },
-    // A repeated POST creates a duplicate, and a repeated PATCH is refused. DELETE is safe to repeat.
+    // A repeated POST would create a duplicate, and a repeated PATCH is rejected. A repeated DELETE is safe.
     retry: method === 'POST' || method === 'PATCH' ? 'never' : 'safe',
   }))
 }

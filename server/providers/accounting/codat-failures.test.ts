@@ -24,13 +24,13 @@ const reference = () => `trouble-${(references += 1)}`
 
 interface Fixture {
   company: string
-  /** Waits for the user's approval. */
+  /** A connection that waits for the user's approval. */
   pending: ProviderConnection
   books: ProviderConnection
   bank: ProviderConnection
 }
 
-/** A company with a connection in each state. */
+/** Creates a company with a connection in each state. */
 async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())
@@ -47,12 +47,12 @@ interface Call {
   /** Codat's name of the operation. */
   name: string
   operation: string
-  /** Not retried, because it is not idempotent. */
+  /** Set if the call is not retried, because it is not idempotent. */
   isOnce?: boolean
   make: (from: AccountingProvider, fixture: Fixture) => Promise<unknown>
   /** The failure kind for a missing resource; null if the call succeeds. */
   missing?: 'not_ready' | null
-  /** A retry after a lost response succeeds. */
+  /** Set if a retry after a lost response succeeds. */
   isDoneByRepeat?: boolean
 }
 
@@ -128,7 +128,7 @@ const getOutcome = (outcome: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-/** Short time limits for faults that hang. */
+/** Returns short time limits for faults that hang. */
 const deadlineFor = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 300, maxWaitMs: 320 } : {}
 

@@ -97,7 +97,7 @@ const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind 
   words.map((word) => ACCOUNT_KINDS[word?.toLowerCase() ?? '']).find((kind) => kind !== undefined) ??
   'unknown'
 
-/** Codat reports debt on `Credit` accounts as a positive balance. */
+/** Codat reports debt on `Credit` accounts as a positive balance, which becomes negative here. */
 const toWorth = (type: string | null | undefined, value: number | null | undefined): string | null =>
   money(type?.toLowerCase() === 'credit' && value ? -value : value)
 

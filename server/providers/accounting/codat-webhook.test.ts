@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { codatWebhookReader } from './codat-webhook.ts'
+import { createCodatWebhookReader } from './codat-webhook.ts'
 
 const buildSecret = (text: string) => `whsec_${Buffer.from(text.padEnd(24, '.')).toString('base64')}`
 const secret = buildSecret('now')
@@ -12,7 +12,7 @@ const event = {
   payload: { referenceCompany: { id: 'company-1' }, connection: { id: 'connection-1', status: 'Linked' } },
 }
 
-/** A signed Codat event. */
+/** Builds a signed Codat event. */
 const sent = (value: object = event, { by = secret, ageSeconds = 0, prefix = 'webhook' } = {}) => {
   const body = Buffer.from(JSON.stringify(value))
   const signedAt = new Date(Date.now() - ageSeconds * 1000)
@@ -24,7 +24,7 @@ const sent = (value: object = event, { by = secret, ageSeconds = 0, prefix = 'we
   return { headers, body }
 }
 
-const read = codatWebhookReader([secret])
+const read = createCodatWebhookReader([secret])
 const refused = (kind: string) => expect.objectContaining({ provider: 'codat', operation: 'webhook', kind })
 
 describe('a webhook', () => {
@@ -54,7 +54,7 @@ describe('a webhook', () => {
   it('can be signed with any configured secret during rotation', () => {
     const { headers, body } = sent(event, { by: nextSecret })
     expect(() => read(headers, body)).toThrow(refused('auth'))
-    expect(codatWebhookReader([secret, nextSecret])(headers, body).id).toBe('msg_1')
+    expect(createCodatWebhookReader([secret, nextSecret])(headers, body).id).toBe('msg_1')
   })
 
   it('can have several signatures', () => {
@@ -100,5 +100,7 @@ describe('a webhook is refused', () => {
 })
 
 it('an invalid secret stops the start without being shown', () => {
-  expect(() => codatWebhookReader([secret, 'whsec_short'])).toThrow(/^CODAT_WEBHOOK_SECRETS must be [^:]*$/)
+  expect(() => createCodatWebhookReader([secret, 'whsec_short'])).toThrow(
+    /^CODAT_WEBHOOK_SECRETS must be [^:]*$/,
+  )
 })

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
 const event = z.object({
   eventType: z.string().min(1),
   payload: z
     .object({
-      // The payload of events about a company is the company itself.
+      // For events about a company, the payload is the company, so this is the company's id.
       id: z.string().optional(),
       referenceCompany: z.object({ id: z.string() }).nullish(),
     })
@@ -20,12 +20,12 @@ const event = z.object({
  * not match the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body that
  * is not an event.
  */
-export function codatWebhookReader(secrets: string[]) {
+export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)
   return (headers: WebhookHeaders, rawBody: Buffer): AccountingEvent => {
     const signed = signatureHeaders(headers)
     const failures = verifiers.map((verifier) => findFailure(verifier, rawBody, signed))
-    if (!failures.includes(null)) throw refuseWebhook('codat', 'auth', failures.join('; '))
+    if (!failures.includes(null)) throw createWebhookError('codat', 'auth', failures.join('; '))
     return toEvent(signed['webhook-id'], rawBody)
   }
 }

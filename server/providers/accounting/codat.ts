@@ -12,29 +12,29 @@ import {
 } from './codat-replies.ts'
 import { codatFinancials } from './codat-financials.ts'
 import {
-  codatCalls,
+  createCodatCalls,
   companyPath,
   connectionPath,
   connectionsPath,
   fetchAllPages,
   toReadFailure,
 } from './codat-calls.ts'
-import { codatWebhookReader } from './codat-webhook.ts'
+import { createCodatWebhookReader } from './codat-webhook.ts'
 import type { CodatConfig } from './config.ts'
 import type { AccountingCompany, AccountingProvider, BankAccount, Platform } from './index.ts'
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached in
- * `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid.
- * Source: Codat's OpenAPI description and documentation.
+ * Reads accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached
+ * in `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid. Source:
+ * Codat's OpenAPI description and documentation.
  */
 export function codat(
   config: CodatConfig,
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
-  const call = codatCalls(config, log, deadline)
+  const call = createCodatCalls(config, log, deadline)
   const connection = codatConnection(log)
   return {
     createCompany: (name, reference, subsidiary = 0) =>
@@ -53,7 +53,7 @@ export function codat(
     bankAccounts: (companyId, { id, source_type }) =>
       readBankAccounts(call, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
     reports: codatFinancials(call),
-    verifyWebhook: codatWebhookReader(config.webhookSecrets),
+    verifyWebhook: createCodatWebhookReader(config.webhookSecrets),
   }
 }
 
@@ -71,7 +71,7 @@ function newCompany(name: string, reference: string, subsidiary: number): NewCom
   return { name: `${companyName}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
 }
 
-/** Looks for an existing company first: if an earlier response was lost, a duplicate would cost money. */
+/** Looks for an existing company first: if the response to an earlier call was lost, a duplicate would cost money. */
 async function createCompany(call: Call, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
@@ -81,7 +81,7 @@ async function createCompany(call: Call, body: NewCompany): Promise<AccountingCo
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Converts a name to the characters that Codat accepts. Uses the reference if none remain. */
+/** Converts a name to the characters that Codat accepts. Uses the reference if no characters remain. */
 export function codatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
@@ -117,7 +117,7 @@ async function unlink(
   }
 }
 
-/** Accounts in books and at banks have different endpoints and formats. */
+/** Accounts in the books and accounts at banks have different endpoints and formats. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

@@ -22,7 +22,7 @@ export const readCodatConfig = defineProvider(
   (env) => ({
     baseUrl: env.CODAT_BASE_URL,
     apiKey: env.CODAT_API_KEY,
-    /** `whsec_…` secrets from the portal; several during rotation. */
+    /** `whsec_…` secrets from Codat's portal. During a rotation, there are several. */
     webhookSecrets: env.CODAT_WEBHOOK_SECRETS,
   }),
 )

@@ -1,11 +1,11 @@
 import type { StatementLine } from '#contract/rules/metrics/readings.ts'
 
 export interface BooksInfo {
-  /** ISO 4217. */
+  /** An ISO 4217 code. */
   currency: string | null
-  /** First month of the financial year, 1 to 12. */
+  /** The first month of the financial year, 1 to 12. */
   fiscal_year_start: number | null
-  /** Last closed day of the books, YYYY-MM-DD. */
+  /** The last closed day of the books, as `YYYY-MM-DD`. */
   locked_through: string | null
 }
 
@@ -13,7 +13,7 @@ export interface BooksInfo {
 export interface Statement {
   currency: string | null
   basis: 'accrual' | 'cash' | 'unknown'
-  /** Months covered by the statement, including months without amounts. */
+  /** The months that the statement covers, including months without amounts. */
   months: string[]
   lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
 }
@@ -28,7 +28,7 @@ export interface CashFlowMonth {
 /** The amount owed by a customer or to a supplier, by billing period. */
 export interface AgedItem {
   party: string
-  /** First day of the billing period, or its last day if it has no first day; null without either. */
+  /** The first day of the billing period, or its last day if it has no first day; null if it has neither. */
   billed_from: string | null
   amount: string
   currency: string | null
@@ -43,7 +43,7 @@ export interface LedgerTransaction {
   amount: string
   /** Null if the vendor omits it. */
   currency: string | null
-  /** Not booked yet: the amount may change, or the transaction may be canceled. */
+  /** True if the transaction is not booked yet. Its amount may change, or it may be canceled. */
   pending: boolean
 }
 
@@ -64,8 +64,8 @@ export interface FinancialReports {
   balanceSheet(companyId: string, months: number): Promise<Statement>
   cashFlow(companyId: string, months: number): Promise<CashFlowMonth[]>
   aged(companyId: string, kind: 'receivable' | 'payable'): Promise<AgedItem[]>
-  /** Paged, because there may be tens of thousands of transactions. */
+  /** Reads page by page, because there may be tens of thousands of transactions. */
   transactions(account: LedgerAccountId, onPage: OnTransactions): Promise<void>
-  /** Transactions of a bank connected through the vendor, paged. */
+  /** Reads the transactions of a bank that is connected through the vendor, page by page. */
   bankTransactions(connection: Omit<LedgerAccountId, 'accountId'>, onPage: OnTransactions): Promise<void>
 }

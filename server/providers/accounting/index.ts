@@ -6,9 +6,9 @@ import type { FinancialReports } from './financials.ts'
 /** Accounting data: companies at the vendor, their connections to platforms, and events. */
 export interface AccountingProvider {
   /**
-   * Creates a company at the vendor, or finds the existing company for `reference` (our company's id). A vendor
-   * company has one ledger, so each subsidiary needs its own: `subsidiary` is 0 for the company, or the subsidiary's
-   * number.
+   * Creates a company at the vendor, or finds the existing company for `reference`, which is our company's id. A vendor
+   * company has only one ledger, so each subsidiary needs a separate vendor company. `subsidiary` is 0 for the company,
+   * otherwise the subsidiary's number.
    */
   createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
@@ -32,7 +32,7 @@ export interface AccountingProvider {
 
 export interface AccountingCompany {
   id: string
-  /** Page for choosing a platform. It works once, for a day, so it is never stored. */
+  /** The page for choosing a platform. It can be used once, within a day, so it is never stored. */
   redirect: string
 }
 
@@ -49,7 +49,7 @@ export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]
-  /** When the list was read, ISO 8601 UTC. */
+  /** When the list was read, in ISO 8601 and UTC. */
   read_at: string
 }
 
@@ -60,11 +60,13 @@ export interface ProviderConnection {
   platform_key: string
   platform_name: string
   source_type: SourceType
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null if the status is unknown. The stored status then stays. */
   status: ProviderConnectionStatus | null
-  /** Page for linking the connection. It works once, for a day: read the connection again for each use. */
+  /**
+   * The page for linking the connection. It can be used once, within a day, so read the connection again for each use.
+   */
   link_url: string | null
-  /** ISO 8601 UTC. */
+  /** In ISO 8601 and UTC. */
   last_sync: string | null
   /** The vendor's error message, shortened and without markup characters. */
   error_message: string | null
@@ -76,16 +78,16 @@ export interface BankAccount {
   /** `unknown` if the vendor omits it. */
   kind: AccountKind
   institution: string | null
-  /** May be masked or complete. */
+  /** The account number, which may be masked or complete. */
   account_number: string | null
   currency: string | null
-  /** Decimal strings with two places, in `currency`. Debt is negative. */
+  /** A decimal string with two places, in `currency`. Debt is negative. */
   balance: string | null
   available_balance: string | null
 }
 
 export interface AccountingEvent {
-  /** The same for repeated deliveries of the event. */
+  /** The event's id, which is the same for every delivery of the event. */
   id: string
   /** The company's id at the vendor, if the event concerns a company. */
   companyId?: string

@@ -36,7 +36,7 @@ export const readPlaid = defineProvider(
     secret: env.PLAID_SECRET,
     /** The name in Plaid's window. Plaid does not show names longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
-    /** ISO 3166-1 alpha-2. */
+    /** ISO 3166-1 alpha-2 codes. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),
@@ -59,7 +59,7 @@ export const readQuilttConfig = defineProvider(
       QUILTT_API_SECRET: text.describe(
         'Quiltt API secret, for bank connections. Without it: embedded sandbox; in production no Quiltt.',
       ),
-      // It is part of a host name in the content security policy.
+      // The id is part of a host name in the content security policy.
       QUILTT_CONNECTOR_ID: text
         .regex(/^[\w-]{1,63}$/, 'write the id as the dashboard shows it')
         .describe('Id of the Quiltt connector.'),
@@ -86,7 +86,7 @@ export const readQuilttConfig = defineProvider(
     authUrl: env.QUILTT_AUTH_URL,
     apiUrl: env.QUILTT_API_URL,
     apiSecret: env.QUILTT_API_SECRET,
-    /** Secrets from the dashboard; several during rotation. */
+    /** Secrets from Quiltt's dashboard. During a rotation, there are several. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
     scriptUrl: env.QUILTT_SCRIPT_URL,

@@ -2,14 +2,12 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
- * Bank providers, besides the accounting provider. Every method throws ProviderError.
- *
- * Amounts are decimal strings with two places. Money in is positive, money out is negative. Balances are negative for
- * debt.
+ * Bank providers, in addition to the accounting provider. Every method throws ProviderError.  Amounts are decimal
+ * strings with two places. Money in is positive, money out is negative. Balances are negative for debt.
  */
 
 /**
- * Bank connections through Plaid. The user approves in Plaid's window, and we store an access token per bank
+ * Bank connections through Plaid. The user approves access in Plaid's window, and we store an access token per bank
  * ("item").
  */
 export interface PlaidProvider {
@@ -38,7 +36,10 @@ export interface PlaidProvider {
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
 
-/** Bank connections through Quiltt. A user has a profile, and approved banks become connections of the profile. */
+/**
+ * Bank connections through Quiltt. A user has a profile, and the banks that the user approves become connections of the
+ * profile.
+ */
 export interface QuilttProvider {
   /**
    * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds
@@ -60,11 +61,13 @@ export interface QuilttProvider {
 }
 
 export interface LinkTokenRequest {
-  /** Our ids. They are sent to Plaid, so they must not contain personal data. */
+  /** Our id of the user. It is sent to Plaid, so it must not contain personal data. */
   userReference: string
   companyReference: string
   updateAccessToken?: string
-  /** Redirect URI for banks with their own sign-in page. It must be registered with Plaid and have no query. */
+  /**
+   * The redirect URI for banks that have a separate sign-in page. It must be registered with Plaid and have no query.
+   */
   redirectUri?: string
   webhookUrl: string
 }
@@ -83,24 +86,24 @@ export interface PlaidItem {
   /** Null for an unknown status; the stored status is kept. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
-  /** Plaid's user-facing message, shortened and without markup characters. */
+  /** Plaid's message for the user, shortened and without markup characters. */
   error_message: string | null
-  /** When the transactions were last read from the bank, ISO 8601 UTC. */
+  /** When the transactions were last read from the bank, in ISO 8601 and UTC. */
   last_sync: string | null
-  /** When access ends unless the user renews it, ISO 8601 UTC; null if the bank does not report this. */
+  /** When access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not report this. */
   consent_expires_at: string | null
 }
 
 export interface BankTransaction {
   id: string
   account_id: string
-  /** Booking date, or transaction date while pending: YYYY-MM-DD. */
+  /** The booking date, or the transaction date while the transaction is pending, as `YYYY-MM-DD`. */
   date: string
   description: string
-  /** Decimal string with two places. Money in is positive. */
+  /** A decimal string with two places. Money in is positive. */
   amount: string
   currency: string | null
-  /** A pending transaction may change its amount, or be replaced by a booked transaction with another id. */
+  /** The amount of a pending transaction may change, or a booked transaction with a different id may replace it. */
   pending: boolean
 }
 
@@ -116,12 +119,12 @@ export interface TransactionChanges {
   removed: { id: string; account_id: string }[]
   next_cursor: string
   has_more: boolean
-  /** How much Plaid has read: nothing, the last 30 days or everything; null if unknown. */
+  /** How much data Plaid has read: nothing, the last 30 days or everything; null if unknown. */
   history: 'not_ready' | 'recent' | 'complete' | null
 }
 
 export interface PlaidEvent {
-  /** The same for an identical delivery. Plaid has no event ids, so processing must be idempotent. */
+  /** An id that is the same for identical deliveries. Plaid has no event ids, so processing must be idempotent. */
   id: string
   /** Null if the event does not concern an item. Events may arrive out of order, so read the item. */
   item_id: string | null
@@ -130,14 +133,14 @@ export interface PlaidEvent {
 export interface QuilttSessionRequest {
   /** The profile's id at Quiltt, if known. */
   profile?: string
-  /** Our ids, stored with the profile at Quiltt. */
+  /** Our id of the user, which is stored with the profile at Quiltt. */
   userReference: string
   companyReference: string
   email?: string
 }
 
 export interface QuilttSession {
-  /** For the user's own browser only. */
+  /** Only the user's browser may receive the token. */
   token: string
   profile_id: string
   /** ISO 8601 UTC. */
@@ -152,9 +155,9 @@ export interface QuilttConnection {
 }
 
 export interface TransactionPosition {
-  /** `next_cursor` of the previous page. */
+  /** The `next_cursor` of the previous page. */
   after?: string
-  /** The first day to include, YYYY-MM-DD. */
+  /** The first day to include, as `YYYY-MM-DD`. */
   since?: string
 }
 

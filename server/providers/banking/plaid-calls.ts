@@ -6,7 +6,7 @@ import type { PlaidAccess } from './config.ts'
 
 const API_VERSION = '2020-09-14'
 
-/** Calls Plaid. Every call is a POST; its path is the operation name. */
+/** Calls Plaid. Every call is a POST, and its path is the name of the operation. */
 export type Send = <S extends z.ZodType>(
   path: string,
   body: object,
@@ -37,7 +37,7 @@ type Refusal = z.output<typeof plaidRefusal>
 
 const parseRefusal = (text: string): Refusal | undefined => plaidRefusal.safeParse(parseJson(text)).data
 
-/** Whether the item was deleted or access was revoked. */
+/** Returns true if the item was deleted or access was revoked. */
 export const isItemGone = (code: string): boolean =>
   code === 'ITEM_NOT_FOUND' || code === 'INVALID_ACCESS_TOKEN' || code === 'USER_PERMISSION_REVOKED'
 

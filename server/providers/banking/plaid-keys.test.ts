@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
-import { plaidKeys } from './plaid-keys.ts'
+import { openPlaidKeys } from './plaid-keys.ts'
 
 const MINUTE = 60_000
 
-/** A Plaid server with the key `good`, and a controllable clock. */
+/** Creates a Plaid server with the key `good`, and a controllable clock. */
 function setup() {
   const key = { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', expired_at: null as number | null }
   const world = { key, lookups: 0, time: Date.parse('2026-01-01T00:00:00Z') }
@@ -15,7 +15,7 @@ function setup() {
     if (Reflect.get(body, 'key_id') !== 'good') throw new ProviderError('plaid', path, 'invalid')
     return schema.parse({ key })
   }
-  const findKey = plaidKeys(send, () => world.time)
+  const findKey = openPlaidKeys(send, () => world.time)
   return { world, fetchKey: (id: string, caller = '203.0.113.1') => findKey(id, caller) }
 }
 

@@ -7,7 +7,7 @@ import type { Send } from './plaid-calls.ts'
 
 // A retired key is accepted for at most this time.
 const FRESH_MS = 60 * 60 * 1000
-// Anyone can send unknown key ids, so lookups are limited per caller and in total.
+// Anyone can send unknown key ids, so lookups are limited, both per caller and in total.
 const MAX_LOOKUPS_PER_CALLER = 10
 const MAX_LOOKUPS_IN_TOTAL = 200
 const MAX_KEYS = 50
@@ -22,14 +22,14 @@ const answer = z.object({
   }),
 })
 
-/** Finds a key by its id. The lookup counts against `caller`, an address. */
+/** Finds a key by its id. The lookup counts against `caller`, an IP address. */
 type FindKey = (id: string, caller: string) => Promise<JWK>
 
 /**
  * Finds Plaid's webhook keys by id and caches them for an hour. Throws ProviderError: `auth` for an unknown or
  * retired key, `rate_limited` after too many lookups within a minute, per caller or in total.
  */
-export function plaidKeys(send: Send, now: () => number = Date.now): FindKey {
+export function openPlaidKeys(send: Send, now: () => number = Date.now): FindKey {
   const keys = new LRUCache<string, z.output<typeof answer>['key']>({
     max: MAX_KEYS,
     // lru-cache treats an entry as fresh when its age equals the TTL.
@@ -42,7 +42,7 @@ export function plaidKeys(send: Send, now: () => number = Date.now): FindKey {
   const countOfAll = createMinuteCounter(now)
 
   const requireLookup = (caller: string) => {
-    // Refused lookups of a caller must not count against the total.
+    // Rejected lookups of a caller must not count against the total.
     if (countLookup(caller) <= MAX_LOOKUPS_PER_CALLER && countOfAll('all') <= MAX_LOOKUPS_IN_TOTAL) return
     throw new ProviderError('plaid', 'webhook', 'rate_limited', {
       details: { note: 'too many unknown key ids' },

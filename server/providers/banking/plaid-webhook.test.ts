@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
-import { plaidWebhookReader } from './plaid-webhook.ts'
+import { createPlaidWebhookReader } from './plaid-webhook.ts'
 
 type Pair = Awaited<ReturnType<typeof generateKeyPair>>
 type Key = Record<string, unknown>
@@ -47,7 +47,7 @@ interface Signing {
   hash?: string
 }
 
-/** A signed Plaid event. */
+/** Builds a signed Plaid event. */
 const sent = async (
   value: object = event,
   { by = plaidKeyPair, kid = 'good', ageSeconds = 0, hash }: Signing = {},
@@ -63,7 +63,7 @@ const sent = async (
 const refused = (kind: string) => expect.objectContaining({ provider: 'plaid', operation: 'webhook', kind })
 const caller = '203.0.113.1'
 const createReader = () => {
-  const reader = plaidWebhookReader(send)
+  const reader = createPlaidWebhookReader(send)
   return (headers: Parameters<typeof reader>[0], body: Buffer) => reader(headers, body, caller)
 }
 const read = createReader()

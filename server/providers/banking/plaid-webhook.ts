@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import type { Send } from './plaid-calls.ts'
-import { plaidKeys } from './plaid-keys.ts'
+import { openPlaidKeys } from './plaid-keys.ts'
 
-const refused = (note: string) => refuseWebhook('plaid', 'auth', note)
+const refused = (note: string) => createWebhookError('plaid', 'auth', note)
 
 const MAX_AGE_SECONDS = 5 * 60
 // Plaid's clock may be slightly ahead.
@@ -22,13 +22,12 @@ const event = z.object({
 
 /**
  * Creates a reader for Plaid's webhooks. `Plaid-Verification` is a JWT with the hash of the body, signed with one of
- * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has another hash. Time and hash are
- * checked before the key lookup, which counts against `caller`, an address. Throws ProviderError: `auth` for an
- * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an
- * event.
+ * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has a different hash. Time and hash are
+ * checked before the key lookup, which counts against `caller`, an IP address. Throws ProviderError: `auth` for an
+ * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an event.
  */
-export function plaidWebhookReader(send: Send) {
-  const findKey = plaidKeys(send)
+export function createPlaidWebhookReader(send: Send) {
+  const findKey = openPlaidKeys(send)
   return async (headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('no Plaid-Verification header')
@@ -65,7 +64,7 @@ function parseKeyId(token: string): string {
     const { alg, kid } = decodeProtectedHeader(token)
     if (alg === 'ES256' && typeof kid === 'string' && /^[\w-]{1,100}$/.test(kid)) return kid
   } catch {
-    // Not a JWT.
+    // The token is not a JWT.
   }
   throw refused('not a JWT signed with ES256 and a key id')
 }

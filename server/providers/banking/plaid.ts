@@ -12,7 +12,7 @@ import {
   plaidLinkToken,
 } from './plaid-replies.ts'
 import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
-import { plaidWebhookReader } from './plaid-webhook.ts'
+import { createPlaidWebhookReader } from './plaid-webhook.ts'
 
 const MAX_HISTORY_DAYS = 730
 const PAGE_SIZE = 500
@@ -29,18 +29,18 @@ export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines
     exchange: (publicToken) =>
       send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, 'never'),
     item: (access_token) =>
-      send('/item/get', { access_token }, plaidItem(log)).catch(whenRefused(isItemGone, goneItem)),
+      send('/item/get', { access_token }, plaidItem(log)).catch(whenRejected(isItemGone, goneItem)),
     accounts: (access_token) => send('/accounts/get', { access_token }, plaidAccounts),
     transactions: (access_token, cursor) =>
       send(
         '/transactions/sync',
         { access_token, count: PAGE_SIZE, ...(cursor && { cursor }) },
         plaidChanges,
-      ).catch(whenRefused<TransactionChanges | 'start_over'>((code) => code === MUTATION, 'start_over')),
+      ).catch(whenRejected<TransactionChanges | 'start_over'>((code) => code === MUTATION, 'start_over')),
     async remove(access_token) {
-      await send('/item/remove', { access_token }, z.unknown()).catch(whenRefused(isItemGone, null))
+      await send('/item/remove', { access_token }, z.unknown()).catch(whenRejected(isItemGone, null))
     },
-    verifyWebhook: plaidWebhookReader(send),
+    verifyWebhook: createPlaidWebhookReader(send),
   }
 }
 
@@ -49,12 +49,12 @@ function createLinkToken(
   config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
 ): Promise<LinkToken> {
-  // A repair names its item instead of products, and keeps its webhook.
+  // A repair names the item instead of products. The item's webhook stays.
   const purpose = updateAccessToken
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // This cannot be raised after the item exists.
+        // This number cannot be raised after the item exists.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
@@ -69,8 +69,8 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/** Returns `otherwise` if Plaid refused with an expected code. Otherwise rethrows the error. */
-const whenRefused =
+/** Returns `otherwise` if Plaid rejected the call with an expected code. Rethrows other errors. */
+const whenRejected =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {
     if (error instanceof ProviderError && isExpected(error.details.code ?? '')) return otherwise

@@ -3,9 +3,9 @@ import { createCalls, type Deadlines, describeForm, type ProviderLog } from '../
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 
-export type QuilttCalls = ReturnType<typeof quilttCalls>
+export type QuilttCalls = ReturnType<typeof createQuilttCalls>
 
-export function quilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines) {
+export function createQuilttCalls(config: QuilttAccess, log: ProviderLog, deadline: Deadlines) {
   const vendor = { ...deadline, provider: 'quiltt', log }
   const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {

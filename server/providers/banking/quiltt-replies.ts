@@ -22,7 +22,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
   SYNCED: 'Linked',
   UPGRADING: 'Linked',
   ERROR_REPAIRABLE: 'Error',
-  // The user cannot fix these.
+  // The user cannot fix these errors.
   ERROR_SERVICE: 'Linked',
   ERROR_PROVIDER: 'Linked',
   ERROR_INSTITUTION: 'Linked',

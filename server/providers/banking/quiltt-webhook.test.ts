@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { quilttWebhookReader } from './quiltt-webhook.ts'
+import { createQuilttWebhookReader } from './quiltt-webhook.ts'
 
 const secret = 'the-secret-of-now'
 const nextSecret = 'the-secret-of-next'
@@ -27,7 +27,7 @@ interface Signing {
   digest?: 'base64' | 'hex'
 }
 
-/** A signed Quiltt payload. */
+/** Builds a signed Quiltt payload. */
 const sent = (
   value: object = buildPayload(event),
   { by = secret, ageSeconds = 0, version = '1', digest = 'base64' }: Signing = {},
@@ -38,7 +38,7 @@ const sent = (
   return { headers: { 'quiltt-timestamp': time, 'quiltt-signature': signature }, body }
 }
 
-const read = quilttWebhookReader([secret])
+const read = createQuilttWebhookReader([secret])
 const refused = (kind: string) => expect.objectContaining({ provider: 'quiltt', operation: 'webhook', kind })
 
 describe('a webhook', () => {
@@ -77,7 +77,7 @@ describe('a webhook', () => {
   it('can be signed with any configured secret during rotation', () => {
     const { headers, body } = sent(buildPayload(event), { by: nextSecret })
     expect(() => read(headers, body)).toThrow(refused('auth'))
-    expect(quilttWebhookReader([secret, nextSecret])(headers, body)).toHaveLength(1)
+    expect(createQuilttWebhookReader([secret, nextSecret])(headers, body)).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame, parseSigned, refuseWebhook, type WebhookHeaders } from '../webhook-body.ts'
+import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 
-const refused = (note: string) => refuseWebhook('quiltt', 'auth', note)
+const refused = (note: string) => createWebhookError('quiltt', 'auth', note)
 
 const OLDEST_SECONDS = 5 * 60
 const VERSION = '1'
@@ -26,7 +26,7 @@ const payload = z.object({
  * time and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match
  * the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without events.
  */
-export function quilttWebhookReader(secrets: string[]) {
+export function createQuilttWebhookReader(secrets: string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))
     throw new Error('QUILTT_WEBHOOK_SECRETS must be a comma separated list of secrets from the dashboard')
   return (headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[] => {

@@ -18,8 +18,8 @@ import {
   quilttSession,
   quilttTransactions,
 } from './quiltt-replies.ts'
-import { type QuilttCalls, quilttCalls } from './quiltt-calls.ts'
-import { quilttWebhookReader } from './quiltt-webhook.ts'
+import { type QuilttCalls, createQuilttCalls } from './quiltt-calls.ts'
+import { createQuilttWebhookReader } from './quiltt-webhook.ts'
 
 /** UUIDv5 namespace of profile ids, so that a user and company always have the same profile. */
 const PROFILE_NAMESPACE = 'b7d1a2a8-0a4f-4c53-9f0e-5c1f7a6f2d64'
@@ -51,7 +51,7 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
 export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
-  const calls = quilttCalls(config, log, deadline)
+  const calls = createQuilttCalls(config, log, deadline)
   const findConnection = async (operation: string, profileId: string, id: string) =>
     (await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection(log))).connection
   return {
@@ -68,7 +68,7 @@ export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlin
     disconnect: (profileId, id) =>
       disconnect(calls, profileId, id, () => findConnection('disconnect', profileId, id)),
     revokeSession: (token) => revokeSession(calls, token),
-    verifyWebhook: quilttWebhookReader(config.webhookSecrets),
+    verifyWebhook: createQuilttWebhookReader(config.webhookSecrets),
   }
 }
 
@@ -84,7 +84,7 @@ async function session(
       method: 'POST',
       headers: { authorization: `Bearer ${apiSecret}` },
       body,
-      // The profile is being deleted.
+      // Quiltt responds with 409 while it deletes the profile.
       toFailure: (status) => (status === 409 ? 'not_ready' : undefined),
     })
   if (profile) return issue({ userId: profile })
@@ -131,7 +131,7 @@ async function disconnect(
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // A refusal is a success if the connection no longer exists.
+    // An error counts as a success if the connection no longer exists.
     const connection = await findConnection()
     if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')
@@ -151,7 +151,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
   } catch (error) {
-    // An expired token is refused like a wrong token.
+    // Quiltt rejects an expired token with the status of an invalid token.
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

@@ -20,7 +20,7 @@ export const readIntercom = defineProvider(
     appId: env.INTERCOM_APP_ID,
     secret: env.INTERCOM_SECRET,
     region: env.INTERCOM_REGION,
-    /** Null for the default, `https://widget.intercom.io/widget/{appId}`. */
+    /** Null for the default URL, `https://widget.intercom.io/widget/{appId}`. */
     scriptUrl: env.INTERCOM_SCRIPT_URL ?? null,
   }),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProvider, list, text, webAddress } from '#server/core/settings.ts'
 
-/** `<key id>:<secret>`, both in hexadecimal. */
+/** The format `<key id>:<secret>`, both in hexadecimal. */
 const adminKey = /^[0-9a-f]{24}:[0-9a-f]{64}$/i
 
 const imageHosts = list.pipe(z.array(webAddress.transform((address) => new URL(address).origin)))

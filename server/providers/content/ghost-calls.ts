@@ -6,7 +6,7 @@ const version = { 'accept-version': 'v6.0' }
 const TOKEN_LIFETIME = '5m'
 
 /** Creates calls of Ghost's Content API, for published posts, and Admin API, for members. */
-export function ghostCalls(config: GhostAccess, log: ProviderLog, deadline: Deadlines) {
+export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline: Deadlines) {
   const sign = adminSigner(config.adminKey)
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
   return {

@@ -7,7 +7,7 @@ const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f
 
 /**
  * Adds a member with the newsletter, or subscribes an existing member again. Throws ProviderError `invalid` for an
- * address that Ghost refuses.
+ * address that Ghost rejects.
  */
 export async function subscribeMember(call: Call, newsletterId: string, address: string): Promise<void> {
   const newsletters = [{ id: newsletterId }]
@@ -20,7 +20,7 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
   } catch (error) {
     if (!(error instanceof ProviderError) || error.details.status !== 422) throw error
     const existing = await findMember(call, 'email', email)
-    // Ghost refused for another reason.
+    // Ghost rejected the call for a different reason.
     if (!existing) throw error
     await changeMember(call, 'subscribe again', existing.id, { newsletters })
   }
@@ -83,6 +83,6 @@ const changeMember = (call: Call, operation: string, id: string, change: object)
     body: { members: [change] },
   })
 
-/** Quotes a text for Ghost's filter language. Removes backslashes, which cannot be escaped. */
+/** Quotes a string for Ghost's filter language. Removes backslashes, which cannot be escaped. */
 export const quoteFilterValue = (text: string): string =>
   `'${text.replaceAll('\\', '').replaceAll(/['"]/g, String.raw`\$&`)}'`

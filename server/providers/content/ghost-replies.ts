@@ -68,7 +68,7 @@ const ghostPost = z
 
 const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
-/** A list of posts. Only posts about the team include their text. */
+/** Parses a list of posts. Only posts about team members include their content. */
 export const ghostPosts = z
   .object({ posts: z.array(ghostPost), meta })
   .transform(({ posts, meta: { pagination } }): PostList => ({

@@ -137,7 +137,7 @@ describe('one post', () => {
   })
 })
 
-/** A site with `count` posts. */
+/** Starts a site with `count` posts. */
 async function startManyPosts(count: number) {
   const slugs = Array.from({ length: count }, (_, index) => `post-${index}`)
   const server = createServer((request, response) => {

@@ -4,11 +4,11 @@ import { cacheAnswers } from '../answer-cache.ts'
 import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePage, ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
-import { ghostCalls } from './ghost-calls.ts'
+import { createGhostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
 import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
-/** Short, so that reloading the list shows recent changes. */
+/** The time is short, so that a reload of the list shows recent changes. */
 const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }
@@ -23,7 +23,7 @@ export function ghost(
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): ContentProvider {
-  const { readContent, callAdmin } = ghostCalls(config, log, deadline)
+  const { readContent, callAdmin } = createGhostCalls(config, log, deadline)
   const shared = { provider: 'ghost', source: config.url, store }
   const readPostList = cacheAnswers(log, { ...shared, operation: 'list posts', schema: PostList })
   const readMemberPage = cacheAnswers(log, {

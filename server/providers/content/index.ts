@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export interface ContentProvider {
   /**
-   * Lists published posts with a tag (its slug), newest first, up to 100 per page. Pages begin at 1. Cached for a
+   * Lists published posts with a tag (by slug), newest first, up to 100 per page. Page numbers start at 1. Cached for a
    * minute. While the service is slow or down, returns the last response with its time.
    */
   posts(tag: string, page: number): Promise<PostPage>
@@ -13,7 +13,7 @@ export interface ContentProvider {
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
   /** Returns the current text of a page by its slug, without a cache; null if it does not exist. */
   page(slug: string): Promise<ContentPage | null>
-  /** Subscribes an address to the newsletter. Idempotent; former subscribers are subscribed again. */
+  /** Subscribes an address to the newsletter. Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
   /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
@@ -22,7 +22,7 @@ export interface ContentProvider {
    * returns the last response with its time, except for searches.
    */
   subscribers(query?: SubscriberQuery): Promise<SubscriberPage & { read_at: string }>
-  /** Same as `subscribers`, without the cache. */
+  /** Works like `subscribers`, but without the cache. */
   readSubscribers(query?: SubscriberQuery): Promise<SubscriberPage>
 }
 
@@ -32,13 +32,13 @@ export interface SubscriberQuery {
   /** Filters by subscription; all members when absent. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
-  /** From 1. */
+  /** The page number, starting at 1. */
   page?: number | undefined
   /** Default: 15. Maximum: 100. */
   limit?: number | undefined
 }
 
-/** Default: newest first. */
+/** The order of subscribers. Default: newest first. */
 export interface SubscriberOrder {
   by: 'email' | 'joined_at'
   descending: boolean
@@ -50,7 +50,7 @@ const Subscriber = z.object({
   email: z.string(),
   name: z.string().nullable(),
   isSubscribed: z.boolean(),
-  /** When the address was first added, ISO 8601 UTC. */
+  /** When the address was first added, in ISO 8601 and UTC. */
   joined_at: z.string().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
@@ -67,7 +67,7 @@ const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** Plain text. Missing in older stored responses. */
+  /** Plain text. It is missing in older stored responses. */
   bio: z.string().nullable().default(null),
 })
 export type Author = z.infer<typeof Author>
@@ -93,9 +93,9 @@ export const Post = z.object({
   tags: z.array(Tag),
   /** ISO 8601 UTC. */
   published_at: z.string().nullable(),
-  /** ISO 8601 UTC. Missing in older stored responses. */
+  /** In ISO 8601 and UTC. It is missing in older stored responses. */
   updated_at: z.string().nullable().default(null),
-  /** Minutes. */
+  /** In minutes. */
   reading_time: z.number().nullable(),
   /** Null in lists, except for posts about team members. */
   html: z.string().nullable(),

@@ -11,7 +11,7 @@ export const createKey = (): string => randomBytes(24).toString('hex')
 
 export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
-/** Requires a valid key, because other texts could address files outside the store. Throws `not_found`. */
+/** Requires a valid key, because other strings could address files outside the store. Throws `not_found`. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new AppError('not_found')
   return key

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
-/** Files in a local folder: `incoming` for uploads, `kept` for files with a row in the database. */
+/** Stores files in a local folder: in `incoming` for uploads, in `kept` for files with a row in the database. */
 export async function folderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const saved = join(folder, 'kept')
@@ -33,7 +33,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       return name
     },
     async open(key) {
-      // Opened here, so that this call throws a failure instead of a stream without listeners.
+      // The file is opened here, so that this call throws a failure instead of a stream without listeners.
       const file = await open(getPath(saved, key)).catch((error: unknown) => {
         throw toAppError(error)
       })

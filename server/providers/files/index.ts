@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 /** A received file that is not saved yet. */
 export interface ReceivedFile {
   key: string
-  /** bytes */
+  /** In bytes. */
   size: number
-  /** hex */
+  /** In hexadecimal. */
   sha256: string
   /** The first bytes, at most 64 KiB, for detecting the type. */
   head: Buffer
@@ -16,7 +16,7 @@ export type Observe = (chunk: Buffer) => Promise<void>
 
 export interface StoredFile {
   key: string
-  /** Time of the last write. */
+  /** The time of the last write. */
   at: Date
 }
 
@@ -43,6 +43,6 @@ export interface FileStore {
   list(): AsyncIterable<StoredFile>
   /** Removes received and partial files older than `before` that were not saved. */
   sweep(before: Date): Promise<void>
-  /** Throws when the store is down. Cheap, even if called often. */
+  /** Throws if the store is down. Frequent calls are cheap. */
   check(): Promise<void>
 }

@@ -29,7 +29,7 @@ type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
 /** The bucket's settings and calls. */
 export interface Bucket {
   name: string
-  /** Added to every write. */
+  /** The encryption settings of every write. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
   /** Maximum time between two chunks of a download, in milliseconds. */
   idleMs: number
@@ -95,7 +95,7 @@ const openClient = (config: S3Config, socketTimeout: number) =>
     // By default, the SDK adds checksum frames, which other services store as part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // The SDK's own retries ignore our deadline and Retry-After.
+    // The SDK's retries ignore our deadline and Retry-After.
     maxAttempts: 1,
     requestHandler: {
       connectionTimeout: CONNECT_TIMEOUT_MS,

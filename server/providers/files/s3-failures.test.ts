@@ -36,7 +36,7 @@ const failing = (code: string, cause: object = {}) =>
   })
 const ALWAYS = 99
 
-/** Files for the calls: a received file, a saved file and an interrupted upload. */
+/** Creates the files for the calls: a received file, a saved file and an interrupted upload. */
 async function things() {
   const store = storeWith()
   const { key: arrived } = await store.receive(small(), LIMIT)
@@ -61,7 +61,7 @@ const calls: [string, string, (store: FileStore, fixture: Things) => Promise<unk
   ['AbortMultipartUpload', 'abort multipart upload', (store) => store.sweep(new Date(Date.now() + 1000))],
   ['HeadBucket', 'head bucket', (store) => store.check()],
 ]
-/** Short time limits for faults that hang, but enough for the calls before them on a busy machine. */
+/** Returns time limits that are short for faults that hang, but sufficient for earlier calls on a busy machine. */
 const deadlineFor = ({ answer }: Omit<Fault, 'operation'>): Deadlines =>
   answer === 'hang' ? { timeoutMs: 1200, maxWaitMs: 1220 } : {}
 

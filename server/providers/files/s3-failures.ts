@@ -12,7 +12,7 @@ interface SdkFailure {
 export const buildTimeoutError = (): Error =>
   Object.assign(new Error('S3 did not respond in time'), { name: 'TimeoutError' })
 
-/** Converts an error of the SDK. */
+/** Converts an error from the SDK. */
 export function toProviderError(operation: string, error: unknown): ProviderError {
   const { name = 'unknown', $metadata = {}, $response = {} } = error as SdkFailure
   // For an unreadable response, only `$response` has the status.
@@ -38,10 +38,10 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   if (code === 'NoSuchKey' || code === 'NoSuchUpload') return 'not_found'
   if (isFull(code, status)) return 'invalid'
   if (code === 'SlowDown') return 'rate_limited'
-  // No response, or an invalid response with a success status.
+  // The service sent no response, or an invalid response with a success status.
   if (status === undefined || status < 300) return 'down'
   const kind = statusToKind(status)
-  // For example a missing bucket, which must not look like a missing file.
+  // The bucket may be missing, which must not look like a missing file.
   return kind === 'not_found' ? 'invalid' : kind
 }
 

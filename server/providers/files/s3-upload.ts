@@ -28,7 +28,7 @@ interface Upload {
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }
-  // Reused only after the response to its upload.
+  // The buffer is reused only after the response to its upload.
   const part = Buffer.allocUnsafeSlow(PART_SIZE)
   const sent: CompletedPart[] = []
   let filledBytes = 0

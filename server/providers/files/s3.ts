@@ -23,8 +23,8 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Files in a private bucket of Amazon S3 or a compatible service: `incoming/` for uploads, `kept/` for files with a
- * row in the database. Every failure is an AppError with a ProviderError as its cause.
+ * Stores files in a private bucket of Amazon S3 or a compatible service: in `incoming/` for uploads, in `kept/` for
+ * files with a row in the database. Every failure is an AppError with a ProviderError as its cause.
  */
 export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
@@ -144,7 +144,7 @@ async function abortUpload(
   try {
     await bucket.call('abort multipart upload', new AbortMultipartUploadCommand(upload))
   } catch (error) {
-    // It was completed or aborted in the meantime.
+    // The upload was completed or aborted in the meantime.
     if (!(error instanceof AppError) || error.code !== 'not_found') throw error
   }
 }

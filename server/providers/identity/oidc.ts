@@ -5,7 +5,7 @@ import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from '../../core/identity.ts'
 
-/** Namespace of the custom claims in access tokens. */
+/** The namespace of the custom claims in access tokens. */
 const namespace = 'https://headwater.app/'
 
 const Extra = z.object({
@@ -91,7 +91,7 @@ function publishedKeys(url: URL): { findKey: JWTVerifyGetKey; read: () => Promis
   return { findKey, read }
 }
 
-/** Whether fetching the keys failed, which is not an error of the caller. */
+/** Returns true if the keys could not be fetched, which is not the caller's fault. */
 const isOutage = (error: unknown) =>
   error instanceof errors.JWKSTimeout ||
   error instanceof errors.JWKSInvalid ||

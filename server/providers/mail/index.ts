@@ -7,15 +7,15 @@ export interface Mail {
   html: string
   /** Additional headers, such as List-Unsubscribe. */
   headers: Record<string, string>
-  /** The same for every attempt, so that mail servers recognize duplicates: see `buildMessageId`. */
+  /** An id from `buildMessageId`, which is the same for every attempt, so that mail servers recognize duplicates. */
   messageId: string
 }
 
 export interface Mailer {
   /**
-   * Returns `sent` when a mail server has accepted the email, `held` when it stays in the outbox. Throws
-   * ProviderError: `down` when a retry may help (no connection, a 4xx reply), `auth` when our login is refused,
-   * `invalid` when the email is refused permanently. After `down`, the server may still have accepted the email.
+   * Returns `sent` if a mail server has accepted the email, `held` if it stays in the outbox. Throws ProviderError:
+   * `down` if a retry may help (no connection, a 4xx reply), `auth` if the server rejects our login, `invalid` if it
+   * permanently rejects the email. After `down`, the server may still have accepted the email.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
   /** Throws unless the mail server responds and accepts our login. */

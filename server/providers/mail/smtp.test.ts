@@ -69,7 +69,7 @@ describe('an email', () => {
 
   it.each([
     ["o'neil&co@xn--mller-kva.de", "o'neil&co@xn--mller-kva.de"],
-    // A non-ASCII local part requires SMTPUTF8, and the domain is then sent in Unicode too.
+    // A non-ASCII local part requires SMTPUTF8, and the domain is then also sent in Unicode.
     ['用户@xn--r8jz45g.jp', '用户@例え.jp'],
   ])('to %s is sent to %s', async (to, recipient) => {
     expect(await mailerWith().send({ ...mail, to, headers: { 'Reply-To': to } })).toBe('sent')

@@ -6,11 +6,11 @@ import type { Mail, Mailer } from './index.ts'
 
 /** Time limits in milliseconds. */
 export interface SmtpDeadlines {
-  /** For the connection, and separately for the greeting. */
+  /** The limit for the connection, and separately for the greeting. */
   connect?: number
-  /** For the server's next reply. */
+  /** The limit for the server's next reply. */
   silence?: number
-  /** For a whole email, including the wait for a free connection. */
+  /** The limit for a whole email, including the wait for a free connection. */
   mail?: number
 }
 
@@ -68,9 +68,9 @@ function toNodemailerMessage({ to, subject, text, html, headers, messageId }: Ma
 
 /** The relevant fields of nodemailer's errors. */
 interface SmtpFailure {
-  /** Such as `EAUTH` or `ETIMEDOUT`. */
+  /** The error code, such as `EAUTH` or `ETIMEDOUT`. */
   code?: string
-  /** The server's reply, if any. */
+  /** The code of the server's reply, if it sent a reply. */
   responseCode?: number
   response?: string
 }
@@ -86,7 +86,7 @@ function toProviderError(error: unknown): ProviderError {
 
 /**
  * Only replies about the envelope or the message concern this email. Failures of the greeting or encryption may be
- * temporary. 503 means a wrong command sequence, not a refused email. A reply that does not begin with a digit from 2
+ * temporary. 503 means a wrong command sequence, not a rejected email. A reply that does not begin with a digit from 2
  * to 5 is not valid SMTP. Source: RFC 5321, section 4.2.
  */
 function toFailureKind({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {

@@ -46,7 +46,7 @@ export function airtableBase(
   const prefix = `/v0/${encodeURIComponent(config.baseId)}/`
   const call = createCalls({ ...vendor, prefix }, () => ({
     headers: { authorization: `Bearer ${config.token}` },
-    // Retried below: Airtable needs long pauses and sends no Retry-After.
+    // Calls are retried below, because Airtable needs long pauses and sends no Retry-After.
     retry: 'never',
   }))
   const queue = new PQueue(spacingMs > 0 ? { interval: spacingMs, intervalCap: 1, strict: true } : {})

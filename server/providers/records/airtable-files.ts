@@ -45,7 +45,7 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
     const response = await fetch(url, { redirect: 'error', signal })
     if (response.ok && response.body) return Readable.from(response.body, { objectMode: false })
     await response.body?.cancel()
-    throw toRefusalError(response)
+    throw toRejectionError(response)
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw buildFailure('down', { note: controller.signal.aborted ? 'timeout' : 'network' })
@@ -54,8 +54,8 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-/** Treats refusals as temporary: no token is sent, so the URL has expired and a new URL will work. */
-function toRefusalError({ status, headers }: Response): ProviderError {
+/** Treats a rejection as temporary: no token is sent, so the URL has expired and a new URL will work. */
+function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
   const isReported = kind === 'not_found' || kind === 'rate_limited'
   return buildFailure(isReported ? kind : 'down', { status }, parseRetryAfter(headers))

@@ -4,17 +4,18 @@ import { cleanCell } from './csv-cells.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
-import { investorReader } from './investor-row.ts'
+import { createInvestorReader } from './investor-row.ts'
 import type { RawPage } from './rows.ts'
 
 /**
- * Investors in an Airtable table, by name or id. Source: Airtable's Web API documentation and JavaScript client.
+ * Reads investors from an Airtable table, which is given by name or id. Source: Airtable's Web API documentation and
+ * JavaScript client.
  */
 export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
-  read: (onPage) => deliver(readRows(base, table), investorReader(), onPage),
+  read: (onPage) => deliver(readRows(base, table), createInvestorReader(), onPage),
 })
 
-/** Loans in one Airtable table, and their files in another table, linked by the column `Loan`. */
+/** Reads loans from an Airtable table, and their files from a second table that is linked by the column `Loan`. */
 export const airtableLoans = (
   base: AirtableBase,
   { loans, loanFiles }: { loans: string; loanFiles: string },
@@ -40,6 +41,6 @@ async function* readRows(base: AirtableBase, table: string): AsyncGenerator<RawP
     }
 }
 
-/** Whether a record has content. New Airtable tables have empty records, and users leave more. */
+/** Returns true if a record has content. New Airtable tables contain empty records, and users leave more of them. */
 const hasContent = ({ fields }: AirtableRecord): boolean =>
   Object.values(fields).some((cell) => typeof cell !== 'string' || cleanCell(cell) !== '')

@@ -21,7 +21,7 @@ const asText = (cell: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Text in another encoding contains replacement characters. */
+/** Text in a different encoding contains replacement characters. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
 const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
@@ -38,7 +38,7 @@ export const phrase = () => readable(200)
 export const webAddress = () => z.preprocess(asText, field.url().nullable())
 export const email = () => z.preprocess(asText, field.email().nullable())
 
-/** A list of distinct texts: an Airtable list, or a text separated by `;`. */
+/** A list of distinct strings: an Airtable list, or text separated by `;`. */
 export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
   z.preprocess(
     (cell) => {
@@ -57,7 +57,7 @@ export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
       .transform((values) => [...new Set(values)]),
   )
 
-/** One of `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
+/** A value from `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
 export const word = <T extends string>(words: readonly T[]) =>
   z.string().transform((text, { issues }) => {
     const match = words.find((candidate) => foldLabel(candidate) === foldLabel(text))
@@ -109,7 +109,7 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
     return z.NEVER
   })
 
-/** Unambiguous dates: the year first, or the month in words. `3/4/2026` is ambiguous. */
+/** Matches unambiguous dates, which begin with the year or have the month in words. `3/4/2026` is ambiguous. */
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 

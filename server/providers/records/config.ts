@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 
-/** Folder of the CSV files with investors and loans if Airtable is not configured. */
+/** Returns the folder of the CSV files with investors and loans, for servers without Airtable. */
 export const recordsFolder = (dataDir: string): string => join(dataDir, 'records')
 
 /** Reads the settings of an Airtable base; null to read investors and loans from CSV files. */
@@ -29,7 +29,7 @@ export const readAirtableConfig = defineProvider(
     baseId: env.AIRTABLE_BASE_ID,
     investors: env.AIRTABLE_INVESTORS_TABLE,
     loans: env.AIRTABLE_LOANS_TABLE,
-    /** Invoices and documents of loans. */
+    /** The table of the loans' invoices and documents. */
     loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )

@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countryCodes } from '#contract/rules/countries.ts'
 import { toLabelWords } from '#server/core/data/label-words.ts'
 
-/** Names that are missing in the packages. */
+/** Names that are missing from the packages. */
 const moreNames: Readonly<Record<string, readonly string[]>> = {
   BO: ['Plurinational State of Bolivia'],
   CN: ['Mainland China', 'PRC'],
@@ -37,7 +37,7 @@ const abbreviations: Readonly<Record<string, string>> = {
 }
 const fillers: ReadonlySet<string> = new Set(['the', 'of', 'and'])
 
-/** Normalizes a name. Words are sorted, because lists contain `Korea, Republic of` for Republic of Korea. */
+/** Normalizes a name. Sorts its words, because lists contain `Korea, Republic of` for Republic of Korea. */
 const fold = (name: string): string =>
   toLabelWords(name)
     .filter((word) => !fillers.has(word))

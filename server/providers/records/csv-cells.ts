@@ -6,7 +6,10 @@ const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 /** `="00123"`: exports use this formula so that Excel keeps digits as text. */
 const textFormula = /^="((?:[^"]|"")*)"$/
 
-/** Spreadsheets mark a number, date or formula as text with an apostrophe. The apostrophe of `'n Roll` is kept. */
+/**
+ * Spreadsheets mark a number, date or formula as text with an apostrophe. The apostrophe of `'n Roll` is not such a
+ * mark.
+ */
 const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
@@ -35,27 +38,29 @@ const errorValue = /^(?:#N\/A|#N\/D|#NV|#GETTING_DATA|#[\p{Lu}\d/_.¡¿ ]+[!?]|E
 
 export const isErrorValue = (cell: string): boolean => errorValue.test(cell.trim())
 
-/** Whether a spreadsheet has shortened a long number, such as `1.23457E+12`. Different ids may then be equal. */
+/**
+ * Returns true if a spreadsheet has shortened a long number, such as `1.23457E+12`. Different ids may then be equal.
+ */
 export const isShortenedNumber = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+\d+$/i.test(cell.trim())
 
-/** Whether a cell is a default value in an unused row: an unchecked box, an empty sum or a failed formula. */
+/** Returns true for a default value in an unused row: an unchecked box, an empty sum or a failed formula. */
 const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 
-/** Whether a row has an id or any cell with a real value. */
+/** Returns true if a row has an id or any cell with a real value. */
 export const hasContent = (cells: readonly string[], id: string): boolean => id !== '' || !cells.every(isIdle)
 
 const totalsWord =
   /^(?:grand\s+|sub-?\s?)?(?:totals?|sums?|averages?|counts?|summe|gesamt|somme|suma|totale|totaal)\b/i
 
-/** Whether a row has totals: numbers and a single text, such as `Total`. */
+/** Returns true if a row contains totals: numbers and a single label, such as `Total`. */
 export function isTotals(cells: readonly string[], id: string): boolean {
   const texts = cells.filter((cell) => !isIdle(cell) && !/^[($\s+-]*\d[\d.,'’\s]*[)%$€\s]*$/.test(cell))
   const [text = ''] = texts
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())
 }
 
-/** Explains why a cell has no usable value; undefined if it has. */
+/** Explains why a cell has no usable value. Returns undefined for a usable value. */
 export function explainLostValue(cell: unknown): string | undefined {
   // Airtable sends formula errors as objects.
   if (typeof cell === 'object' && cell !== null && ('error' in cell || 'specialValue' in cell))

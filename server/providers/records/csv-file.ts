@@ -5,14 +5,17 @@ import { ProviderError } from '../../core/provider-error.ts'
 /** Maximum size of a table. */
 export const maxTableBytes = 100 * 1024 * 1024
 
-/** Error about a table file, with a reason for the user who maintains the table. */
+/** Creates an error about a table file, with a reason for the user who maintains the table. */
 export const tableError = (path: string, reason: string): ProviderError =>
   new ProviderError('csv', `read ${basename(path)}`, 'invalid', { reason, details: { note: reason } })
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TableFile {
-  /** UTF-8 for an unknown encoding, whose characters then become replacement characters. */
+  /**
+   * The encoding of the file, or UTF-8 if it is unknown. Characters of an unknown encoding become replacement
+   * characters.
+   */
   encoding: Encoding
   /** The text in chunks, without a byte order mark. */
   text(): AsyncGenerator<string>
@@ -77,7 +80,7 @@ async function isUtf8(file: FileHandle): Promise<boolean> {
   }
 }
 
-/** Characters that show another encoding, such as Mac Roman, when decoded as Windows-1252. */
+/** Characters that result from a different encoding, such as Mac Roman, that is decoded as Windows-1252. */
 const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
 
 /**

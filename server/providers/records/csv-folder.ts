@@ -5,13 +5,13 @@ import { csvRows } from './csv-rows.ts'
 import { deliver } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
-import { investorFields, investorReader } from './investor-row.ts'
+import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
 /** Reads investors from `investors.csv`. */
 export function csvInvestors(folder: string): InvestorSource {
   const readRows = () => csvRows(join(folder, 'investors.csv'), investorFields)
-  return { read: (onPage) => deliver(readRows(), investorReader(), onPage) }
+  return { read: (onPage) => deliver(readRows(), createInvestorReader(), onPage) }
 }
 
 /**
@@ -34,9 +34,9 @@ export function csvLoans(folder: string): LoanSource {
 
 async function openFile(folder: string, name: string) {
   const missing = (cause?: unknown) => new ProviderError('csv', 'open loan file', 'not_found', { cause })
-  // A file name from a table must not point outside the folder,
+  // A file name from a table must not point outside the folder.
   if (!/^[\p{L}\p{N} _().,&+-]+$/u.test(name) || name.startsWith('.')) throw missing()
-  // and neither must a symbolic link.
+  // A symbolic link must not point outside the folder, either.
   const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0)
   const file = await open(join(folder, name), flags).catch((error: unknown) => {
     throw missing(error)

@@ -6,9 +6,9 @@ import { tableError } from './csv-file.ts'
 /** The format of a saved table. */
 export interface TableLayout {
   delimiter: string
-  /** The row with the column names, from 1. */
+  /** The number of the row with the column names, starting at 1. */
   headerRow: number
-  /** The column names, with the letter for unnamed columns. */
+  /** The column names. An unnamed column has its letter as name. */
   columns: string[]
   idColumn: number
 }
@@ -69,7 +69,7 @@ function readRows(start: string, delimiter: string): string[][] {
   try {
     parse(start, { ...csvOptions, delimiter, on_record, to: maxHeaderRow })
   } catch {
-    // An unclosed quotation mark is reported later, when the table is read.
+    // An unclosed quotation mark is reported when the table is read.
   }
   return rows
 }

@@ -9,7 +9,7 @@ import type { RawPage, RawRow, TableNote } from './rows.ts'
 const PAGE_ROWS = 100
 const MAX_ROW_CHARACTERS = 100_000
 
-/** Length of the beginning in which to find the column names. */
+/** The length of the beginning of the file that must contain the column names. */
 const START_CHARACTERS = 64 * 1024
 
 /**
@@ -70,7 +70,7 @@ async function readStart(text: AsyncGenerator<string>): Promise<string> {
 
 interface Reading {
   layout: TableLayout
-  /** Whether the last row is incomplete, given its number of cells. */
+  /** Returns true if the last row is incomplete, given its number of cells. */
   isCutOff: (cells: number) => boolean
 }
 
@@ -143,14 +143,14 @@ interface ParsedRow {
 
 interface Place {
   path: string
-  /** The row number in the spreadsheet, from 1. */
+  /** The row number in the spreadsheet, starting at 1. */
   row: number
   layout: TableLayout
 }
 
 const newPage = () => ({ rows: [] as RawRow[], notes: [] as TableNote[] })
 
-/** Rejects a truncated last row. Its id is used only if another cell follows it. */
+/** Rejects a truncated last row. Its id is used only if a cell follows it. */
 function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number): RawPage {
   const place = toPlace(path, row)
   const rows = page.rows.map((read) => {
@@ -207,7 +207,7 @@ function explainId(id: string | null): string | undefined {
   return isShortenedNumber(id) ? 'has an id that the spreadsheet shortened' : undefined
 }
 
-/** The first row that cannot be read, and all rows after it. */
+/** Builds a row that stands for the first unreadable row and all rows after it. */
 const buildUnreadRow = (path: string, row: number): RawRow => ({
   external_id: null,
   place: toPlace(path, row),

@@ -1,11 +1,11 @@
 import { deliver } from './deliver.ts'
 import type { LoanRecord, ReadSummary, RecordPage, RejectedRow, TableNote } from './index.ts'
-import { loanReader, type LoanFileRow, loanFileReader, toLoanFile } from './loan-row.ts'
+import { createLoanReader, type LoanFileRow, createLoanFileReader, toLoanFile } from './loan-row.ts'
 import type { RawPage, RawRow } from './rows.ts'
 
 export interface LoanTables {
   loans: AsyncIterable<RawPage>
-  /** Invoices and documents with the `external_id` of their loan. */
+  /** The invoices and documents, each with the `external_id` of its loan. */
   loanFiles: AsyncIterable<RawPage>
   /** Returns the key for opening the file later. */
   getFileKey(row: LoanFileRow, fileId: string): string
@@ -17,7 +17,7 @@ export async function deliverLoans(
   onPage: (page: RecordPage<LoanRecord>) => Promise<void>,
 ): Promise<ReadSummary> {
   const loanFiles = await readLoanFiles(tables)
-  const reader = loanReader()
+  const reader = createLoanReader()
   const loanIds = new Set<string>()
   const read = (raw: RawRow) => {
     if (raw.external_id !== null) loanIds.add(raw.external_id)
@@ -48,7 +48,7 @@ interface PlacedLoanFile {
 }
 
 async function readLoanFiles({ loanFiles }: LoanTables) {
-  const reader = loanFileReader()
+  const reader = createLoanFileReader()
   const byLoan = new Map<string, PlacedLoanFile[]>()
   const rejected: RejectedRow[] = []
   const notes: TableNote[] = []

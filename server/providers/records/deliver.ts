@@ -26,7 +26,7 @@ export async function deliver<T>(
   return { ...summary, incomplete, ignored_columns: [...ignored].toSorted() }
 }
 
-/** Rejects a row with a repeated id. Otherwise records the place of its id. */
+/** Rejects a row with a duplicate id. Otherwise, records where the id appeared. */
 function rejectRepeated(
   { external_id, place }: RawRow,
   places: Map<string, string>,

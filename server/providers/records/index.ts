@@ -18,7 +18,7 @@ export interface LoanSource extends RecordSource<LoanRecord> {
 
 export interface RecordPage<T> {
   rows: T[]
-  /** Rows with errors. Their previously imported data stays unchanged. */
+  /** Rows with errors. Their previously imported data does not change. */
   rejected: RejectedRow[]
   /** Skipped rows, and assumptions about other rows. */
   notes?: TableNote[]
@@ -32,7 +32,7 @@ export interface TableNote {
 
 /** A row with its errors, for the user who maintains the table. */
 export interface RejectedRow {
-  /** Null without a usable id. */
+  /** Null if the row has no usable id. */
   external_id: string | null
   /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: string
@@ -57,7 +57,7 @@ export type InvestmentStage = (typeof investmentStages)[number]
 export const revenueStages = ['pre_revenue', 'post_revenue'] as const
 export type RevenueStage = (typeof revenueStages)[number]
 
-/** US dollars as decimal strings with two places; null for no limit. */
+/** Amounts in US dollars as decimal strings with two places. Null means no limit. */
 export interface MoneyRange {
   min: string | null
   max: string | null
@@ -68,7 +68,7 @@ export interface InvestorRecord {
   name: string
   website: string | null
   description: string | null
-  /** ISO 3166-1 alpha-2. An empty list means no preference; this applies to all lists. */
+  /** ISO 3166-1 alpha-2 codes. Here and in all other lists, an empty list means no preference. */
   countries: string[]
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
@@ -77,20 +77,20 @@ export interface InvestorRecord {
   business_models: string[]
   sectors: string[]
   revenue: RevenueStage[]
-  /** Recipient of introductions. Not shown to applicants. */
+  /** The recipient of introductions. Applicants cannot see this address. */
   contact_email: string | null
   active: boolean
 }
 
 export interface LoanRecord {
   external_id: string
-  /** At least one is set. */
+  /** At least one of the two is set. */
   company: { id: string | null; name: string | null }
   type: string
   status: string
-  /** Calendar dates, `YYYY-MM-DD`. */
+  /** Calendar dates, as `YYYY-MM-DD`. */
   start_date: string
-  /** US dollars as decimal strings with two places. */
+  /** In US dollars, as decimal strings with two places. */
   amount: string
   repaid: string
   outstanding: string | null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { investorReader } from './investor-row.ts'
+import { createInvestorReader } from './investor-row.ts'
 import type { RawRow } from './rows.ts'
 
 const raw = (cells: Record<string, unknown>): RawRow => ({
@@ -7,7 +7,7 @@ const raw = (cells: Record<string, unknown>): RawRow => ({
   place: 'Investors, rec1',
   cells,
 })
-const read = (cells: Record<string, unknown>) => investorReader().read(raw(cells))
+const read = (cells: Record<string, unknown>) => createInvestorReader().read(raw(cells))
 const readFields = (cells: Record<string, unknown>) => {
   const result = read({ Name: 'Alder', ...cells })
   if ('rejected' in result) throw new Error(JSON.stringify(result.rejected.errors))
@@ -157,7 +157,7 @@ describe('an investor row', () => {
 
 describe('columns', () => {
   it('that are unknown are listed', () => {
-    const reader = investorReader()
+    const reader = createInvestorReader()
     reader.read(raw({ Name: 'Alder', Sektors: 'Solar', 'Internal notes': 'x' }))
     expect([...reader.ignored]).toEqual(['Sektors', 'Internal notes'])
   })

@@ -23,7 +23,7 @@ const columns = z.object({
   inactive: cell.flag(),
 })
 
-/** Returns true for values that could not be read: they have their own error. */
+/** Also returns true for values that could not be read, because they already have a separate error. */
 const isRising = (min: string | null, max: string | null): boolean =>
   min === null || max === null || !(Number(min) > Number(max))
 
@@ -65,4 +65,4 @@ const amounts = [
 ]
 
 /** Reads investor rows. Supports a column `active` or `inactive`. */
-export const investorReader = () => rowReader(investor, { fields: investorFields, amounts })
+export const createInvestorReader = () => rowReader(investor, { fields: investorFields, amounts })

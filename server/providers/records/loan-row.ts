@@ -77,7 +77,7 @@ export function toLoanFile(
 export const loanFields: readonly string[] = Object.keys(loanColumns.shape)
 export const loanFileFields: readonly string[] = Object.keys(loanFileColumns.shape)
 
-export const loanReader = () =>
+export const createLoanReader = () =>
   rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding', 'minimum'] })
-export const loanFileReader = () =>
+export const createLoanFileReader = () =>
   rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount', 'revenue'] })

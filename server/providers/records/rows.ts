@@ -13,7 +13,7 @@ export interface RawPage {
   incomplete?: string | null
 }
 
-/** An unparsed row, with cells by the table's own column names. */
+/** An unparsed row, with cells by the column names of the table. */
 export interface RawRow {
   external_id: string | null
   place: string
@@ -22,7 +22,7 @@ export interface RawRow {
   broken?: string | undefined
   /** Why the row has no usable id. Shown as “Nothing was removed, because …”. */
   unidentified?: string | undefined
-  /** Amounts may have decimal commas. */
+  /** True if amounts may have decimal commas. */
   hasDecimalCommas?: boolean
 }
 
@@ -30,7 +30,7 @@ export type ReadRow<T> = { row: T } | { rejected: RejectedRow }
 
 export interface RowReader<T> {
   read: (raw: RawRow) => ReadRow<T>
-  /** Unknown columns found so far. */
+  /** The unknown columns in the rows that were read. */
   ignored: Set<string>
 }
 
@@ -84,7 +84,7 @@ interface CellValues {
   problems: Map<string, string>
 }
 
-/** Adds the first issue of each field without a problem. */
+/** Adds the first issue of each field that has no problem yet. */
 function addIssues(problems: Map<string, string>, issues: readonly z.core.$ZodIssue[]): void {
   for (const { path, message } of issues) {
     const field = String(path[0] ?? 'external_id')

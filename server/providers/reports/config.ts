@@ -4,7 +4,7 @@ import { parseDsn } from './dsn.ts'
 /** Default release and environment, from the specification. */
 export const sentryDefaults = { release: 'frontend 0.38.1', environment: 'dev' }
 
-/** Reads Sentry's settings; null to only log errors. */
+/** Reads Sentry's settings; null if errors are only logged. */
 export const readSentryConfig = defineProvider(
   'Sentry',
   {
@@ -17,11 +17,11 @@ export const readSentryConfig = defineProvider(
     },
     optional: {
       SENTRY_RELEASE: text
-        .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry takes at most 200 characters, without slashes')
+        .regex(/^[^\r\n\t/\\]{1,200}$/, 'Sentry accepts at most 200 characters, without slashes')
         .default(sentryDefaults.release)
         .describe('Release in error reports.'),
       SENTRY_ENVIRONMENT: text
-        .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry takes at most 64 characters, without spaces and slashes')
+        .regex(/^(?!None$)[^\s/]{1,64}$/, 'Sentry accepts at most 64 characters, without spaces or slashes')
         .default(sentryDefaults.environment)
         .describe('Environment in error reports.'),
     },

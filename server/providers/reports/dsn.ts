@@ -1,7 +1,7 @@
 /** A Sentry DSN: `{scheme}://{publicKey}@{host}{path}/{projectId}`. */
 export interface Dsn {
   publicKey: string
-  /** Includes a nonstandard port. */
+  /** The host, including a nonstandard port. */
   host: string
   projectId: string
   envelopeUrl: string

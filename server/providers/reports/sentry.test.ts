@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the Sentry sandbox
 import { type SentryFault, type SentrySandbox, startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { parseDsn } from './dsn.ts'
-import { errorPauseMs } from '#contract/rules/report-limits.ts'
+import { getErrorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults } from './config.ts'
 import { sentryReports } from './sentry.ts'
 
@@ -204,7 +204,7 @@ describe('when Sentry limits reports', () => {
     [200, { 'x-sentry-rate-limits': '' }, 0],
   ])('%i with %j is a pause of %i ms', (status, headers, pause) => {
     const now = Date.parse('2026-11-20T12:00:00Z')
-    expect(errorPauseMs(status, new Headers(headers as Record<string, string>), now)).toBe(pause)
+    expect(getErrorPauseMs(status, new Headers(headers as Record<string, string>), now)).toBe(pause)
   })
 })
 

@@ -5,7 +5,7 @@ import type { SentryConfig } from './config.ts'
 import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
 import { buildEvent } from './event.ts'
 import type { Reports } from '../../core/reports.ts'
-import { errorPauseMs } from '#contract/rules/report-limits.ts'
+import { getErrorPauseMs } from '#contract/rules/report-limits.ts'
 
 const CLIENT = 'headwater/1'
 const MAX_WAITING = 30
@@ -56,8 +56,8 @@ async function post(to: Dsn, envelope: string, log: ProviderLog, timeoutMs: numb
     const auth = `Sentry sentry_version=7, sentry_client=${CLIENT}, sentry_key=${to.publicKey}`
     const options = { headers: { 'x-sentry-auth': auth }, timeoutMs }
     const { ok, status, headers } = await postEnvelope(to, envelope, options)
-    if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was refused')
-    return errorPauseMs(status, headers)
+    if (!ok) log.warn({ provider: 'sentry', status }, 'an error report was rejected')
+    return getErrorPauseMs(status, headers)
   } catch (error) {
     const note = error instanceof Error ? error.name : 'unknown'
     log.warn({ provider: 'sentry', note }, 'an error report was not delivered')

@@ -17,7 +17,7 @@ export interface TunnelAnswer {
 }
 
 /**
- * Requires that the first line of a browser's envelope has our own DSN, so that the tunnel serves no other project.
+ * Requires that the first line of a browser's envelope contains our DSN, so that the tunnel serves no other project.
  * Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
 export function requireOwnDsn(envelope: Buffer, own: Dsn): void {

@@ -14,8 +14,8 @@ const privateKey = text
   .transform((pem) => pem.replaceAll(String.raw`\n`, '\n'))
   .refine(isRsaKey, 'write the private key of a service account, as PEM')
 
-/** Folder of document templates and their copies if Google Drive is not configured. */
-export const templatesFolder = (dataDir: string): string => join(dataDir, 'templates')
+/** Returns the folder of document templates and their copies, for servers without Google Drive. */
+export const getTemplatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
 /** Reads the settings of Google Drive; null to store templates in a folder. */
 export const readDriveConfig = defineProvider(
@@ -47,13 +47,13 @@ export const readDriveConfig = defineProvider(
   },
   (env) => ({
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
-    /** PEM. */
+    /** In PEM format. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /** Folder for copies. It must be on a shared drive, because a service account has no storage. */
+    /** The folder for copies. It must be on a shared drive, because a service account has no storage. */
     folderId: env.GOOGLE_FOLDER_ID,
     /** The folder's shared drive; null if copies are stored in the drive of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,
-    /** The user to impersonate, if the domain allows it; null for the account itself. */
+    /** The user to impersonate, if the domain allows it. Null for the service account. */
     subject: env.GOOGLE_SUBJECT ?? null,
     apiUrl: env.GOOGLE_API_URL,
     tokenUrl: env.GOOGLE_TOKEN_URL,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentAddress, parseDocumentId } from './document-address.ts'
+import { buildDocumentAddress, parseDocumentId } from './document-address.ts'
 
 const id = '1aBcD-efGhI_jklMNopqRstuVwxYz0123456789abcdE'
 
@@ -42,6 +42,6 @@ describe('the document id', () => {
   })
 
   it('leads to one canonical address', () => {
-    expect(parseDocumentId(documentAddress(id))).toBe(id)
+    expect(parseDocumentId(buildDocumentAddress(id))).toBe(id)
   })
 })

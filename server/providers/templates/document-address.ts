@@ -11,7 +11,8 @@ export function parseDocumentId(address: string): string | null {
 }
 
 /** Builds a document's canonical address. */
-export const documentAddress = (fileId: string): string => `https://docs.google.com/document/d/${fileId}/edit`
+export const buildDocumentAddress = (fileId: string): string =>
+  `https://docs.google.com/document/d/${fileId}/edit`
 
 /** Returns the document id in an address without fetching it. Throws `invalid_request` for any other address. */
 export function requireDocumentId(url: string): string {

@@ -1,18 +1,18 @@
 import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { DriveConfig } from './config.ts'
-import { driveFailure, toUserError, parseReason } from './drive-refusals.ts'
-import { googleTokens } from './google-token.ts'
+import { toDriveFailure, toUserError, parseReason } from './drive-refusals.ts'
+import { openGoogleTokens } from './google-token.ts'
 
 /** Calls Drive, with GET by default. POST is not retried, because Drive creates a new file each time. */
-export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
-  const tokens = googleTokens(config, log, deadline)
+export function createDriveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
+  const tokens = openGoogleTokens(config, log, deadline)
   const vendor = { ...deadline, provider: 'google', baseUrl: config.apiUrl, prefix: '/drive/v3', log }
   const call = createCalls(vendor, async ({ query, body }) => ({
     query: { ...query, supportsAllDrives: 'true' },
     headers: { authorization: `Bearer ${await tokens.get()}` },
     ...(body && { method: 'POST', retry: 'never' }),
-    toFailure: (status, answer) => driveFailure(status, parseReason(answer)),
+    toFailure: (status, answer) => toDriveFailure(status, parseReason(answer)),
     readCode: parseReason,
   }))
   const callOnce: Call = (...request) =>
@@ -25,7 +25,7 @@ export function driveCalls(config: DriveConfig, log: ProviderLog, deadline: Dead
       return await callOnce(operation, path, schema, options)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
-      // A token may be revoked early. A call refused for this reason had no effect, so it can be repeated.
+      // A token may be revoked early. A call that is rejected for this reason had no effect, so it can be retried.
       tokens.discard()
       return callOnce(operation, path, schema, options)
     }

@@ -31,7 +31,7 @@ const MESSAGES: Record<string, string> = {
 }
 
 /** Maps a status and reason to a failure kind. Drive uses 403 for rate limits and for missing permissions. */
-export function driveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
+export function toDriveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'
   return reason in MESSAGES ? 'user_action' : undefined

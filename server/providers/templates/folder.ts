@@ -33,7 +33,7 @@ async function findFile(documents: string, fileId: string): Promise<string> {
   const all = await readdir(documents).catch((error: unknown) => {
     throw new ProviderError('templates folder', 'read document', 'down', { cause: error })
   })
-  // Compared with the files in the folder, so that no id can point outside.
+  // The id is compared with the files in the folder, so that it cannot point outside the folder.
   const file = all.find((name) => parse(name).name === fileId)
   if (file === undefined) throw cannotUse('The templates folder does not contain this document.')
   return file
@@ -67,7 +67,7 @@ async function copyInto(copies: string, { source, title }: CopyTarget): Promise<
   try {
     await link(temporary, join(copies, `${title}${extname(source)}`))
   } catch (error) {
-    // A file for this reference is an earlier copy.
+    // If a file with this reference exists, it is an earlier copy.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     await rm(temporary, { force: true })

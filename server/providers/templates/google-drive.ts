@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
-import { driveCalls } from './drive-calls.ts'
+import { createDriveCalls } from './drive-calls.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
@@ -27,16 +27,15 @@ const copy = z
 const copies = z.object({ files: z.array(copy) })
 
 /**
- * Documents in Google Drive, accessed with a service account. Methods throw ProviderError, or AppError
- * `provider_rejected` with instructions for the user.
- * Source: Google's Drive API documentation.
+ * Reads and copies documents in Google Drive with a service account. Methods throw ProviderError, or AppError
+ * `provider_rejected` with instructions for the user. Source: Google's Drive API documentation.
  */
 export function googleDrive(
   config: DriveConfig,
   log: ProviderLog,
   deadline: Deadlines = {},
 ): DocumentService {
-  const call = driveCalls(config, log, deadline)
+  const call = createDriveCalls(config, log, deadline)
   return {
     read: (fileId) => read(call, fileId),
     async duplicate(fileId, name, reference) {

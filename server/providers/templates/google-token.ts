@@ -12,13 +12,16 @@ const EARLY_MS = 60_000
 const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number() })
 
 export interface GoogleTokens {
-  /** Returns a token that is valid for at least a minute. Throws ProviderError; `auth` if the account is refused. */
+  /**
+   * Returns a token that is valid for at least a minute. Throws ProviderError, with the kind `auth` if Google rejects
+   * the account.
+   */
   get(): Promise<string>
-  /** Discards a token that Google refused early. */
+  /** Discards a token that Google rejected before it expired. */
   discard(): void
 }
 
-export function googleTokens(account: DriveConfig, log: ProviderLog, deadline: Deadlines): GoogleTokens {
+export function openGoogleTokens(account: DriveConfig, log: ProviderLog, deadline: Deadlines): GoogleTokens {
   const key = createPrivateKey(account.privateKey)
   const tokens = new LRUCache<'token', string>({
     max: 1,

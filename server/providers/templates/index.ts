@@ -11,6 +11,6 @@ export interface DocumentService {
 export interface TemplateCopy {
   file_id: string
   name: string
-  /** The document's page for users; null if there is none. */
+  /** The page on which users can open the document; null if there is no page. */
   open_url: string | null
 }

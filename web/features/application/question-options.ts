@@ -1,4 +1,4 @@
-import { sectionTitle } from '#contract/application/steps.ts'
+import { getSectionTitle } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps } from '#contract/rules/steps.ts'
 import type { Field } from '#web/features/company/answers.ts'
@@ -10,7 +10,7 @@ export const listQuestionOptions = (facts: ApplicationFacts): { value: Field; la
     stepContents(facts, step).flatMap((content) =>
       listQuestions(content).map(({ field, name }) => ({
         value: field,
-        label: `${content.about ?? sectionTitle(step.path)}: ${name}`,
+        label: `${content.about ?? getSectionTitle(step.path)}: ${name}`,
       })),
     ),
   )

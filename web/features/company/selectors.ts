@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { questionsAbout } from '#contract/application/catalogue.ts'
+import { getQuestionsAbout } from '#contract/application/catalogue.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
@@ -89,7 +89,7 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
   const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
   const answers: Record<string, unknown> = {}
   for (const entity of typedKeys(saved))
-    for (const [name] of questionsAbout(entity)) {
+    for (const [name] of getQuestionsAbout(entity)) {
       const stored: Record<string, unknown> = saved[entity] ?? {}
       answers[`${entity}_${name}`] = stored[name] ?? null
     }

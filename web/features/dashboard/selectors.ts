@@ -5,7 +5,7 @@ import { type Answered, sectionNames, selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
 import { countDone, hasNewFile, listReviewItems } from '#contract/rules/review-items.ts'
-import { waitingOn } from '#contract/rules/statuses.ts'
+import { getStatusParty } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
@@ -120,7 +120,7 @@ export const selectJustSent = createSelector(
     // Sending the last part may close the review.
     const isWithReviewer = company.actual_review
       ? company.actual_review.id === sent?.review
-      : waitingOn(company.status) === 'funder'
+      : getStatusParty(company.status) === 'funder'
     return isWithReviewer ? (sent ?? null) : null
   },
 )

@@ -3,7 +3,7 @@ import { typedKeys } from '#contract/core/fields.ts'
 import type { AttachedFile, Document } from '#contract/documents.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { AttachedTarget } from './targets.ts'
-import { waitingOn, isEditable } from '#contract/rules/statuses.ts'
+import { getStatusParty, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { readerSentence, selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { selectDeleted } from './slice.ts'
@@ -30,7 +30,7 @@ const locks = {
 export const selectLock = (state: RootState): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
   const status = selectCompany(state)?.status ?? 'draft'
-  return isEditable(status) ? null : locks[waitingOn(status) ?? 'closed']
+  return isEditable(status) ? null : locks[getStatusParty(status) ?? 'closed']
 }
 
 interface AttachedRow {

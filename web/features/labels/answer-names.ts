@@ -1,6 +1,6 @@
-import { type Entity, findQuestion, isEntity, questionsAbout } from '#contract/application/catalogue.ts'
-import { type Question, questionName } from '#contract/application/question.ts'
-import { sectionTitle } from '#contract/application/steps.ts'
+import { type Entity, findQuestion, isEntity, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { type Question, getQuestionName } from '#contract/application/question.ts'
+import { getSectionTitle } from '#contract/application/steps.ts'
 
 interface AnswerLabel {
   label: string
@@ -12,17 +12,21 @@ interface AnswerLabel {
 export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
   if (question)
-    return { label: questionName(question), section: sectionTitle(question.step), control: question.control }
+    return {
+      label: getQuestionName(question),
+      section: getSectionTitle(question.step),
+      control: question.control,
+    }
   const name = field.replaceAll('_', ' ')
   return {
     label: name.charAt(0).toUpperCase() + name.slice(1),
-    section: sectionTitle('business/main'),
+    section: getSectionTitle('business/main'),
     control: { kind: 'text' },
   }
 }
 
 const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Entity[]).flatMap((entity) =>
-  questionsAbout(entity).map(([field]) => `${entity}.${field}`),
+  getQuestionsAbout(entity).map(([field]) => `${entity}.${field}`),
 )
 
 /** Returns the position of an answer in the application, for sorting. */

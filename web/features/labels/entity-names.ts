@@ -1,5 +1,5 @@
-import { type Entity, questionsAbout } from '#contract/application/catalogue.ts'
-import { type Question, questionName } from '#contract/application/question.ts'
+import { type Entity, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { type Question, getQuestionName } from '#contract/application/question.ts'
 import type { grantFiles } from '#contract/grants.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { OfferTerms } from '#contract/financials/offers.ts'
@@ -21,9 +21,9 @@ interface EntityLabels {
 
 const listFields = (entity: Entity) =>
   Object.fromEntries(
-    questionsAbout(entity).map(([field, question]) => [
+    getQuestionsAbout(entity).map(([field, question]) => [
       field,
-      { label: questionName(question), control: question.control },
+      { label: getQuestionName(question), control: question.control },
     ]),
   )
 

@@ -22,8 +22,8 @@ export type AuthorizeForm<E extends Endpoint, Ctx extends CoreContext> = (
 ) => Promise<void>
 
 /**
- * The extra authorization that a form route needs before the first byte of a file is stored. None is needed if the
- * endpoint's access covers it (a role in the path's company, or a permission). Public forms are not allowed.
+ * The additional authorization that a form route needs before the first byte of a file is stored. It is not needed if
+ * the endpoint's access is sufficient (a role in the path's company, or a permission). Public forms are not allowed.
  */
 export type FormAuthorization<E extends Endpoint, Ctx extends CoreContext> = E extends { encoding: string }
   ? E['access'] extends 'public'

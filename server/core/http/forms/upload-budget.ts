@@ -1,14 +1,17 @@
 import type { CoreContext } from '../../core-context.ts'
 import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 
-/** Bytes received before they are counted. Each concurrent upload can exceed the budget by this much. */
+/** Bytes to receive before they are counted. Each concurrent upload can exceed the budget by this much. */
 const stepBytes = 1024 * 1024
 
 /** Counts the uploaded bytes of one form against the sender's daily budget. */
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0
-  /** Counts the uncounted bytes: 0 before the first file, the rest after each file. Throws `too_many_requests`. */
+  /**
+   * Counts the bytes that are not counted yet: none before the first file, the rest after each file. Throws
+   * `too_many_requests`.
+   */
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes
     uncountedBytes = 0
@@ -27,8 +30,8 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     },
     countRest,
     /**
-     * Counts the bytes of an interrupted upload, and refunds the bytes that were not kept to `files`. After
-     * midnight UTC, the refund is credited to the new day.
+     * Counts the bytes of an interrupted upload, and refunds the bytes that were not saved to `files`. After midnight
+     * UTC, the refund is credited to the new day.
      */
     async end(keptBytes: number): Promise<void> {
       if (uncountedBytes === 0 && countedBytes === keptBytes) return

@@ -16,7 +16,7 @@ import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 
 export interface ReceivedBody {
   body: unknown
-  /** Deletes the files that no handler kept, and refunds their bytes. Always call it. */
+  /** Deletes the files that no handler marked as kept, and refunds their bytes. Must always be called. */
   discard(): Promise<void>
 }
 
@@ -55,9 +55,9 @@ export function createBodyReader<Ctx extends CoreContext>(
 }
 
 /**
- * Creates the form reader of an endpoint, which streams files to the store. Before the first byte of a file is
- * stored, it parses the path and query, calls `authorize` with the fields so far, and checks the sender's budget.
- * Parts may come in any order, but fields that `authorize` needs must precede the files.
+ * Creates the form reader of an endpoint, which streams files to the store. Before the first byte of a file is stored,
+ * it parses the path and query, calls `authorize` with the fields received before the file, and checks the sender's
+ * budget. Parts may come in any order, but fields that `authorize` needs must precede the files.
  */
 function createFormReader<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -120,7 +120,10 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       files.push(file)
       return file
     },
-    /** Deletes all files that were not kept. Errors are ignored and the time is limited: a job deletes the rest. */
+    /**
+     * Deletes all files that were not marked as kept. Errors are ignored and the time is limited: a job deletes the
+     * rest.
+     */
     async end(): Promise<void> {
       const keptFiles = files.filter(isKept)
       const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))

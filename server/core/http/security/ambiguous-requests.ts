@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { invalidField } from '#contract/core/errors.ts'
 
 /**
- * Refuses requests that a proxy in front of us could interpret differently than this server. With two Host headers,
- * one proxy uses the first and another the last; some resolve `..` in a path and others do not.
+ * Rejects requests that a proxy in front of this server could interpret differently. Proxies differ in which of two
+ * Host headers they use, and in whether they resolve `..` in a path.
  */
-export function refuseAmbiguous(app: FastifyInstance): void {
+export function rejectAmbiguous(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (countHosts(raw.rawHeaders) > 1) done(invalidField('header.Host', 'Send one Host header'))
     else if (hasDotSegment(raw.url ?? '')) done(invalidField('path', 'Send a path without . and .. segments'))
@@ -13,11 +13,11 @@ export function refuseAmbiguous(app: FastifyInstance): void {
   })
 }
 
-/** `rawHeaders` alternates names and values. For duplicate Host headers, Node silently keeps the first. */
+/** `rawHeaders` alternates names and values. If Host appears twice, Node silently drops the second header. */
 const countHosts = (rawHeaders: readonly string[]) =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length
 
-/** Whether a segment of the path is `.` or `..`, percent-encoded or not. */
+/** Returns true if a segment of the path is `.` or `..`, percent-encoded or not. */
 function hasDotSegment(url: string): boolean {
   if (!url.includes('.') && !url.includes('%')) return false
   const [path = ''] = url.split('?', 1)

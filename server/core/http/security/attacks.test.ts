@@ -12,7 +12,7 @@ const app = await testApp()
 const alice = await app.arrive('Alice')
 const { hostname, port } = new URL(app.url)
 
-/** Sends bytes on a new connection and returns the reply, until the server closes it or stays silent. */
+/** Sends bytes on a new connection and returns the response, until the server closes the connection or stays silent. */
 async function onTheLine(bytes: string, to = Number(port)): Promise<string> {
   const socket = connect(to, hostname)
   let answer = ''
@@ -30,7 +30,7 @@ const lines = (...all: string[]) => all.join('\r\n')
 const statusesIn = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, code]) => code)
 const hidden = lines('GET /healthz HTTP/1.1', 'Host: x', '', '')
 
-describe('a request hidden in another request gets no reply', () => {
+describe('a request hidden in another request gets no response', () => {
   test.each<[string, string[]]>([
     ['two different lengths', ['Content-Length: 0', `Content-Length: ${hidden.length}`, '', hidden]],
     [
@@ -203,7 +203,7 @@ describe('a hostile JSON body', () => {
     const response = await post(body)
     expect(response.status).toBe(Buffer.byteLength(body) > bodyBounds.size ? 413 : 400)
     expect((await response.text()).length).toBeLessThan(100_000)
-    // Parsers that are vulnerable to such texts take minutes.
+    // Parsers that are vulnerable to such strings take minutes.
     expect(Date.now() - began).toBeLessThan(10_000)
     expect(({} as { permissions?: unknown }).permissions).toBeUndefined()
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200)

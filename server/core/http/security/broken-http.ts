@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
 /**
- * Replies to malformed or incomplete HTTP and closes the connection, because the following bytes cannot be trusted.
+ * Responds to malformed or incomplete HTTP and closes the connection, because the following bytes cannot be trusted.
  */
 export function answerBrokenHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -6,16 +6,16 @@ import type { CoreContext } from '../../core-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user's key, or the address's key on endpoints without sign-in. */
+    /** The key of the user or, on endpoints without sign-in, of the IP address. */
     callerKey: string
-    /** Claims of the caller's token; null on endpoints without sign-in. */
+    /** The claims of the caller's token; null on endpoints without sign-in. */
     claims: Claims | null
   }
 }
 
 /**
- * Returns the key for rate limits, turns and the audit log: the user with these claims, or the address if there are
- * none. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address.
+ * Returns the key for rate limits, turns and the audit log: the user with these claims, or the IP address without
+ * claims. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address.
  */
 export const getCallerKey = (
   { ip }: Pick<FastifyRequest, 'ip'>,
@@ -24,7 +24,7 @@ export const getCallerKey = (
 
 /**
  * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the endpoint
- * needs a valid token and there is none.
+ * requires a valid token and the request has no valid token.
  */
 export function identifyCallers(app: FastifyInstance, ctx: CoreContext): void {
   app.decorateRequest('callerKey', '')

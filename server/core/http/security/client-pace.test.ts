@@ -11,7 +11,7 @@ import { requirePace } from './client-pace.ts'
 const pace = { bytes: 100_000, ms: 400 }
 const piece = Buffer.alloc(50_000)
 
-/** Chunks of 50 kB, with a pause before each. */
+/** Yields chunks of 50 kB, with a pause before each. */
 async function* pieces(count: number, pauseMs: number) {
   for (let sent = 0; sent < count; sent += 1) {
     if (pauseMs > 0) await pause(pauseMs)
@@ -87,7 +87,7 @@ test('a body is not aborted while the server does not read it', async () => {
   expect(await send('/busy', Readable.from(pieces(400, 0)))).toBe(200)
 })
 
-test('a reply with a slow source is not aborted', async () => {
+test('a response with a slow source is not aborted', async () => {
   const response = await beginReading('/file?count=12&pause=100')
   expect((await buffer(response)).length).toBe(600_000)
 })
@@ -101,7 +101,7 @@ test.each([
   await expect(buffer(response)).rejects.toThrow('aborted')
 })
 
-test('a reply that the client reads too slowly is aborted', async () => {
+test('a response that the client reads too slowly is aborted', async () => {
   const response = await beginReading('/file?count=2000&pause=0')
   const reading = (async () => {
     for await (const chunk of response as AsyncIterable<Buffer>) await pause(chunk.length > 0 ? 500 : 0)

@@ -7,19 +7,19 @@ export interface Pace {
 }
 
 interface Transfer {
-  /** Whether the server is waiting for the client to send or read bytes. */
+  /** Returns true while the server waits for the client to send or read bytes. */
   isWaiting: () => boolean
-  /** Bytes sent or read by the client so far. */
+  /** Returns the number of bytes that the client has sent or read. */
   countBytes: () => number
 }
 
-/** Checks per period. */
+/** The number of checks per period. */
 const checks = 20
 
 /**
- * Closes the connection of a client that sends its body or reads the reply more slowly than the pace. Only time in
- * which the server waits for the client counts: a slow file store or a pause in the reply's source neither counts
- * nor restarts the period. `getPace` may return a shorter period while the request runs.
+ * Closes the connection of a client that sends its body or reads the response more slowly than the pace. Only time in
+ * which the server waits for the client counts: a slow file store or a pause in the source of the response neither
+ * counts nor restarts the period. `getPace` may return a shorter period while the request runs.
  */
 export function requirePace(
   { raw: incoming }: FastifyRequest,

@@ -22,17 +22,17 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   )
 /** Endpoints in groups of ten chunks with four endpoints each. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
-/** Whether a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
+/** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
-/** Whether an endpoint shares the concurrency limit of edits. */
+/** Returns true if an endpoint shares the concurrency limit of edits. */
 const isCall = (endpoint: Endpoint) =>
   endpoint.access !== 'public' &&
   !isTransfer(endpoint) &&
   endpoint.response !== 'events' &&
   endpoint.encoding !== 'either'
 
-/** Sends a request; the ids in its path do not exist. */
+/** Sends a request whose path contains unknown ids. */
 const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
   fetch(app.url + path.replace(/:\w+/g, '0197f000-ffff-7000-8000-000000000000'), {
     method,
@@ -43,8 +43,8 @@ const json = { 'content-type': 'application/json' }
 
 /**
  * Runs `work` while `atOnce` edits of a company are blocked by a lock, each for up to one second, then releases the
- * lock. Returns the statuses of the edits. If there are more edits than turns, `work` begins once an edit was
- * refused, which means that all turns are taken.
+ * lock. Returns the statuses of the edits. If there are more edits than turns, `work` begins once an edit was rejected,
+ * which means that all turns are taken.
  */
 async function whileEdits(atOnce: number, work: () => Promise<void>, person = greedy): Promise<number[]> {
   const { id } = await buildCompany(person)
@@ -73,7 +73,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
 }
 
 describe('a user with many concurrent requests', () => {
-  test('gets a few processed and some queued; the rest are refused with a Retry-After', async () => {
+  test('gets a few processed and some queued; the rest are rejected with a Retry-After', async () => {
     const statuses = await whileEdits(each + waiting + 30, async () => {
       const refused = await send({ ...updateCompany }, greedy)
       expect(refused.status).toBe(429)
@@ -103,7 +103,7 @@ describe('a user with many concurrent requests', () => {
     for (const group of chunk(calls, 8)) {
       // On a slow machine the edits may end before the whole group was sent.
       for (let tries = 0, isRefused = false; !isRefused && tries < 5; tries += 1) {
-        // A new user for each group, because all groups together exceed one user's rate limit.
+        // Each group gets a new user, because all groups together exceed one user's rate limit.
         const person = await app.arrive('Greedy')
         const sendAll = async () => {
           const answers = await Promise.all(group.map(([, endpoint]) => send(endpoint, person)))

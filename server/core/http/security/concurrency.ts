@@ -10,27 +10,27 @@ import {
 } from '#contract/core/limits.ts'
 import type { CoreContext } from '../../core-context.ts'
 import { currentCaller } from '../../data/database.ts'
-import { TurnRefused, Turns } from '../../turns.ts'
+import { TurnRejected, Turns } from '../../turns.ts'
 import { requirePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
-    /** Set on cheap routes: the web app's files, and checks shared by all callers. */
+    /** Set on cheap routes: the web app's files, and checks that all callers share. */
     needsNoTurn?: boolean
   }
   interface FastifyRequest {
-    /** Ends the request's current turn; null before it has one. */
+    /** Ends the request's current turn; null before the turn begins. */
     endTurn: (() => void) | null
   }
 }
 
 /**
- * Processes only a few requests of each caller at a time, so that no caller can starve the others. Further requests
- * wait with their bodies unread, and are refused with `too_many_requests` if too many wait or the wait is too long.
- * A transfer must keep the pace. If it has a JSON body, it starts after the body was read, which counts as a call.
- * Pages, webhooks and unknown paths take turns by address, like public endpoints.
+ * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
+ * wait with their bodies unread, and are rejected with `too_many_requests` if too many wait or the wait is too long. A
+ * transfer must keep the pace. If it has a JSON body, it starts after the body was read, which counts as a call. Pages,
+ * webhooks and unknown paths take turns by address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -67,14 +67,14 @@ export function limitConcurrency(
 const createTurns = ({ each, total, waiting, maxWaitSeconds, spare }: ConcurrencyLimit) =>
   new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000, spare: spare ?? 0 })
 
-/** Waits for a turn, which ends with the reply at the latest. Throws if the client has disconnected. */
+/** Waits for a turn, which ends with the response at the latest. Throws if the client has disconnected. */
 async function beginTurn(turns: Turns, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const endTurn = await turns.take(request.callerKey).catch(refuse)
   request.endTurn = endTurn
   raw.once('finish', endTurn)
   raw.once('close', endTurn)
   if (!raw.destroyed) return
-  // A connection that closed while the request waited emits no more events.
+  // A connection that closed while the request was waiting emits no more events.
   endTurn()
   throw new AppError('invalid_request', { message: 'The request is incomplete' })
 }
@@ -84,7 +84,7 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
   ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
 })
 
-/** Whether a file request has a JSON body, which must arrive before its transfer begins. */
+/** Returns true if a file request has a JSON body, which must arrive before its transfer begins. */
 const readsJsonFirst = (endpoint: Endpoint | undefined) =>
   endpoint?.response === 'file' && endpoint.body !== undefined
 
@@ -97,22 +97,22 @@ function getTurnKind(
   return endpoint === undefined || endpoint.access === 'public' ? 'publicCalls' : 'calls'
 }
 
-/** Whether a request uploads or downloads a file. */
+/** Returns true if a request uploads or downloads a file. */
 export const isTransfer = ({ response, encoding }: Endpoint, { headers }: FastifyRequest) =>
   response === 'file' ||
   (encoding !== undefined && headers['content-type']?.startsWith('multipart/') === true)
 
 /**
- * Limits refusals to five per 10 ms. Node accepts one connection per event loop iteration, so hundreds of immediate
- * refusals would delay new connections of all other callers.
+ * Limits rejections to five per 10 ms. Node accepts one connection per event loop iteration, so hundreds of immediate
+ * rejections would delay new connections of all other callers.
  */
 const refusals = new PQueue({ interval: 10, intervalCap: 5 })
-/** Above this number, refusals are sent immediately. */
-const maxWaitingRefusals = 2000
+/** If more rejections than this are waiting, they are sent immediately. */
+const maxWaitingRejections = 2000
 
 async function refuse(error: unknown): Promise<never> {
-  if (!(error instanceof TurnRefused)) throw error
-  if (refusals.size < maxWaitingRefusals) await refusals.add(() => {})
+  if (!(error instanceof TurnRejected)) throw error
+  if (refusals.size < maxWaitingRejections) await refusals.add(() => {})
   throw new AppError(error.reason === 'greedy' ? 'too_many_requests' : 'unavailable', {
     cause: error,
     details: { retry_after: 1 },

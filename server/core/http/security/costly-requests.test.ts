@@ -18,7 +18,7 @@ const params = {}
 
 const measure = (run: () => void) => measureShortestRun(run, maxMs)
 
-/** Parses a request, and serializes the error if it is refused. */
+/** Parses a request, and serializes the error if it is rejected. */
 function attempt(parse: () => unknown): void {
   try {
     parse()
@@ -27,7 +27,7 @@ function attempt(parse: () => unknown): void {
   }
 }
 
-/** Names and times of the runs that took too long. */
+/** Lists the names and times of the runs that took too long. */
 const tooCostly = (runs: [name: string, run: () => void][]) =>
   runs.flatMap(([name, run]) => {
     const ms = measure(() => attempt(run))
@@ -87,7 +87,7 @@ const unknownBodies: [name: string, text: string][] = [
   ['full lists in a full list', fullLists()],
 ]
 
-/** The maximum number of values in lists of maximum length. */
+/** Builds a body with the maximum number of values in lists of maximum length. */
 function fullLists(): string {
   const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
   return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`
@@ -103,7 +103,7 @@ test.each(unknownBodies)('a body of %s parses within 5 ms', (_, text) => {
 const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
 const fill = (part: string) => part.repeat(Math.ceil(bodySize / part.length))
 
-/** Worst-case values for a field: long texts and lists of invalid items. */
+/** Lists worst-case values for a field: long strings and lists of invalid items. */
 const hostileValues = (schema: z.core.$ZodType): unknown[] =>
   unwrapSchema(schema)._zod.def.type === 'array'
     ? [
@@ -162,7 +162,7 @@ describe('a valid request', () => {
   ])('is parsed like JSON.parse: %s', (text, value) => expect(readJson(text)).toEqual(value))
 })
 
-/** Maximum number of items of the longest list in a schema. */
+/** Finds the maximum number of items of the longest list in a schema. */
 function findLongestList(schema: z.core.$ZodType): number {
   const core = unwrapSchema(schema)
   return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0

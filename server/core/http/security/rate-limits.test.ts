@@ -5,7 +5,7 @@ import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
-import { trustedProxies } from './rate-limits.ts'
+import { parseTrustedProxies } from './rate-limits.ts'
 
 const app = await testApp({ limits: true })
 const unlimited = await testApp()
@@ -30,7 +30,7 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Sends one request more than the limit. Returns the number of accepted requests, and the refusal. */
+/** Sends one request more than the limit. Returns the number of accepted requests, and the rejection. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))
@@ -38,7 +38,7 @@ async function exhaust({ requests }: Limit, request: TestRequest, server = app.s
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
 
-/** A request with the limit `costly`, by a new user. */
+/** Builds a request with the limit `costly`, by a new user. */
 async function buildSubmit() {
   const by = await app.arrive('Alice')
   const { id } = await buildCompany(by)
@@ -49,7 +49,7 @@ const sectors = '/api/v1/sectors/'
 const availableName = '/api/v1/companies/available_name/?name=Tidal'
 
 describe('a limit', () => {
-  test('accepts its number of requests, then refuses with a Retry-After', async () => {
+  test('accepts its number of requests, then rejects with a Retry-After', async () => {
     const from = buildAddress()
     const { passed, refusal } = await exhaust(limits.strict, { path: sectors, from })
     expect(passed).toBe(limits.strict.requests)
@@ -88,7 +88,7 @@ describe('a limit', () => {
     expect((await exhaust(limits.costly, request)).passed).toBe(limits.costly.requests)
   })
 
-  test('also counts refused requests, such as guesses at company ids', async () => {
+  test('also counts rejected requests, such as guesses at company ids', async () => {
     const { id } = await buildCompany(await app.arrive('Alice'))
     for (const [path, status] of [
       [`/api/v1/companies/${id}/team_members/invite/`, 404],
@@ -114,7 +114,7 @@ describe('a limit', () => {
   }, 60_000)
 })
 
-test('a large reply counts as several requests', async () => {
+test('a large response counts as several requests', async () => {
   const [alice, from] = [await app.arrive('Alice'), buildAddress()]
   const { id } = await buildCompany(alice)
   await sql`
@@ -193,5 +193,5 @@ test('nothing is counted if limits are off', async () => {
 })
 
 test('without trusted proxies, Fastify ignores X-Forwarded-For', () => {
-  expect(trustedProxies({ trustProxy: 0 })).toBe(false)
+  expect(parseTrustedProxies({ trustProxy: 0 })).toBe(false)
 })

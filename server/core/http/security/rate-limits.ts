@@ -14,22 +14,22 @@ declare module 'fastify' {
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
     ) => Promise<void>
-    /** Counts a large reply as several requests of the user. */
+    /** Counts a large response as several requests of the user. */
     countReply: (request: FastifyRequest, text: string) => void
   }
   interface FastifyRequest {
-    /** The key that is being counted: a caller, or a caller and an endpoint. */
+    /** The key that is counted: a caller, or a caller and an endpoint. */
     counted: string
   }
 }
 
-/** Number of callers that each limit keeps in memory; the least recently used are evicted first. */
+/** Number of callers that each limit holds in memory. The least recently used callers are evicted first. */
 const maxCallers = 20_000
 
 /**
- * Limits how often endpoints can be called. Counts are in memory: each server has its own, and a restart resets
- * them. Local callers are limited too, because they may come through an undeclared proxy. `npm start` and `npm run
- * dev` exempt them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
+ * Limits how often endpoints can be called. Counts are in memory, so each server counts separately and a restart resets
+ * the counts. Local callers are limited too, because they may come through an undeclared proxy. `npm start` and `npm
+ * run dev` exempt them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: CoreContext): Promise<void> {
   app.decorateRequest('counted', '')
@@ -62,14 +62,14 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
   app.decorate('countReply', (request, text) => {
     const { callerKey } = request
     if (callerKey === getCallerKey(request) || isOperator(request)) return
-    // A reply that exceeds the limit is still sent; the next request is refused.
+    // A response that exceeds the limit is still sent. The next request is rejected.
     for (let bytes = text.length - bytesPerRequest; bytes > 0; bytes -= bytesPerRequest)
       countPerson(request, callerKey).catch(() => {})
   })
 }
 
-/** The trusted proxies in the form of Fastify's `trustProxy` option. */
-export function trustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
+/** Converts the trusted proxies to the format of Fastify's `trustProxy` option. */
+export function parseTrustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }
@@ -89,7 +89,7 @@ function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
   }
 }
 
-/** Warns once about an undeclared proxy: all callers share its address, so limits affect the wrong callers. */
+/** Warns once about an undeclared proxy. All callers share its address, so limits affect the wrong callers. */
 function warnOfUnknownProxy(
   app: FastifyInstance,
   { config, log }: Pick<CoreContext, 'config' | 'log'>,

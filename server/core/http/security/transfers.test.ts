@@ -54,7 +54,7 @@ const upload = () =>
 
 const download = () => other.call(downloadDocument, { params: { companyId: otherCompany, documentId } })
 
-/** Milliseconds that the work takes. */
+/** Measures how long the work takes, in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()

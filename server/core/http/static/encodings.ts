@@ -13,7 +13,7 @@ const compressors = {
 
 type Encoding = keyof typeof compressors
 
-/** The best encoding that a request accepts, or null. */
+/** Returns the best encoding that a request accepts, or null. */
 const chooseEncoding = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate<Encoding>(String(headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip'])
 
@@ -22,7 +22,7 @@ export interface Compressed {
   body: string | Buffer
 }
 
-/** Compresses a constant text, once per encoding. */
+/** Compresses constant text, once per encoding. */
 export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
   const compressed = new Map<Encoding, Buffer>()
   return (request) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { chatwootChat } from '#server/providers/chat/chatwoot.ts'
 import { intercomChat } from '#server/providers/chat/intercom.ts'
 import { readSettings } from '../../../config.ts'
-import { pagePolicy } from './page-policy.ts'
+import { buildPagePolicy } from './page-policy.ts'
 
 const { login, plaid, quiltt } = readSettings({
   LOGIN_DOMAIN: 'login.example.com',
@@ -24,7 +24,7 @@ const ghost = {
 }
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
-/** External sources of one directive. */
+/** Lists the external sources of a directive. */
 function sources(policy: string, kind: string): string[] {
   const line = policy.split('; ').find((part) => part.startsWith(`${kind} `)) ?? ''
   return line
@@ -34,7 +34,7 @@ function sources(policy: string, kind: string): string[] {
 }
 
 test('a page that opens bank widgets allows their scripts, frames and connections', () => {
-  const policy = pagePolicy({ login, ghost, ...banks }, { opensBanks: true })
+  const policy = buildPagePolicy({ login, ghost, ...banks }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual(['https://cdn.plaid.com', 'https://cdn.quiltt.io'])
   expect(sources(policy, 'frame-src')).toEqual([
     'https://abc-123.quiltt.app',
@@ -51,7 +51,7 @@ test('a page that opens bank widgets allows their scripts, frames and connection
 })
 
 test('other pages allow no bank hosts, and only the images of articles', () => {
-  const policy = pagePolicy({ login, ghost, ...banks })
+  const policy = buildPagePolicy({ login, ghost, ...banks })
   expect(policy).not.toMatch(/plaid|quiltt/)
   expect(policy).not.toMatch(/https:[ ;]/)
   expect(sources(policy, 'script-src')).toEqual([])
@@ -61,7 +61,7 @@ test('other pages allow no bank hosts, and only the images of articles', () => {
 })
 
 test('the page allows no hosts of unconfigured services, and no inline scripts', () => {
-  const policy = pagePolicy({ login, ghost, plaid: null, quiltt: null }, { opensBanks: true })
+  const policy = buildPagePolicy({ login, ghost, plaid: null, quiltt: null }, { opensBanks: true })
   expect(sources(policy, 'script-src')).toEqual([])
   expect(sources(policy, 'frame-src')).toEqual(['https://login.example.com'])
   expect(policy).not.toMatch(/unsafe|\*/)
@@ -72,7 +72,7 @@ const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 
 const alone = { login, ghost, plaid: null, quiltt: null }
 
 test('a configured chat may load its scripts, connections, frames and media', () => {
-  const atIntercom = pagePolicy(alone, { chat: intercom.sources })
+  const atIntercom = buildPagePolicy(alone, { chat: intercom.sources })
   expect(sources(atIntercom, 'script-src')).toEqual([
     'https://app.intercom.io',
     'https://js.intercomcdn.com',
@@ -83,7 +83,7 @@ test('a configured chat may load its scripts, connections, frames and media', ()
   expect(sources(atIntercom, 'media-src')).toContain('https://js.intercomcdn.com')
   expect(atIntercom).toContain('wss://nexus-websocket-a.intercom.io')
 
-  const atChatwoot = pagePolicy(alone, { chat: chatwoot.sources })
+  const atChatwoot = buildPagePolicy(alone, { chat: chatwoot.sources })
   for (const kind of ['script-src', 'connect-src', 'frame-src', 'media-src'])
     expect(sources(atChatwoot, kind)).toContain('https://chat.example')
 })
@@ -91,9 +91,9 @@ test('a configured chat may load its scripts, connections, frames and media', ()
 test('a chat may add inline styles, but not scripts', () => {
   const line = (policy: string, kind: string) =>
     policy.split('; ').find((part) => part.startsWith(`${kind} `))
-  expect(line(pagePolicy(alone), 'style-src')).toBe("style-src 'self'")
+  expect(line(buildPagePolicy(alone), 'style-src')).toBe("style-src 'self'")
   for (const { sources: chat } of [intercom, chatwoot]) {
-    const policy = pagePolicy(alone, { chat })
+    const policy = buildPagePolicy(alone, { chat })
     expect(line(policy, 'style-src')).toBe("style-src 'self' 'unsafe-inline'")
     expect(line(policy, 'script-src')).toMatch(/^script-src 'self' https?:(?!.*unsafe)/)
   }

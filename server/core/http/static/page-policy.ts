@@ -10,12 +10,12 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] }
 }
 
-/** Requirements of a page in addition to the server's own files. */
+/** What a page needs in addition to the server's files. */
 interface PageNeeds {
-  /** Hashes of the page's inline scripts and styles. */
+  /** The hashes of the page's inline scripts and styles. */
   inlineScripts?: readonly string[]
   inlineStyles?: readonly string[]
-  /** Whether the page opens bank linking widgets. */
+  /** True if the page opens bank linking widgets. */
   opensBanks?: boolean
   chat?: PageSources
 }
@@ -23,10 +23,10 @@ interface PageNeeds {
 const getOrigin = (url: string) => new URL(url).origin
 
 /**
- * The page's `content-security-policy`. It allows the server's own files, the configured support chat, and bank
+ * Builds the page's `content-security-policy`. It allows the server's files, the configured support chat, and bank
  * widgets on the pages that open them. Inline styles are allowed only for a chat that needs them.
  */
-export function pagePolicy(
+export function buildPagePolicy(
   { login, ghost, ...banks }: PageHosts,
   { inlineScripts = [], inlineStyles = [], opensBanks = false, chat = {} }: PageNeeds = {},
 ): string {

@@ -45,7 +45,7 @@ describe('HEAD has the same headers as GET, and no body, for', () => {
   })
 })
 
-describe('an existing path replies to another method with 405 and the allowed methods:', () => {
+describe('an existing path responds to a different method with 405 and the allowed methods:', () => {
   test.each<[Method, string, string]>([
     ['POST', '/', 'GET, HEAD'],
     ['DELETE', '/app/apply/company/name', 'GET, HEAD'],
@@ -181,7 +181,7 @@ describe('a file of the web app', () => {
   })
 })
 
-test('malformed JSON is refused with the position of the error', async () => {
+test('malformed JSON is rejected with the position of the error', async () => {
   const answer = await server.inject({
     method: 'POST',
     url: '/api/v1/support/visitors/',

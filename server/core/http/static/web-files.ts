@@ -9,7 +9,7 @@ import type { PageChat } from '#contract/chat.ts'
 import { opensBanks } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import { type Compressed, compressOnce, compressPage } from './encodings.ts'
-import { type PageHosts, pagePolicy, type PageSources } from './page-policy.ts'
+import { type PageHosts, buildPagePolicy, type PageSources } from './page-policy.ts'
 
 interface WebConfig extends PageHosts {
   production: boolean
@@ -46,7 +46,7 @@ export async function secureHeaders(
   })
 }
 
-/** Public settings that the web app needs before its first API call. */
+/** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
   { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: WebConfig,
   chat: PageChat,
@@ -98,7 +98,7 @@ export async function serveWebFiles(
   const protect = (reply: FastifyReply, inline: ReturnType<typeof listInline> | undefined) => {
     const [path = ''] = reply.request.url.split('?', 1)
     const needs = { ...inline, opensBanks: opensBanks(path), chat: chat.sources }
-    reply.header('content-security-policy', pagePolicy(config, needs))
+    reply.header('content-security-policy', buildPagePolicy(config, needs))
   }
   return {
     sendApp(reply) {
@@ -145,7 +145,7 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
-    // Compressed files are sent in place of the original and have no address of their own.
+    // Compressed files are sent instead of the original files and have no separate address.
     globIgnore: ['**/*.{br,gz}'],
     setHeaders: (reply, path) => {
       const isHashed = relative(folder, path).startsWith('assets')
@@ -157,6 +157,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** A tag from the page's content, independent of its compression. */
+/** Builds a tag from the page's content, regardless of its compression. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`

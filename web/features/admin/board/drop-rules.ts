@@ -1,9 +1,9 @@
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import {
-  allowedTargets,
+  listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
-  offeredTargets,
+  listOfferedTargets,
 } from '#contract/rules/statuses.ts'
 import { joinWithOr } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
@@ -20,7 +20,7 @@ const canMove = ({ assigned_analysts_details }: BoardCompany, { userId, isAdmin 
 
 /** Lists the statuses that this user can move the company to. */
 export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[] =>
-  canMove(company, mover) ? offeredTargets(company.status, mover.isAdmin) : []
+  canMove(company, mover) ? listOfferedTargets(company.status, mover.isAdmin) : []
 
 /** Explains why this user can't move the company to a status; null if they can. */
 export function explainRefusal(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
@@ -33,7 +33,7 @@ export function explainRefusal(company: BoardCompany, to: CompanyStatus, mover: 
     targets.length > 0
       ? `You can move it to ${joinWithOr(targets)}.`
       : `You can’t move it from ${companyStatuses[company.status]}.`
-  if (allowedTargets(company.status, 'person').includes(to))
+  if (listAllowedTargets(company.status, 'person').includes(to))
     return `Only admins can move companies to ${companyStatuses[to]}. ${hint}`
   return `${name} can’t move from ${companyStatuses[company.status]} to ${companyStatuses[to]}. ${hint}`
 }

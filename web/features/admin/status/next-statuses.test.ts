@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   adminStatuses,
-  allowedTargets,
+  listAllowedTargets,
   type CompanyStatus,
   companyStatusNames,
 } from '#contract/rules/statuses.ts'
@@ -42,7 +42,7 @@ describe('the offered statuses', () => {
         const { primary, others } = getOffer(status, isAdmin)
         return new Set(primary ? [primary, ...others] : others)
       }
-      const allowed = allowedTargets(status, 'person')
+      const allowed = listAllowedTargets(status, 'person')
       expect(offered(true)).toEqual(new Set(allowed))
       expect(offered(false)).toEqual(new Set(allowed.filter((to) => !adminStatuses.includes(to))))
     },

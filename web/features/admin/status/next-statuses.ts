@@ -1,11 +1,11 @@
 import {
   adminStatuses,
-  allowedTargets,
+  listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
   isEditable,
   isEndedIn,
-  offeredTargets,
+  listOfferedTargets,
   type EndedItem,
 } from '#contract/rules/statuses.ts'
 import { formatCount } from '#web/ui/format.ts'
@@ -65,11 +65,11 @@ export interface Offer {
 
 /** Returns the statuses to offer to an admin, or to an analyst of the company. */
 export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
-  const offered = offeredTargets(from, isAdmin)
+  const offered = listOfferedTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null
   const adminTargets = isAdmin
     ? []
-    : allowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
+    : listAllowedTargets(from, 'person').filter((to) => adminStatuses.includes(to))
   const names = joinWords(adminTargets.map((to) => companyStatuses[to]))
   return {
     primary,
@@ -105,7 +105,7 @@ export function describeConsequence(
   const people = formatCount(members, 'member')
   const editing =
     members > 0 && isEditable(status) && !isEditable(to) ? ` Its ${people} can no longer edit it.` : ''
-  const back = allowedTargets(to, 'person')
+  const back = listAllowedTargets(to, 'person')
   const undo = back.includes(status)
     ? ' You can move it back.'
     : back.length > 0

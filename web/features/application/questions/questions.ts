@@ -2,7 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
 import { unanswered } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
-import { companyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
+import { listCompanyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
@@ -73,7 +73,7 @@ const toQuestion =
   })
 
 const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
-  companyQuestionsIn(path, facts).map((question) => toQuestion(question.entity)(question))
+  listCompanyQuestionsIn(path, facts).map((question) => toQuestion(question.entity)(question))
 
 const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
   listStepQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { missingInStep, type Step } from '#contract/rules/steps.ts'
+import { listMissingAnswersInStep, type Step } from '#contract/rules/steps.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useAppSelector } from '#web/core/store.ts'
@@ -20,7 +20,7 @@ export function PartWithActions({ facts, place, children }: PartWithActionsProps
   const { isApplication } = useStepFlow()
   // The list of documents has new uploads before the company is fetched again.
   const documents = useAppSelector(selectDocuments)
-  const missing = missingInStep(place, { ...facts, documents })
+  const missing = listMissingAnswersInStep(place, { ...facts, documents })
   const isIncomplete = missing.length > 0
   const handleContinue = () => {
     if (isIncomplete && !isWarned) setWarned(true)

@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { Tab } from '#contract/application/steps.ts'
-import { getStepState, missingInStep, type Step } from '#contract/rules/steps.ts'
+import { getStepState, listMissingAnswersInStep, type Step } from '#contract/rules/steps.ts'
 import type { RailTab } from '#web/ui/status/ProgressRail.tsx'
 import type { TaskState } from '#web/ui/status/ProgressRing.tsx'
 import type { Field } from '#web/features/company/answers.ts'
@@ -35,7 +35,7 @@ export function listTasks(
     const fixes = new Set<string>(unsendable.filter((field) => fields.has(field)))
     const state = getStepState(step, facts)
     if (completed.includes(step.path)) {
-      for (const { field } of missingInStep(step, facts)) fixes.add(field)
+      for (const { field } of listMissingAnswersInStep(step, facts)) fixes.add(field)
     }
     const requested = requests.filter(({ path }) => path === step.path).length
     return {

@@ -1,5 +1,5 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { missingInStep, type Step } from '#contract/rules/steps.ts'
+import { listMissingAnswersInStep, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, toRuleFields } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
@@ -38,7 +38,7 @@ export function stepProblems(
   step: Step,
   content: StepContent,
 ): StepProblem[] {
-  const missing = missingInStep(step, facts)
+  const missing = listMissingAnswersInStep(step, facts)
   const files = missing
     .filter(({ field }) => isFile(field))
     .map(({ field, label }) => ({ id: field, text: `Upload ${inSentence(label)}` }))

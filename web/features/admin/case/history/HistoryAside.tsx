@@ -1,5 +1,5 @@
 import { findQuestion, isEntity } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { HistoryCounts, StatusChange } from '#contract/history.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
@@ -56,7 +56,7 @@ type Answer = HistoryCounts['answers'][number]
 
 function nameAnswer({ entity, field }: Answer): string {
   const question = isEntity(entity) ? findQuestion(entity, field) : undefined
-  return question ? wholeQuestionName(question) : field.replaceAll('_', ' ')
+  return question ? getWholeQuestionName(question) : field.replaceAll('_', ' ')
 }
 
 const FrequentChanges = ({ answers }: { answers: readonly Answer[] }) =>

@@ -1,5 +1,5 @@
 import { findQuestion } from '#contract/application/catalogue.ts'
-import { wholeQuestionName } from '#contract/application/question.ts'
+import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import type { addNote, Note } from '#contract/staff/notes.ts'
@@ -22,5 +22,5 @@ export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answe
 export function nameSubject({ answer, document }: Note, { documents }: Company): string | null {
   if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a deleted document'
   const question = answer && findQuestion(answer.entity, answer.field)
-  return question ? wholeQuestionName(question) : null
+  return question ? getWholeQuestionName(question) : null
 }

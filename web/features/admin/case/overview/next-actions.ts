@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import {
   adminStatuses,
-  allowedTargets,
+  listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
 } from '#contract/rules/statuses.ts'
@@ -78,9 +78,11 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
   const isInProgress = index >= 0 || status.endsWith('in_review') || status.endsWith('action_required')
-  if (!isInProgress || allowedTargets(status, 'person').includes('funded')) return []
+  if (!isInProgress || listAllowedTargets(status, 'person').includes('funded')) return []
   const to = 'funded'
-  const from = typedKeys(companyStatuses).filter((source) => allowedTargets(source, 'person').includes(to))
+  const from = typedKeys(companyStatuses).filter((source) =>
+    listAllowedTargets(source, 'person').includes(to),
+  )
   const sources = from.map((source) => companyStatuses[source]).join(' or ')
   return [
     {
@@ -121,7 +123,7 @@ export function listNextActions(
   const { isAllowed, isAdmin, requestBlock, canTake } = rights
   const { primary, others } = getOffer(company.status, isAdmin)
   const whyNot = isAllowed ? null : assignedOnlyReason
-  const adminActions = allowedTargets(company.status, 'person').filter(
+  const adminActions = listAllowedTargets(company.status, 'person').filter(
     (to) => !isAdmin && adminStatuses.includes(to) && fundingPath.includes(to),
   )
   return [

@@ -1,4 +1,4 @@
-import { companyStatuses, waitingOn } from '#contract/rules/statuses.ts'
+import { companyStatuses, getStatusParty } from '#contract/rules/statuses.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatLength, type StatusSpan, sumWaitingTimes } from './status-spans.ts'
@@ -20,7 +20,7 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
           <div
             key={id}
             className={styles.piece}
-            data-party={waitingOn(status) ?? undefined}
+            data-party={getStatusParty(status) ?? undefined}
             title={`${companyStatuses[status]}, from ${formatDate(from)}: ${formatLength(length)}`}
             style={{ flexGrow: length }}
           />

@@ -1,6 +1,6 @@
-import { questionsAbout, unanswered } from '#contract/application/catalogue.ts'
-import { type Question, questionName, wholeQuestionName } from '#contract/application/question.ts'
-import { sectionTitle, stepInfo } from '#contract/application/steps.ts'
+import { getQuestionsAbout, unanswered } from '#contract/application/catalogue.ts'
+import { type Question, getQuestionName, getWholeQuestionName } from '#contract/application/question.ts'
+import { getSectionTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import type { Change } from '#contract/history.ts'
@@ -44,7 +44,7 @@ function toRowChange(
   const by = author === null ? 'Headwater' : author.id === context.userId ? 'You' : author.name
   const was = formatAnswer(question.control, first.before, context.names)
   const isFlag = question.control.kind === 'flag'
-  return { by, at: last.at, was: isFlag ? `${questionName(question)}: ${was ?? 'not answered'}` : was }
+  return { by, at: last.at, was: isFlag ? `${getQuestionName(question)}: ${was ?? 'not answered'}` : was }
 }
 
 type Entry = readonly [field: string, question: Question]
@@ -60,11 +60,11 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   }
   const sections = typedKeys(stepInfo).flatMap((step): CaseSection[] => {
     const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
-      const questions = questionsAbout(entity).filter(([, question]) => question.step === step)
+      const questions = getQuestionsAbout(entity).filter(([, question]) => question.step === step)
       const row = { entity, answers: answers[entity], missing, changed, context }
       return joinFlags(questions).map((entries) => toRow(entries, row))
     })
-    return rows.length > 0 ? [{ id: step.replace('/', '-'), title: sectionTitle(step), rows }] : []
+    return rows.length > 0 ? [{ id: step.replace('/', '-'), title: getSectionTitle(step), rows }] : []
   })
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
@@ -96,7 +96,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   return {
     id,
     field: id,
-    label: entries.map(([, question]) => wholeQuestionName(question))[0] ?? '',
+    label: entries.map(([, question]) => getWholeQuestionName(question))[0] ?? '',
     answer: formatEntries(entries, answers, context.names),
     isMissing: ids.some((fieldId) => missing.has(fieldId)),
     changed: changes.find((change) => change !== null) ?? null,

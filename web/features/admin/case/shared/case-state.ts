@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
-import { allowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
+import { listAllowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 
 /** Shown to staff who are neither admins nor assigned. */
 export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
@@ -52,7 +52,7 @@ const requestStatuses: readonly CompanyStatus[] = ['user_action_required', 'dd_u
 /** Returns the status that a request moves a company to; null when nothing can be requested. */
 export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
   if (requestStatuses.includes(status)) return status
-  return allowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
+  return listAllowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
 }
 
 /** Explains why the applicant can't be sent a request now; null if they can. */

@@ -1,5 +1,5 @@
 import type { StatusChange } from '#contract/history.ts'
-import { waitingOn, type CompanyStatus } from '#contract/rules/statuses.ts'
+import { getStatusParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 
 /** A period that the company spent in a status. */
 export interface StatusSpan {
@@ -21,12 +21,12 @@ export function toStatusSpans(changes: readonly StatusChange[], now: Date): Stat
   })
 }
 
-type WaitingParty = NonNullable<ReturnType<typeof waitingOn>> | 'none'
+type WaitingParty = NonNullable<ReturnType<typeof getStatusParty>> | 'none'
 
 /** Adds up how long the application waited on each party, in milliseconds. */
 export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingParty, number> {
   const times: Record<WaitingParty, number> = { applicant: 0, funder: 0, none: 0 }
-  for (const { status, length } of spans) times[waitingOn(status) ?? 'none'] += length
+  for (const { status, length } of spans) times[getStatusParty(status) ?? 'none'] += length
   return times
 }
 
