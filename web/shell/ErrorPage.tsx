@@ -11,7 +11,7 @@ function MissingPage() {
   useReloadWhenReachable(true)
   return (
     <PlainPage
-      title="This page couldn't be loaded"
+      title="This page couldn’t be loaded"
       text="Check your internet connection. The page will open when you’re back online. Your changes are saved on this device."
     >
       <ReloadButton />

@@ -10,7 +10,7 @@ import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 /** Replaces a page inside the frame that throws or whose code cannot be loaded. */
 export function FrameError() {
   const isMissing = isMissingCode(useRouteError())
-  const title = isMissing ? "This page couldn't be loaded" : 'This page stopped working'
+  const title = isMissing ? 'This page couldn’t be loaded' : 'This page stopped working'
   usePageTitle(title)
   useReloadWhenReachable(isMissing)
   const reports = useAppDispatch()((_dispatch, _getState, services) => services.reports)

@@ -220,7 +220,7 @@ export const crashedPage: Screen = {
 /** A page that is opened while offline, shown over the previous page. */
 export const offlinePage: Screen = {
   name: 'offline',
-  heading: "This page couldn't be loaded",
+  heading: 'This page couldn’t be loaded',
   at: async (page, product) => {
     await page.goto(`${product.url}/app`)
     await page.getByRole('figure', { name: /^Repayments/ }).waitFor()

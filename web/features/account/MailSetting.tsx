@@ -14,7 +14,7 @@ export function MailSetting() {
     <Setting title="Emails" about="Changes are saved immediately and apply to future emails.">
       <Async
         query={preferences}
-        failed="Your email settings couldn't be loaded"
+        failed="Your email settings couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading your email settings" />}
       >
         {({ reminders }) => (

@@ -77,7 +77,7 @@ function Lines(props: LinesProps) {
   return (
     <Async
       query={query}
-      failed="The lines couldn't be loaded"
+      failed="The lines couldn’t be loaded"
       loading={<SkeletonRows rows={8} label="Loading the lines" />}
     >
       {(detail) => <Detail detail={detail} {...props} />}

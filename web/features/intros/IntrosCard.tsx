@@ -40,7 +40,7 @@ export function IntrosCard({ companyId }: { companyId: string }) {
     <Card title="Introductions">
       <Async
         query={query}
-        failed="Your introductions couldn't be loaded"
+        failed="Your introductions couldn’t be loaded"
         loading={<SkeletonRows rows={3} tile label="Loading your introductions" />}
       >
         {() => <Ready />}

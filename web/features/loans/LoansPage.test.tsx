@@ -130,7 +130,7 @@ describe('the loans of a company', () => {
     const { api, pointer } = setup(() => {
       throw new AppError('unavailable')
     })
-    expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your loans couldn’t be loaded')).toBeTruthy()
     api.on(listLoans, () => buildLoanPage([buildLoan()]))
     await pointer.click(screen.getByRole('button', { name: 'Try again' }))
     await title('$73,900 left to repay')
@@ -166,7 +166,7 @@ describe('the latest loan on the dashboard', () => {
       if (failing) throw new AppError('unavailable')
       return []
     }, 'funded')
-    expect(await screen.findByText("Your loan couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your loan couldn’t be loaded')).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No figures yet')).toBeTruthy()

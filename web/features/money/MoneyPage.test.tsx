@@ -257,7 +257,7 @@ test('retries figures that failed to load', async () => {
   const store = makeAppStore(testServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
-  await screen.findByText("The figures couldn't be loaded")
+  await screen.findByText('The figures couldn’t be loaded')
   api.on(contract.getFinancials, () => noFinancials())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No figures yet')).toBeTruthy()

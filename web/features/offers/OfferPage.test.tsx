@@ -129,7 +129,7 @@ test('shows an error when offers fail to load, and retries', async () => {
   const store = makeAppStore(testServices(failing.call))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
-  expect(await screen.findByText("Your offer couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('Your offer couldn’t be loaded')).toBeTruthy()
   failing.on(listOffers, () =>
     buildPage([buildOffer({ status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' })]),
   )

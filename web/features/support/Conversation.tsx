@@ -28,7 +28,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   return (
     <Async
       query={query}
-      failed="The conversation couldn't be loaded"
+      failed="The conversation couldn’t be loaded"
       loading={<SkeletonRows rows={4} label="Loading the conversation" />}
     >
       {({ pages }) => (

@@ -53,7 +53,7 @@ function VisitorConversation() {
   // The query keeps its data when the server has deleted the conversation.
   const pages = query.isGone ? undefined : query.currentData?.pages
   if (!pages && !query.isGone) {
-    if (query.error) return <FailedQuery query={query} title="Your messages couldn't be loaded" />
+    if (query.error) return <FailedQuery query={query} title="Your messages couldn’t be loaded" />
     if (!query.isUninitialized) return <SkeletonRows rows={3} label="Loading your messages" />
   }
   const [newest] = pages ?? []

@@ -121,7 +121,7 @@ export function AuditPage() {
         query={events}
         state={state}
         rowName={({ action }) => auditActions[action]}
-        failed="The audit log couldn't be loaded"
+        failed="The audit log couldn’t be loaded"
         empty={{
           title: 'No events yet',
           children: 'Downloads, permission changes and denied requests appear here.',

@@ -96,7 +96,7 @@ test('shows an error when the board fails to load, and retries', async () => {
     throw new AppError('unavailable')
   })
   await renderAdmin(api, '/app/admin/board')
-  expect(await screen.findByText("The board couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The board couldn’t be loaded')).toBeTruthy()
   api.on(getBoard, () => ({ columns: [] }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Before and after review' })).toBeTruthy()

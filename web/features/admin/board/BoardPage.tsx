@@ -190,7 +190,7 @@ export function BoardPage() {
         <PipelineBar view={view} change={change} />
         <Async
           query={board}
-          failed="The board couldn't be loaded"
+          failed="The board couldn’t be loaded"
           loading={<SkeletonRows rows={8} label="Loading the board" />}
         >
           {({ columns }) => <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}

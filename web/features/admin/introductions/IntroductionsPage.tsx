@@ -61,7 +61,7 @@ function WaitingCard() {
     >
       <Async
         query={waiting}
-        failed="The waiting introductions couldn't be loaded"
+        failed="The waiting introductions couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading waiting introductions" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>No introductions are waiting for release.</CardBody>}
@@ -149,7 +149,7 @@ export function IntroductionsPage() {
           title="All introductions"
           query={intros}
           state={state}
-          failed="The introductions couldn't be loaded"
+          failed="The introductions couldn’t be loaded"
           empty={{
             title: 'No introductions yet',
             children: 'Introductions appear here when a founder submits them.',

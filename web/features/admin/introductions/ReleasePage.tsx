@@ -47,7 +47,7 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
     <Card title="Email to investors" sub={`Preview for ${recipient.name}`}>
       <Async
         query={letter}
-        failed="The email couldn't be loaded"
+        failed="The email couldn’t be loaded"
         loading={<SkeletonRows rows={4} label="Loading the email" />}
       >
         {({ subject, text, reply_to }) => (
@@ -203,7 +203,7 @@ export function ReleasePage() {
             <Async
               key={introId}
               query={intro}
-              failed="The introduction couldn't be loaded"
+              failed="The introduction couldn’t be loaded"
               loading={<SkeletonRows rows={6} label="Loading the introduction" />}
             >
               {(loaded) => <Review intro={loaded} />}

@@ -147,7 +147,7 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
     >
       <Async
         query={history}
-        failed="The changes couldn't be loaded"
+        failed="The changes couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading changes" />}
         isEmpty={({ results }) => listLetterChanges(results, intro.id).length === 0}
         empty={<CardBody>No changes to the text or the deck.</CardBody>}

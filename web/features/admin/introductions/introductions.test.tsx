@@ -123,7 +123,7 @@ test('shows an empty queue, and retries a failed list', async () => {
     })
   await renderAdmin(api, '/app/admin/introductions')
   expect(await screen.findByText('No introductions are waiting for release.')).toBeTruthy()
-  expect(await screen.findByText("The introductions couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The introductions couldn’t be loaded')).toBeTruthy()
   api.on(intros.listIntros, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No introductions yet')).toBeTruthy()

@@ -157,7 +157,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       query={investors}
       state={state}
       rowName={({ name }) => name}
-      failed="The investors couldn't be loaded"
+      failed="The investors couldn’t be loaded"
       empty={{
         title: 'No investors yet',
         children: 'Investors appear here after a sync. You can also add them manually.',

@@ -114,7 +114,7 @@ test('analysts cannot edit investors; a failed list can be retried', async () =>
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/investors')
-  expect(await screen.findByText("The investors couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The investors couldn’t be loaded')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sync investors' })).toBeNull()
   api.on(contract.listInvestors, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

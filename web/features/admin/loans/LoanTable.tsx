@@ -201,7 +201,7 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
       query={loans}
       state={state}
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
-      failed="The loans couldn't be loaded"
+      failed="The loans couldn’t be loaded"
       empty={{
         title: 'No loans yet',
         children: 'Loans appear here after a sync, once they are matched to a company.',

@@ -202,7 +202,7 @@ export function UnmatchedCard() {
     >
       <Async
         query={loans}
-        failed="The unmatched loans couldn't be loaded"
+        failed="The unmatched loans couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading unmatched loans" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>Every loan is matched to a company.</CardBody>}

@@ -113,7 +113,7 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
       query={subscribers}
       state={state}
       rowName={({ email }) => email}
-      failed="The subscribers couldn't be loaded"
+      failed="The subscribers couldn’t be loaded"
       empty={{
         title: 'No subscribers yet',
         children: 'Subscribers appear here when they confirm their email address.',

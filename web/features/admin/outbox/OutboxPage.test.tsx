@@ -93,7 +93,7 @@ test('shows an error when the outbox fails to load, and retries', async () => {
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/outbox')
-  expect(await screen.findByText("The outbox couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The outbox couldn’t be loaded')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('No emails yet')).toBeTruthy()

@@ -186,7 +186,7 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
   return (
     <Async
       query={inbox}
-      failed="The inbox couldn't be loaded"
+      failed="The inbox couldn’t be loaded"
       loading={<SkeletonRows rows={6} label="Loading conversations" />}
       isEmpty={({ results }) => results.length === 0}
       empty={

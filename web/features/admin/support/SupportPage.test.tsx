@@ -182,7 +182,7 @@ test('the conversation stays usable when the company fails to load', async () =>
       throw new AppError('timeout')
     })
   await renderAdmin(api, `/app/admin/support/${about.id}`)
-  expect(await screen.findByText("The company couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The company couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy()
 })
 
@@ -193,7 +193,7 @@ test('an inbox that fails to load can be retried; an empty inbox shows a hint', 
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/support')
-  expect(await screen.findByText("The inbox couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The inbox couldn’t be loaded')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No open conversations')).toBeTruthy()

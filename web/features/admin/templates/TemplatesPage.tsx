@@ -60,7 +60,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
     >
       <Async
         query={query}
-        failed="The templates couldn't be loaded"
+        failed="The templates couldn’t be loaded"
         loading={<SkeletonRows label="Loading the templates" />}
         isEmpty={({ results }) => results.length === 0}
         empty={

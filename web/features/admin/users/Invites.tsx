@@ -128,7 +128,7 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
     query={invites}
     state={{ ...state, isFiltered: false }}
     rowName={({ email }) => email}
-    failed="The invitations couldn't be loaded"
+    failed="The invitations couldn’t be loaded"
     empty={{
       title: 'No open invitations',
       children: 'Teammates you invite are listed here until they first sign in.',

@@ -164,7 +164,7 @@ export function PermissionLog() {
     >
       <Async
         query={log}
-        failed="The log couldn't be loaded"
+        failed="The log couldn’t be loaded"
         loading={<SkeletonRows rows={3} label="Loading the log" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>No permission changes yet</CardBody>}

@@ -113,7 +113,7 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
       query={users}
       state={state}
       rowName={({ name, email }) => name || email}
-      failed="The users couldn't be loaded"
+      failed="The users couldn’t be loaded"
       empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}
       noMatch="No users match this search"
       ordering={ordering}

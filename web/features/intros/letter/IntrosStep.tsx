@@ -47,7 +47,7 @@ function Letter({ company }: { company: Company }) {
   return (
     <Async
       query={useApplications(company.id)}
-      failed="Your introductions couldn't be loaded"
+      failed="Your introductions couldn’t be loaded"
       loading={<SkeletonRows label="Loading your introductions" rows={6} />}
     >
       {() => <Content company={company} />}

@@ -56,7 +56,7 @@ export function AskConsequences({ company }: { company: Company }) {
             : 'No members yet. They see the request when they join.'}
         </Consequence>
         <Consequence icon={Clock}>
-          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it's our
+          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it’s our
           turn.
         </Consequence>
         <Consequence icon={Lock}>
@@ -86,7 +86,7 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
       ) : (
         <Text as="output" tone="secondary">
           {preview?.error
-            ? `The email couldn't be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
+            ? `The email couldn’t be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
             : 'The preview appears when every question is filled in.'}
         </Text>
       )}

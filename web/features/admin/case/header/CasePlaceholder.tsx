@@ -29,7 +29,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
     )
   return (
     <AdminPage>
-      <Text variant="title">{isNotFound ? 'Company not found' : "The company couldn't be loaded"}</Text>
+      <Text variant="title">{isNotFound ? 'Company not found' : 'The company couldn’t be loaded'}</Text>
       {isNotFound ? (
         <EmptyState title="No company at this address" actions={back}>
           The link may be mistyped or from another environment.

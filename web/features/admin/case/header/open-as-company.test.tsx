@@ -27,7 +27,7 @@ test('shows an error and stays on the case when the company cannot be opened', a
   })
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}`)
   await press()
-  expect(await screen.findByText(/Tidal Kiln couldn't be opened/)).toBeTruthy()
+  expect(await screen.findByText(/Tidal Kiln couldn’t be opened/)).toBeTruthy()
   await vi.waitFor(
     () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}`),
     30_000,

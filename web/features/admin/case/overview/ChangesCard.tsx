@@ -123,7 +123,7 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
   const news = useNews(company)
   if (!news.isLoaded || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading new changes" />
-  if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn't be loaded" />
+  if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn’t be loaded" />
   const seen = news.since && `Last visit: ${formatDateTime(news.since)}`
   if (news.count === 0)
     return (

@@ -64,7 +64,7 @@ export function IntroductionsTab({ company }: CasePartProps) {
     <TabPage>
       <Async
         query={intros}
-        failed="The introductions couldn't be loaded"
+        failed="The introductions couldn’t be loaded"
         loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
         isEmpty={({ results }) => results.length === 0}
         empty={

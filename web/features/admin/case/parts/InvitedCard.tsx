@@ -85,7 +85,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
     )
   }
   return (
-    <Async query={team} failed="The invitations couldn't be loaded" loading={null}>
+    <Async query={team} failed="The invitations couldn’t be loaded" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
           <Card

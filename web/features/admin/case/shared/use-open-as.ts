@@ -16,7 +16,7 @@ export function useOpenAs(
   const { isBusy, submit } = useSubmit(switchCompany, {
     onDone: (refusal) => {
       if (!refusal) return void navigate(path)
-      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} couldn't be opened. ${refusal.message}.` })
+      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} couldn’t be opened. ${refusal.message}.` })
     },
   })
   return { isBusy, open: () => void submit(id) }
