@@ -34,7 +34,7 @@ export const publicPages = {
   },
   connect: {
     path: '/connect',
-    title: 'Set up your CFO desk',
+    title: 'Set up CFO services',
     description: 'For CFO customers: connect your accounting and bank.',
   },
   unsubscribe: {

@@ -60,7 +60,7 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await expect(page.getByRole('switch', { name: 'Reminders' })).not.toBeChecked()
 
   const name = `Quarry Wind ${process.pid}`
-  await page.getByRole('button', { name: 'Add a company' }).click()
+  await page.getByRole('button', { name: 'Add company' }).click()
   await page.getByLabel('Company name').fill(name)
   await page.getByRole('button', { name: 'Add company' }).click()
   await expect(heading(page, 'Your application')).toBeVisible()
@@ -91,7 +91,7 @@ test('a funded founder sees the loan as a chart and a table, and downloads an in
   await openFromNav(page, 'Loans')
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()
   await expect(page.getByRole('figure', { name: /\$5,900$/ })).toBeVisible()
-  await page.getByRole('button', { name: 'See as a table' }).focus()
+  await page.getByRole('button', { name: 'View as table' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row')).toHaveCount(15)
   await page.getByRole('button', { name: 'Show 9 older' }).click()

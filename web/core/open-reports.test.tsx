@@ -122,11 +122,9 @@ test('a page that throws while rendering shows the error page and is reported', 
   const reference = reports.recent()[0]?.reference ?? ''
   expect(reference).toMatch(/^[0-9A-F]{8}$/)
   expect(screen.getByText(new RegExp(reference))).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy()
   expect(
-    ['Go to the home page', 'Contact us'].map((name) =>
-      screen.getByRole('link', { name }).getAttribute('href'),
-    ),
+    ['Go to home page', 'Contact us'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
   ).toEqual(['/', '/#messages'])
   quiet.mockRestore()
 })

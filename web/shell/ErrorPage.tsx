@@ -5,7 +5,7 @@ import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
-const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload the page</Button>
+const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload page</Button>
 
 function MissingPage() {
   useReloadWhenReachable(true)
@@ -28,7 +28,7 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
     >
       <ReloadButton />
       <Button kind="line" href="/">
-        Go to the home page
+        Go to home page
       </Button>
       <Button kind="quiet" href="/#messages">
         Contact us

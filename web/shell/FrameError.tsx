@@ -23,7 +23,7 @@ export function FrameError() {
           : 'Something went wrong on our side. Reload the page. If the problem continues, contact us.'}{' '}
         Your changes are saved on this device.
       </Text>
-      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      <Button onClick={() => window.location.reload()}>Reload page</Button>
       {!isMissing && <CrashReference reports={reports} />}
     </Stack>
   )

@@ -21,7 +21,7 @@ export function StaffStrip({ children }: { children: ReactNode }) {
         staff
         {mayEdit && <Visible from="md">. Changes are recorded in your name</Visible>}
       </span>
-      <Link href={paths.admin.company(company.id)}>Back to the case</Link>
+      <Link href={paths.admin.company(company.id)}>Back to case</Link>
     </>
   )
   return (

@@ -158,7 +158,7 @@ describe('the user is restored', () => {
     for (const permission of ['analyst', 'admin'] as const) {
       const { api } = renderAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
       expect(await screen.findByRole('heading', { name: 'No company selected' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go to pipeline' })).toBeTruthy()
       expect(api.sent(createCompany)).toEqual([])
       cleanup()
     }
@@ -232,13 +232,13 @@ describe('staff in the application of a company', () => {
     const strip = screen.getByRole('complementary', { name: 'Working as staff' })
     expect(strip.textContent).toContain('’s application as staff')
     expect(strip.textContent).toMatch(/^You’re viewing /)
-    const back = screen.getByRole('link', { name: 'Back to the case' })
+    const back = screen.getByRole('link', { name: 'Back to case' })
     expect(back.getAttribute('href')).toBe(`/app/admin/companies/${analyst.company}`)
   })
 
   test('are marked by a strip that applicants do not see', async () => {
     renderAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
-    expect(screen.queryByText('Back to the case')).toBeNull()
+    expect(screen.queryByText('Back to case')).toBeNull()
   })
 })

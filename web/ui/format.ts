@@ -10,11 +10,11 @@ type Moment = string | number | Date
 export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
-/** `$400k` or `$2.5M` if exact, otherwise the full amount; never rounds. */
+/** `$400K` or `$2.5M` if exact, otherwise the full amount; never rounds. */
 export function formatShortMoney(amount: string | null | undefined) {
   const value = Number(amount ?? Number.NaN)
   if (value >= 1_000_000 && value % 100_000 === 0) return `$${value / 1_000_000}M`
-  return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}k` : formatMoney(amount)
+  return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}K` : formatMoney(amount)
 }
 
 /** Parses calendar dates as local midnight, so that the time zone does not change the day. */

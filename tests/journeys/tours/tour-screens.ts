@@ -133,7 +133,7 @@ export const connectStep = (
   at: async (page, product) => {
     if (page.url().startsWith(`${product.url}/app/connect/`)) return follow(page, `/app/connect/${step}`)
     await page.goto(`${product.url}/connect?customer=${customer}`)
-    await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Set up CFO services' }).waitFor()
     await page.goto(`${product.url}/app/connect/${step}`)
   },
 })

@@ -124,7 +124,7 @@ describe('your companies', () => {
     api.on(createCompany, () => {
       throw new AppError('name_taken')
     })
-    await pointer.click(screen.getByRole('button', { name: 'Add a company' }))
+    await pointer.click(screen.getByRole('button', { name: 'Add company' }))
     const dialog = within(await screen.findByRole('dialog'))
     await pointer.type(dialog.getByLabelText('Company name'), 'Millrace')
     await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
@@ -143,7 +143,7 @@ describe('your companies', () => {
 
   test('cannot be added by staff, who create companies for customers', async () => {
     await setup({ permissions: ['analyst'] })
-    expect(screen.queryByRole('button', { name: 'Add a company' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add company' })).toBeNull()
   })
 })
 

@@ -50,7 +50,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>It gets its own application and team, with you as the owner.</p>
+      <p>The company gets its own application and team, with you as the owner.</p>
       <FormField control={form.control} name="name">
         {(field) => (
           <TextField

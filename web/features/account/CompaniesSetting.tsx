@@ -33,7 +33,7 @@ export function CompaniesSetting({ user }: { user: User }) {
           <CardRow wrap>
             <RowText note="Applying for another company?" />
             <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setAdding(true)}>
-              Add a company
+              Add company
             </Button>
           </CardRow>
         )}

@@ -123,7 +123,7 @@ test('the contracts page asks about the award only if the company has a grant or
 test('the buttons that add and remove a grant come before the questions about it', async () => {
   await show('/contracts', 'existing', { has_government_contracts: true, climate_grants: [buildGrant()] })
   const last = screen.getByRole('radiogroup', { name: /commercial customers/ })
-  const remove = screen.getByRole('button', { name: 'Remove this grant' })
+  const remove = screen.getByRole('button', { name: 'Remove grant' })
   const award = screen.getByRole('heading', { level: 2, name: 'The award' })
   const follows = Node.DOCUMENT_POSITION_FOLLOWING
   expect(last.compareDocumentPosition(remove) & follows).toBe(follows)

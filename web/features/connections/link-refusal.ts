@@ -20,7 +20,7 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_account_to_disconnect: { text: reload },
   no_company_name: {
     text: 'Platforms show your company’s name when you sign in. Add it first.',
-    remedy: { label: 'Add the company name', path: 'business/main', field: 'company.name' },
+    remedy: { label: 'Add company name', path: 'business/main', field: 'company.name' },
   },
   connection_linked: { text: 'This platform is already connected.' },
   connection_invalid_data: { text: noPage },

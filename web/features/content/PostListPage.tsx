@@ -69,7 +69,7 @@ function explainNoPosts(place: ListPlace): { title: string; text: string; label:
     return {
       title: 'Page not found',
       text: 'This list has fewer pages.',
-      label: 'See the newest posts',
+      label: 'View newest posts',
     }
   return {
     title: 'No posts yet',

@@ -33,7 +33,7 @@ export interface FigureChartsProps {
 const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
 
 const getUnit = (currency: string | null) =>
-  currency === null || currency === 'USD' ? '$ k' : `${currency} k`
+  currency === null || currency === 'USD' ? '$K' : `${currency} K`
 
 /** Revenue, margin, burn, and cash with runway by month. Selecting a point opens its source lines. */
 export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) => {
@@ -126,7 +126,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
       label={`${title} by month`}
       title={title}
       heading={heading}
-      units={{ chart: unit, table: 'Select a figure to see its lines' }}
+      units={{ chart: unit, table: 'Select a figure to see its entries' }}
       figure={hasData && last && format(last, key, currency)}
       chart={
         hasData ? (

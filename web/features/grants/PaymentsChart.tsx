@@ -13,12 +13,12 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
       label="Payments by month"
       title="Payments by month"
       heading="h2"
-      units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
+      units={{ chart: '$K, in months with a payment', table: 'By month, with a running total' }}
       bars={months.map(toBar)}
       isEven
       description={describe(months, last)}
       height={200}
-      columns={['Month', 'Expected', 'Total so far']}
+      columns={['Month', 'Expected', 'Running total']}
       rows={months.map(({ month, amount, total }) => [
         formatPaymentMonth(month),
         formatMoney(amount),

@@ -169,7 +169,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       <Row wrap>
         {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
-            Add a payment
+            Add payment
           </Button>
         )}
         {payments.length > 0 && <ActionLink onClick={() => setConfirming(true)}>Remove all</ActionLink>}

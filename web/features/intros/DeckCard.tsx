@@ -52,7 +52,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
         <RowText strong title={pitch.filename} note={formatFileSize(pitch.size)} />
       </Row>
       <Button kind="line" loading={isBusy} onClick={download} icon={<Icon of={Download} small />}>
-        {isBusy ? 'Downloading…' : 'Download the deck'}
+        {isBusy ? 'Downloading…' : 'Download deck'}
       </Button>
       {error && (
         <div role="alert">

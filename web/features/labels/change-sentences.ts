@@ -76,7 +76,7 @@ function describeMove(move: Move, side: Side): Sentence {
 const hasFinishedSetup = ({ changes }: ChangeGroup) =>
   changes.some(({ entity, field }) => entity === 'status' && field === 'connect_finished_at')
 
-const setupSentence: Sentence = { parts: [' finished setting up the CFO desk.'], mood: 'good' }
+const setupSentence: Sentence = { parts: [' finished setting up CFO services.'], mood: 'good' }
 
 type KindedSentence = readonly [kind: EventKind, sentence: Sentence]
 

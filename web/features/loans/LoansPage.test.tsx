@@ -82,7 +82,7 @@ describe('the loans of a company', () => {
 
   test('show repayments as a table of exact amounts', async () => {
     const { pointer } = setup([buildLoan()])
-    await pointer.click(await screen.findByRole('button', { name: /See as a table/ }))
+    await pointer.click(await screen.findByRole('button', { name: /View as table/ }))
     const rows = within(screen.getByRole('table')).getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       'MonthInvoiced',

@@ -120,7 +120,7 @@ describe('the figures of a company', () => {
     expect(router.state.location.search).toBe('?figure=runway')
     for (const text of ['Kiln lease', 'Salaries of October', /Transfer between own accounts/])
       expect(lines.getByText(text)).toBeTruthy()
-    await pointer.type(lines.getByRole('searchbox', { name: 'Search the lines' }), 'kiln')
+    await pointer.type(lines.getByRole('searchbox', { name: 'Search entries' }), 'kiln')
     expect(lines.queryByText('Salaries of October')).toBeNull()
     expect(lines.getByText('Kiln lease')).toBeTruthy()
     await pointer.keyboard('{Escape}')
@@ -131,7 +131,7 @@ describe('the figures of a company', () => {
   test('of one month open from the chart’s table', async () => {
     const { api, pointer } = setup()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     await pointer.click(chart.getByRole('button', { name: /Revenue in Mar 2026/ }))
     await screen.findByRole('dialog')
     expect(api.sent(contract.getMetric).at(-1)).toMatchObject({
@@ -148,7 +148,7 @@ describe('the figures of a company', () => {
     ]
     const { pointer } = setup(buildFinancials({ months }))
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     const heads = chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
     expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
   })
@@ -181,7 +181,7 @@ describe('the figures of a company', () => {
     expect(await tiles.findByText('Up 20% from the prior year')).toBeTruthy()
     expect(screen.getByText(/fiscal year starts in Jul/)).toBeTruthy()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     const listHeads = () => chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
     const picker = screen.getByRole('combobox', { name: 'Chart range' })
     await pointer.selectOptions(picker, 'Fiscal year 2027 so far')
@@ -241,7 +241,7 @@ describe('the figures of a company', () => {
 test('a company without connections sees a link to connect', async () => {
   setup(noFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Connect books or a bank' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Connect your books or a bank' }).getAttribute('href')).toBe(
     '/app/connections',
   )
 })

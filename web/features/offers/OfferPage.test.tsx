@@ -111,7 +111,7 @@ test('without books or an offer, the estimate waits until the user enters revenu
   await pointer.type(screen.getByRole('textbox', { name: /Your monthly revenue/ }), '20000')
   expect(cost().getByText('100 months')).toBeTruthy()
   expect(screen.queryByText('Runway with the advance')).toBeNull()
-  await pointer.click(screen.getByRole('button', { name: /See as a table/ }))
+  await pointer.click(screen.getByRole('button', { name: /View as table/ }))
   const lastMonth = screen.getByRole('row', { name: /^100 / })
   expect(within(lastMonth).getByText('$120,000')).toBeTruthy()
   fireEvent.change(screen.getByRole('slider', { name: 'Monthly revenue growth' }), { target: { value: -2 } })

@@ -78,15 +78,15 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
     <Card label="If your revenue changes">
       <CardBody>
         <ChartOrTable
-          label="Repaid so far"
+          label="Total repaid"
           title="If your revenue changes"
           heading="h2"
           units={{
-            chart: 'Repaid so far, $ k, by month after funding',
+            chart: 'Total repaid, $K, by month after funding',
             table:
               months > neverMonths
-                ? 'Repaid so far, by month, and by year after month 60'
-                : 'Repaid so far, by month',
+                ? 'Total repaid, by month, and by year after month 60'
+                : 'Total repaid, by month',
           }}
           chart={<RepaidLines scenarios={scenarios} repaid={repaid} months={months} />}
           columns={['Month', ...scenarios.map(({ name }) => name)]}

@@ -53,7 +53,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
               onClick={() => setTable(!isTable)}
               about={`of ${title.toLowerCase()}`}
             >
-              {isTable ? 'See as a chart' : 'See as a table'}
+              {isTable ? 'View as chart' : 'View as table'}
             </ActionLink>
           </Visible>
         </Row>

@@ -116,7 +116,7 @@ export function AuditPage() {
     <StaffPage title="Audit" query={events}>
       <Filters state={state} />
       <ListTable
-        caption={(total) => `${formatTotal(total)} events, newest first`}
+        caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'event' : 'events'}, newest first`}
         columns={buildColumns(state.change)}
         query={events}
         state={state}

@@ -102,7 +102,10 @@ function WithFounderCard() {
   const groups = groupWaiting(data?.results ?? [])
   if (groups.length === 0) return null
   return (
-    <Card title="Sent back to the founder" sub="They return to the queue when the founder resends the letter">
+    <Card
+      title="Sent back to the founder"
+      sub="Introductions return to the queue when the founder resends the letter"
+    >
       <CardRows>
         {groups.map((group) => (
           <WithFounderRow key={group.intro} group={group} />

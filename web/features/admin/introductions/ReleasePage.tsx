@@ -162,7 +162,7 @@ function Review({ intro }: { intro: IntroApplication }) {
       <Link href={paths.admin.company(intro.company)}>Open case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">
-          Sent back to the founder. It returns to the queue when the founder resends it.
+          Sent back to the founder. The letter returns to the queue when the founder resends it.
         </Note>
       )}
       {recipient ? (

@@ -69,7 +69,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
           <FailureNote>{error && `${error.message}. Nothing was sent back.`}</FailureNote>
           <Row wrap>
             <Button kind="line" loading={isBusy} onClick={submit}>
-              Send back with this note
+              Send back with note
             </Button>
             <span>
               Nothing is sent to investors. The company’s members get one email, and the letter keeps its

@@ -151,7 +151,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
   return (
     <ListTable
       caption={(matches) =>
-        `${formatTotal(matches)} investors, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
+        `${formatTotal(matches)} ${matches.count === 1 ? 'investor' : 'investors'}, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
       }
       columns={buildColumns(onOpen, now)}
       query={investors}

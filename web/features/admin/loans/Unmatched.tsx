@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
-import { formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -216,7 +216,7 @@ export function UnmatchedCard() {
             </CardRows>
             {count > results.length && (
               <CardBody>
-                {(count - results.length).toLocaleString('en-US')} more appear as you match these.
+                {formatCount(count - results.length, 'more loan')} will appear as you match these.
               </CardBody>
             )}
           </>

@@ -13,7 +13,14 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { daysBetween, formatClock, formatDateTime, formatShortDate, formatTotal } from '#web/ui/format.ts'
+import {
+  daysBetween,
+  formatClock,
+  formatCount,
+  formatDateTime,
+  formatShortDate,
+  formatTotal,
+} from '#web/ui/format.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PressableRow } from '#web/ui/actions/PressableRow.tsx'
@@ -209,8 +216,8 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
           ))}
           {total.count > results.length && (
             <Text variant="small" tone="secondary">
-              {(total.count - results.length).toLocaleString('en-US')} more conversations. Search to find
-              them.
+              {formatCount(total.count - results.length, 'more conversation')}. Search to find older
+              conversations.
             </Text>
           )}
         </Panel>

@@ -190,7 +190,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
       )}
     </FormField>
     <FormField control={control} name="reason">
-      {(field) => <TextField {...field} id="colleague-reason" label="Reason, shown in the log" />}
+      {(field) => <TextField {...field} id="colleague-reason" label="Reason (shown in the log)" />}
     </FormField>
   </>
 )

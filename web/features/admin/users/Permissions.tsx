@@ -120,7 +120,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
       <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason, shown in the log" />}
+        {(field) => <TextField {...field} label="Reason (shown in the log)" />}
       </FormField>
     </FormDialog>
   )

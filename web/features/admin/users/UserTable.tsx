@@ -107,7 +107,7 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
   return (
     <ListTable
       caption={(total) =>
-        `${formatTotal(total)} people, ${ordering === 'name' ? 'by name' : 'last seen first'}`
+        `${formatTotal(total)} ${total.count === 1 ? 'person' : 'people'}, ${ordering === 'name' ? 'by name' : 'last seen first'}`
       }
       columns={buildColumns(userId, now, onChoose)}
       query={users}

@@ -13,7 +13,7 @@ import { connectFlow } from './connect-flow.ts'
 
 /** Asks signed-in users for the kind of customer. Visitors answer this before they sign up. */
 export function CustomerChoice() {
-  usePageTitle('Set up your CFO desk')
+  usePageTitle('Set up CFO services')
   const [kind, setKind] = useState<Customer | null>(null)
   const [isMissing, setMissing] = useState(false)
   const { isBusy, error, submit } = useSubmit(chooseCustomer)
@@ -28,8 +28,8 @@ export function CustomerChoice() {
       exit={{ href: paths.dashboard, label: 'Exit' }}
     >
       <PageHead
-        title="Set up your CFO desk"
-        lead="For companies that use our CFO services. Your answer decides which steps you need."
+        title="Set up CFO services"
+        lead="For companies that use our CFO services. Your answer determines which steps you need."
       />
       <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />

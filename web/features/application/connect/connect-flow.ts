@@ -28,7 +28,7 @@ function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
 export const connectFlow: StepFlow = {
   title: 'Setup',
   isApplication: false,
-  topic: 'Set up your CFO desk',
+  topic: 'Set up CFO services',
   labels,
   texts: connectTexts,
   describePlace,

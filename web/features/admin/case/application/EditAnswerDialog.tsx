@@ -50,7 +50,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       isBusy={isBusy}
       error={
         isConflict
-          ? 'Someone else changed this answer, so yours was not saved. The page behind shows their answer.'
+          ? 'Someone else changed this answer, so yours was not saved. Close this dialog to see their answer.'
           : error && `${error.message}. Nothing was changed.`
       }
       onClose={onClose}

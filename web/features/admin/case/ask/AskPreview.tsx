@@ -60,7 +60,7 @@ export function AskConsequences({ company }: { company: Company }) {
           turn.
         </Consequence>
         <Consequence icon={Lock}>
-          They can still change their other answers. You see every change.
+          The applicant can still change other answers. You see every change.
         </Consequence>
       </Stack>
     </Part>

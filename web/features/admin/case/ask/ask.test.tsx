@@ -54,7 +54,7 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  await user.selectOptions(within(dock).getByLabelText('Add an answer or a document'), 'Document: Cap table')
+  await user.selectOptions(within(dock).getByLabelText('Add an answer or document'), 'Document: Cap table')
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
   await user.click(send)
   expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()

@@ -82,7 +82,7 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
             <Icon of={UserPlus} small />
           </IconButton>
         )}
-        <IconButton label="View as the company" line disabled={isBusy} onClick={open}>
+        <IconButton label="View as company" line disabled={isBusy} onClick={open}>
           <Icon of={Eye} small />
         </IconButton>
       </Row>

@@ -11,7 +11,7 @@ import { buildCompany } from '#web/testing/people.ts'
 const me = buildAnalyst()
 const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review' })
 const buildServer = () => buildStaffApi(me).on(getCompany, () => company)
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'View as the company' }))
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'View as company' }))
 
 test('staff can view a company as its members do', async () => {
   const api = buildServer().on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))

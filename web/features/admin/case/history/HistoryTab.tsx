@@ -171,7 +171,7 @@ export function HistoryTab({ company }: CasePartProps) {
       aside={<HistoryAside companyId={company.id} counts={counts} />}
     >
       <ListSearch
-        label="Search the history"
+        label="Search history"
         placeholder="Field, value, person, file…"
         value={state.query.search ?? ''}
         onSearch={(text) => state.change({ search: text }, { replace: true })}

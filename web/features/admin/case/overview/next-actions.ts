@@ -98,7 +98,7 @@ const assignToMe: NextAction = {
   id: 'take',
   label: 'Assign to me',
   key: null,
-  consequence: 'You become its analyst and get its emails.',
+  consequence: 'You become the company’s analyst and get its emails.',
   whyNot: null,
   act: { kind: 'take' },
 }
