@@ -47,7 +47,7 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
-  // A refused switch fulfills with its reason.
+  // If the switch is rejected, the action is still fulfilled, with the error as its payload.
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
     onDone: (reason) => setRefusal(reason?.message ?? null),

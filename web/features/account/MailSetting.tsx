@@ -50,7 +50,7 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
         label="Reminders"
         hideLabel
         checked={reminders}
-        // A disabled switch would lose the focus.
+        // A disabled switch would lose focus.
         onChange={(checked) => void (isBusy || submit({ body: { reminders: checked } }))}
       />
     </CardRow>

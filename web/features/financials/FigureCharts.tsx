@@ -18,7 +18,7 @@ const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/Tr
 /** Metrics with a monthly value. */
 export type ChartKey = keyof FinancialMonth['metrics']
 
-/** px */
+/** Height of a chart in px. */
 const height = 220
 
 type OnOpen = (key: ChartKey, month: string) => void
@@ -213,15 +213,15 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** Labels about eight months on the axis. */
+/** Reduces the axis labels to about eight months. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))
 }
 
 /**
- * Projects cash by month until it runs out, in thousands. Empty without burn, or if cash lasts longer than
- * three years.
+ * Projects cash by month until it runs out, in thousands. Empty if the company is not burning cash, or
+ * if cash lasts longer than three years.
  */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}

@@ -59,7 +59,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The open dialog. Every move, even a refused one, is explained before anything changes. */
+/** The open dialog. It explains every move, including moves that are not allowed, before anything changes. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -69,7 +69,7 @@ interface StepsProps {
   step: Step
   mover: Mover
   onStep: (step: Step | null) => void
-  /** Moves the card before the server replies. Returns an undo function. */
+  /** Moves the card before the server responds. Returns an undo function. */
   onMove: (company: PipelineRow, to: CompanyStatus) => () => void
 }
 
@@ -156,7 +156,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** The companies by status, moved by dragging or with keys. The URL has the same query as the table. */
+/** Shows companies by status. Users move them by dragging or with keys. The URL has the same query as the table. */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()

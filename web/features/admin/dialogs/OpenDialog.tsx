@@ -10,7 +10,7 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/** Keeps the open dialog above the pages, so that a shortcut also works during a page change. */
+/** Stores the open dialog above the pages, so that shortcuts also work during page changes. */
 export function OpenDialog({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])

@@ -21,7 +21,7 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 interface AdminFrameProps {
   /** The title or breadcrumbs, at the left of the bar. */
   top: ReactNode
-  /** The shortcuts of this page, shown in the dialog behind `?`. */
+  /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode

@@ -91,7 +91,7 @@ interface LetterChange {
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * Lists the changed fields and files of an application in the order of the form, with the values before the
+ * Lists the changed fields and files of an application in form order, with the values before the
  * first change and after the last change. `changes` must be sorted newest first.
  */
 function listLetterChanges(changes: readonly Change[], introId: string): LetterChange[] {

@@ -28,7 +28,7 @@ interface MatchEvidence {
 
 const statusesWithLoan: readonly string[] = ['docs_await_sign', 'funded', 'repaid']
 
-/** Lists facts for and against a match between a loan and a company. The same name alone is not enough. */
+/** Lists facts for and against a match between a loan and a company. Equal names alone are not enough. */
 export function listMatchEvidence(
   loan: Pick<UnmatchedLoan, 'suggested_company' | 'company_name' | 'amount'>,
   company: Pick<CompanySummary, 'id' | 'name' | 'status' | 'capital_amount_requested'>,
@@ -77,7 +77,7 @@ const toOption = (company: CompanySummary) => {
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
 }
 
-/** Lists the search results, and the suggested company even if it is not one of them. */
+/** Lists the search results, and the suggested company even if the results do not contain it. */
 function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
   const { suggested_company: value, suggested_company_name: name } = loan
   const options = companies.map(toOption)
@@ -122,7 +122,7 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Matches a loan to a company after an admin has compared them. */
+/** Matches a loan to a company after an admin has compared the two. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')

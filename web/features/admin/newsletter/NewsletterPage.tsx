@@ -83,7 +83,7 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
   )
 }
 
-/** A list older than this comes from the server's cache. */
+/** A list older than this (in milliseconds) comes from the server's cache. */
 const cachedAfterMs = 60_000
 
 /** Shows the age of a list from the cache, which is used while the newsletter service is not responding. */

@@ -75,7 +75,7 @@ function DestinationFinder({ pages, onClose }: GoToDialogProps) {
 /** Finds a company, person, document or page by name and opens it. */
 export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
   <Dialog open width="medium" title="Go to" onClose={onClose}>
-    {/* A component of its own, because the dialog mounts its children later. */}
+    {/* A separate component, because the dialog mounts its children later. */}
     <DestinationFinder pages={pages} onClose={onClose} />
     <KeyHints keys={keys} />
   </Dialog>

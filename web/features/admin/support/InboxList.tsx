@@ -40,7 +40,7 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** The URL of a conversation; keeps the filters of the list next to it. */
+/** Returns the URL of a conversation, with the filters of the list next to it. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toSearch(query)
 

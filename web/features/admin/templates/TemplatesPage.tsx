@@ -15,7 +15,7 @@ import { DocumentTypesCard } from './DocumentTypes.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Only retries templates whose last copy failed. */
+  /** Whether to retry only the templates whose last copy failed. */
   failedOnly: boolean
   label: string
   busyLabel?: string

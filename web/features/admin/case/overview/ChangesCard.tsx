@@ -19,7 +19,7 @@ import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
 import { countEvents, type News, useNews } from './news.ts'
 
-/** Rows shown per group; a line below counts the others. */
+/** Maximum number of rows per group. A line below shows how many more there are. */
 const maxRows = 4
 
 interface NewsRow {

@@ -112,7 +112,7 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** Lists the user's next actions. `proofs` has the ids of document requests that connected data proves. */
+/** Lists the user's next actions. `proofs` contains the ids of document requests that connected data covers. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,

@@ -52,7 +52,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** More introductions than any company has. */
+/** Page size above the number of introductions of any company. */
 const maxIntros = 100
 
 export function IntroductionsTab({ company }: CasePartProps) {

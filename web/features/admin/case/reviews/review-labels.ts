@@ -31,7 +31,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** Lists the parts of a review. `proofs` has the ids of document requests that connected data proves. */
+/** Lists the parts of a review. `proofs` contains the ids of document requests that connected data covers. */
 export function listReviewParts(
   review: Review,
   proofs: ReadonlyMap<string, string> = new Map(),
