@@ -4,7 +4,7 @@ import type { Services } from '#web/core/services.ts'
 const refuse = () => Promise.reject(new AppError('no_token'))
 
 /** Services for pages without a sign-in: calls without a token, and no event stream. */
-export const visitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
+export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {
     restore: () => Promise.resolve(false),

@@ -33,13 +33,13 @@ const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
 const formatLocalDay = (date: Date) =>
   joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1, date.getFullYear()))
-const padTwo = (part: number) => String(part).padStart(2, '0')
-const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
+const padToTwoDigits = (part: number) => String(part).padStart(2, '0')
+const formatTime = (date: Date) => `${padToTwoDigits(date.getHours())}:${padToTwoDigits(date.getMinutes())}`
 
 /** The local calendar date of a time, `2026-11-12`. */
 export const toLocalDay = (value: Moment): string => {
   const date = toDate(value)
-  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
+  return `${date.getFullYear()}-${padToTwoDigits(date.getMonth() + 1)}-${padToTwoDigits(date.getDate())}`
 }
 
 /** `12 Nov 2026`, in local time unless the value is a calendar date. */

@@ -26,7 +26,7 @@ export async function holdStream(options: StreamOptions, signal: AbortSignal): P
   const position: Position = { lastEventId: undefined }
   let failures = 0
   while (!signal.aborted) {
-    await untilVisible(options.page, signal)
+    await waitUntilVisible(options.page, signal)
     const openedAt = Date.now()
     const error = await readOnce(options, position, signal).catch((thrown: unknown) => thrown)
     options.onHeld(false)
@@ -105,7 +105,7 @@ function getPauseMs(failures: number, error: unknown): number {
 
 /** Waits until the time has passed, the page becomes visible or the network is back. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
-  untilEvent(signal, (done) => {
+  waitForEvent(signal, (done) => {
     const timer = setTimeout(done, ms)
     page.addEventListener('visibilitychange', done)
     page.defaultView?.addEventListener('online', done)
@@ -116,15 +116,15 @@ const pause = (ms: number, page: Document, signal: AbortSignal) =>
     }
   })
 
-async function untilVisible(page: Document, signal: AbortSignal): Promise<void> {
+async function waitUntilVisible(page: Document, signal: AbortSignal): Promise<void> {
   while (page.hidden && !signal.aborted)
-    await untilEvent(signal, (done) => {
+    await waitForEvent(signal, (done) => {
       page.addEventListener('visibilitychange', done)
       return () => page.removeEventListener('visibilitychange', done)
     })
 }
 
-function untilEvent(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
+function waitForEvent(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const done = () => {

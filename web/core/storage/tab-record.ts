@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 /** A value stored as JSON in session storage; null if it is missing or invalid. */
-export const tabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
+export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {
       return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? '')).data ?? null

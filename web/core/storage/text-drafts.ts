@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#web/core/services.ts'
-import { storedRecord } from './stored-record.ts'
+import { createStoredRecord } from './stored-record.ts'
 
 type Store = Services['storage']
 
@@ -13,7 +13,7 @@ const Draft = z.object({ text: z.string(), at: z.iso.datetime() })
 type PersonDrafts = Record<string, z.infer<typeof Draft>>
 
 /** Unsent texts by user id, then by key. */
-const stored = storedRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
+const stored = createStoredRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
 /** Reads the user's unsent texts by key. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {

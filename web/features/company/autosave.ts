@@ -3,7 +3,7 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { writeSavedWork } from '#web/core/storage/persistence.ts'
 import type { Field } from './answers.ts'
 import { toServerField } from './entities.ts'
-import { pendingFields } from './queue.ts'
+import { listPendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { wentOnline } from '#web/core/window-events.ts'
@@ -58,7 +58,7 @@ export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),
     effect: async (_, api) => {
-      const hasUnsent = pendingFields(selectConnect(api.getState()).queue).length > 0
+      const hasUnsent = listPendingFields(selectConnect(api.getState()).queue).length > 0
       if (hasUnsent) await api.dispatch(saveAnswers())
     },
   })

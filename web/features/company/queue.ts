@@ -32,9 +32,9 @@ export interface Queue {
   savedVersions: Partial<Record<Field, number>>
 }
 
-export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, savedVersions: {} })
+export const createEmptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, savedVersions: {} })
 
-export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
+export const listPendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
 
 export interface CommittedAnswer {
   field: Field
@@ -59,8 +59,8 @@ export interface Batch {
   answers: Record<string, unknown>
 }
 
-export function nextBatch(queue: Queue): Batch | null {
-  const fields = pendingFields(queue)
+export function findNextBatch(queue: Queue): Batch | null {
+  const fields = listPendingFields(queue)
   for (const entityKey of sortForSaving(new Set(fields.map((field) => splitField(field).entityKey)))) {
     const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
@@ -86,7 +86,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
 
 /** Lists the unsent answers that the user has to fix: they are in conflict, refused or invalid. */
 export const listUnsendable = (queue: Queue): Field[] =>
-  pendingFields(queue).filter(
+  listPendingFields(queue).filter(
     (field) =>
       queue.conflicts[field] !== undefined ||
       queue.refusals[field] !== undefined ||
@@ -154,7 +154,7 @@ export function resolveWithRemote(queue: Queue, field: Field) {
 
 /** Discards the unsent answers of an entity that no longer exists. */
 export function removeEntity(queue: Queue, entityKey: EntityKey) {
-  for (const field of pendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
+  for (const field of listPendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }
 }

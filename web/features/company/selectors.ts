@@ -14,7 +14,7 @@ import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
-import { pendingFields } from './queue.ts'
+import { listPendingFields } from './queue.ts'
 import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
@@ -89,7 +89,7 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
       const stored: Record<string, unknown> = saved[entity] ?? {}
       answers[`${entity}_${name}`] = stored[name] ?? null
     }
-  for (const field of pendingFields(queue)) {
+  for (const field of listPendingFields(queue)) {
     const { entity, name } = splitField(field)
     if (entity in saved) answers[`${entity}_${name}`] = queue.pending[field]?.value
   }

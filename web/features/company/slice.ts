@@ -20,7 +20,7 @@ import { type GrantIds, placeAnswer } from './entities.ts'
 import { place } from './saving/place.ts'
 import {
   type Batch,
-  emptyQueue,
+  createEmptyQueue,
   removeEntity,
   resolveWithLocal,
   type Pending,
@@ -80,7 +80,7 @@ export const refreshCompany = createAppThunk(
 
 const initialState = (): ConnectState => ({
   company: idle(null),
-  queue: emptyQueue(),
+  queue: createEmptyQueue(),
   grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },

@@ -120,7 +120,7 @@ export function UploadRows({ target }: { target: UploadTarget }) {
         key={upload.id}
         name={upload.filename}
         size={upload.size}
-        state={rowState(upload)}
+        state={toRowState(upload)}
         onCancel={() => dispatch(dropUpload(upload.id))}
         onRetry={() => dispatch(retryUpload(upload.id))}
         onRemove={() => dispatch(dropUpload(upload.id))}
@@ -128,7 +128,7 @@ export function UploadRows({ target }: { target: UploadTarget }) {
     ))
 }
 
-function rowState({ phase, sent, size, refusal }: Upload): UploadState {
+function toRowState({ phase, sent, size, refusal }: Upload): UploadState {
   if (phase === 'sending') return { kind: 'sending', sent: sent * size }
   if (phase !== 'failed') return { kind: 'waiting' }
   return { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }

@@ -50,7 +50,7 @@ export const addFiles = createAppThunk(
     const { extra, state, dispatch } = tools
     const company = requireCompany(state(), 'company_not_saved')
     if (isAttached(target) && target.owner === 'climate_grant') dispatch(cancelUploadsTo(target))
-    const uploads = files.map((file) => newUpload(company.id, target, file))
+    const uploads = files.map((file) => createUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
       if (upload) getPendingFiles(extra).set(upload.id, { file })
@@ -67,7 +67,7 @@ const cancelUploadsTo =
     for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(dropUpload(id))
   }
 
-function newUpload(company: string, target: UploadTarget, file: File): Upload {
+function createUpload(company: string, target: UploadTarget, file: File): Upload {
   const refusal = checkFile(file)
   return {
     id: nanoid(),

@@ -30,7 +30,7 @@ export interface FigureChartsProps {
   onOpen: OnOpen
 }
 
-const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
+const toThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
 
 const getUnit = (currency: string | null) =>
   currency === null || currency === 'USD' ? '$K' : `${currency} K`
@@ -186,7 +186,7 @@ const Bars = ({ months, currency, onOpen, figure }: DrawingProps) => (
     bars={months.map(({ month, metrics: values }) => ({
       id: month,
       tick: formatTick(month),
-      value: inThousands(values[figure].value) ?? 0,
+      value: toThousands(values[figure].value) ?? 0,
     }))}
     label={describe(months, figure, currency)}
     height={height}
@@ -234,7 +234,7 @@ function projectCash(last: FinancialMonth | undefined): number[] {
 function CashLine({ months, currency, onOpen }: FigureChartsProps) {
   const last = months.at(-1)
   const projected = projectCash(last)
-  const cash = months.map(({ metrics: values }) => inThousands(values.cash.value))
+  const cash = months.map(({ metrics: values }) => toThousands(values.cash.value))
   const ids = [
     ...months.map(({ month }) => month),
     ...projected.map((_, index) => shiftMonth(last?.month ?? '2026-01', index + 1)),

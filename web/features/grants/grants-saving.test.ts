@@ -17,7 +17,7 @@ import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
-import { memoryStorage, testServices } from '#web/testing/services.ts'
+import { createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { findContractByAddress, selectContractAddress, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
@@ -69,7 +69,7 @@ const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
 
 describe('the first answer about a grant', () => {
   test('gives the grant its permanent id: a reload before the schedule is sent does not add a second grant', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())
@@ -82,7 +82,7 @@ describe('the first answer about a grant', () => {
   })
 
   test('keeps its local id in the address valid after a reload', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())

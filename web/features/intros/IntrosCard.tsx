@@ -77,7 +77,7 @@ const SentBackCard = ({ application, sendBack }: SentBack) => (
   </Card>
 )
 
-const interestedFirst = (a: Introduced, b: Introduced) =>
+const compareByInterest = (a: Introduced, b: Introduced) =>
   Number(b.status === 'interested') - Number(a.status === 'interested')
 
 const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
@@ -88,7 +88,7 @@ const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
   >
     <CardRows>
       {introduced
-        .toSorted(interestedFirst)
+        .toSorted(compareByInterest)
         .slice(0, visibleRows)
         .map(({ introId, id, name, status }) => (
           <CardRow key={`${introId}/${id}`} wrap>

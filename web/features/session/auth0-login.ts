@@ -14,7 +14,7 @@ interface LoginSettings {
 const silentCheckTimeout = 15
 
 /** Creates a client for the hosted login. It loads the official library on first use. */
-export function auth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
+export function createAuth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {

@@ -8,16 +8,16 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLiveFeed, memoryStorage, testServices } from '#web/testing/services.ts'
+import { fakeLiveFeed, createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { SupportCorner } from './SupportCorner.tsx'
 import { buildConversation } from './testing.ts'
 
 const user = buildUser()
 
 async function openCorner({
-  storage = memoryStorage(),
+  storage = createMemoryStorage(),
   bar = null,
-}: { storage?: ReturnType<typeof memoryStorage>; bar?: HTMLElement | null } = {}) {
+}: { storage?: ReturnType<typeof createMemoryStorage>; bar?: HTMLElement | null } = {}) {
   const live = fakeLiveFeed({ isHeld: true })
   let unread = 1
   const api = fakeCall()

@@ -18,7 +18,7 @@ declare global {
 type IntercomIdentity = (ChatIdentity | PageChat) & { provider: 'intercom' }
 
 /** Intercom's messenger. Source: Intercom's JavaScript installation guide. */
-export function intercomWidget(page: Window, load: LoadScript) {
+export function createIntercomWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {
     async open(identity: IntercomIdentity): Promise<void> {

@@ -11,7 +11,7 @@ interface OpenDialogValue {
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
 /** Stores the open dialog above the pages, so that shortcuts also work during page changes. */
-export function OpenDialog({ children }: { children: ReactNode }) {
+export function OpenDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])
   return <OpenDialogContext value={value}>{children}</OpenDialogContext>
@@ -19,6 +19,6 @@ export function OpenDialog({ children }: { children: ReactNode }) {
 
 export function useOpenDialog(): OpenDialogValue {
   const value = useContext(OpenDialogContext)
-  if (!value) throw new Error('useOpenDialog needs OpenDialog above it')
+  if (!value) throw new Error('useOpenDialog needs OpenDialogProvider above it')
   return value
 }

@@ -24,7 +24,7 @@ import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
 import { TypingBufferProvider, useTypingBuffer } from '#web/features/company/commit.ts'
 import { stepCompleted } from '#web/features/company/slice.ts'
-import { type StepProblem, stepProblems } from './step-problems.ts'
+import { type StepProblem, listStepProblems } from './step-problems.ts'
 
 interface StepFormProps {
   facts: ApplicationFacts
@@ -131,11 +131,11 @@ function useContinue({ facts, place, content }: StepFormProps, flush: () => void
   const goToNext = useNextStep(place)
   const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<Field>() })
-  const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
+  const now = useMemo(() => listStepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToContinue = () => {
     flush()
     const latest = selectFacts(store.getState())
-    const current = stepProblems(
+    const current = listStepProblems(
       latest ? narrow(latest) : facts,
       selectQueue(store.getState()),
       place,

@@ -5,7 +5,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step } from '#contract/rules/steps.ts'
 import type { StepTexts } from '../questions/step-texts.ts'
 import { stepPath } from '../questions/questions.ts'
-import { neighbors } from './step-path.ts'
+import { findNeighbors } from './step-path.ts'
 
 export interface StepFlow {
   title: string
@@ -47,7 +47,7 @@ export const StepFlowProvider = StepFlowContext.Provider
 export const useStepFlow = () => use(StepFlowContext)
 
 export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
-  const { before, after } = neighbors(facts ? flow.listSteps(facts) : [], place)
+  const { before, after } = findNeighbors(facts ? flow.listSteps(facts) : [], place)
   const isEnd = !after || flow.isLast?.(place)
   return {
     back: before ? flow.getHref(before) : flow.exit,

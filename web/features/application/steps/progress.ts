@@ -6,7 +6,7 @@ import type { TaskState } from '#web/ui/status/ProgressRing.tsx'
 import type { Field } from '#web/features/company/answers.ts'
 import type { PinnedRequest } from '#web/features/company/requested-answers.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { stepQuestions } from '../questions/questions.ts'
+import { listFormQuestions } from '../questions/questions.ts'
 import type { StepFlow } from './flow.ts'
 import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
 
@@ -19,7 +19,7 @@ export interface Task extends Step {
 }
 
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
-  new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
+  new Set(listFormQuestions(facts, place).flatMap(({ fields }) => fields))
 
 /** Lists the steps with their states. An incomplete step needs attention after the user continued past it. */
 export function listTasks(

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import { type LoadScript, scriptLoader } from '#web/core/load-script.ts'
+import { type LoadScript, createScriptLoader } from '#web/core/load-script.ts'
 import { readSettings, type Settings } from '#web/core/settings.ts'
 
 export type WindowEnd =
@@ -69,7 +69,7 @@ declare global {
 }
 
 /** Creates the windows of the configured providers. A script is loaded when its window is first opened. */
-export function openWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
+export function createBankWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
   const prepare = async (script: Settings['plaid']) => {
     if (!script) throw new AppError('provider_unavailable')
     await load(script.script_url).catch((cause: unknown) => {
@@ -126,4 +126,4 @@ function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttO
 let windows: BankWindows | undefined
 
 export const pageWindows = (): BankWindows =>
-  (windows ??= openWindows(window, readSettings(document), scriptLoader(document)))
+  (windows ??= createBankWindows(window, readSettings(document), createScriptLoader(document)))

@@ -16,7 +16,7 @@ import {
   type NextAction,
 } from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
-import { isLastOpen, listReviewParts } from '../reviews/review-labels.ts'
+import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
 /** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
@@ -42,7 +42,7 @@ function listCompletions(
       label: `Complete ${title.toLowerCase()}`,
       key: index === 0 ? 'c' : null,
       consequence: [
-        isLastOpen(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
+        isLastOpenPart(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
         waitingOn === 'applicant' && 'The applicant is still working on it.',
       ]
         .filter(Boolean)

@@ -56,5 +56,5 @@ export function listReviewParts(
   })
 }
 
-export const isLastOpen = (parts: readonly ReviewPart[], section: ReviewSection) =>
+export const isLastOpenPart = (parts: readonly ReviewPart[], section: ReviewSection) =>
   parts.every((part) => part.section === section || part.waitingOn === null)
