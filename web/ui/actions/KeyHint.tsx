@@ -3,7 +3,7 @@ import styles from './KeyHint.module.css'
 import { Text } from '../layout/Text.tsx'
 
 export interface KeyHintProps {
-  /** `j`, `Enter`, `⌘K` */
+  /** For example, `j`, `Enter` or `⌘K`. */
   keys: string
   children?: string | undefined
 }

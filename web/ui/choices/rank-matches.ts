@@ -26,7 +26,7 @@ export function isCertain(matches: readonly Searchable[], text: string): boolean
 const getBestRank = ({ label, aliases = [] }: Searchable, typed: string) =>
   Math.min(...[label, ...aliases].map((name) => getRank(normalize(name), typed)))
 
-/** The matching options, best match first. Equal matches keep their order. */
+/** Returns the matching options, best match first. Equal matches stay in order. */
 export function rankMatches<T extends Searchable>(options: readonly T[], text: string): T[] {
   const typed = normalize(text)
   if (typed === '') return [...options]

@@ -9,15 +9,15 @@ import { focusField } from '../fields/field.ts'
 
 export interface FieldProblem {
   id: string
-  /** The question and what to do: "Plan to raise: choose Yes or No". */
+  /** The question and the instruction: "Plan to raise: choose Yes or No". */
   text: string
 }
 
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** By default "Fix 2 answers to continue". */
+  /** Defaults to "Fix 2 answers to continue". */
   title?: string | undefined
-  /** The number of attempts to submit; the summary takes the focus at each. */
+  /** The number of attempts to submit. The summary takes focus at each attempt. */
   attempt?: number | undefined
 }
 

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 /** Milliseconds of hovering or touching before the tooltip shows. */
 const restTime = 300
 const pressTime = 700
-/** Milliseconds for the pointer to reach the tooltip. */
+/** Milliseconds that the pointer has to reach the tooltip. */
 const graceTime = 100
 
 interface Hint {

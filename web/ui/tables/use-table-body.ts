@@ -15,7 +15,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Handlers on the body instead of rows, so that moving the cursor re-renders only two rows. */
+/** Returns handlers for the body instead of its rows, so that moving the cursor rerenders only two rows. */
 function useHandlers<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -49,7 +49,7 @@ function useCursorFocus(cursor: number | undefined) {
     const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
     if (!row) return
     if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
-    // Instant, because smooth scrolling cannot keep up with a held key.
+    // Scrolls instantly, because smooth scrolling cannot keep up with a held key.
     row.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   }, [cursor])
   return body
