@@ -9,7 +9,7 @@ import { MessagePage } from '#web/features/content/MessagePage.tsx'
 import { buildContentRoutes } from '#web/shell/content-routes.tsx'
 import { createVisitorServices } from '#web/shell/visitor-services.ts'
 
-/** Only the path of an address counts. */
+/** A placeholder origin: only the path of a URL matters. */
 const anyOrigin = 'http://localhost'
 
 function openStore(call: Call) {

@@ -10,7 +10,7 @@ function listAncestors(start: HTMLElement, body: HTMLElement): Trail {
   return trail
 }
 
-/** Elements that screen readers announce when they get the focus. */
+/** Elements that screen readers announce when they receive focus. */
 const parts = 'li, tr, fieldset, form, section, [role="group"], [role="region"], dialog, [role="dialog"]'
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
@@ -24,10 +24,10 @@ function focusPart(part: HTMLElement) {
 }
 
 /**
- * Restores the focus when the focused element is removed, for example with a deleted row: to the innermost
- * remaining section around it, else to the element focused before the dialog, else to the heading. Browsers
- * drop the focus, and screen readers then start again at the top of the page. Returns a function that stops
- * it.
+ * Restores focus when the focused element is removed, for example with a deleted row: to the innermost
+ * remaining section around it, otherwise to the element focused before the dialog, otherwise to the heading.
+ * Browsers drop the focus, and screen readers then start again at the top of the page. Returns a function that
+ * stops this.
  */
 export function restoreLostFocus({ body, defaultView }: Document): () => void {
   const window = defaultView ?? globalThis.window

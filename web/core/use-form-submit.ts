@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts'
 import type { ApiError } from './api-error.ts'
 import { type SubmitAction, useSubmit } from './use-submit.ts'
 
-/** Finds the form field of a server validation error, or null. */
+/** Finds the form field of a server validation error; null if there is none. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
   const name = path.replace(/^body\./, '')
   const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined

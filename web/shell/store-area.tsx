@@ -30,8 +30,8 @@ export function openStoreArea(reports: ErrorReports) {
     live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
-  // Starts before the page's code has loaded, because it takes several round trips. Invitations do not need
-  // it.
+  // Restores the session before the page's code has loaded, because this takes several round trips. Invitations do
+  // not need a session.
   if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
   function StoreArea() {
     return (

@@ -3,7 +3,7 @@ import type { Services } from '#web/core/services.ts'
 
 const refuse = () => Promise.reject(new AppError('no_token'))
 
-/** Services for pages without a sign-in: calls without a token, and no event stream. */
+/** Creates services for pages without a sign-in: calls have no token, and there is no event stream. */
 export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {

@@ -96,7 +96,7 @@ interface Start {
   live?: LiveFeed
 }
 
-/** A store with an open company, and a fake server that stores its letters. */
+/** Creates a store with an open company, and a fake server that stores its letters. */
 export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })

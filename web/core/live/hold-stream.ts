@@ -14,7 +14,7 @@ export interface StreamOptions {
 const second = 1000
 /** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that lasted longer does not count as a failure. */
+/** A stream that stays open longer does not count as a failure. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 
@@ -96,14 +96,14 @@ function createWatchdog(onSilence: () => void) {
   }
 }
 
-/** Exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
+/** Uses exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
 function getPauseMs(failures: number, error: unknown): number {
   const longest = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures)
   const requestedMs = error instanceof AppError ? (error.details.retry_after ?? 0) * second : 0
   return requestedMs + longest * (0.5 + Math.random() / 2)
 }
 
-/** Waits until the time has passed, the page becomes visible or the network is back. */
+/** Waits until the time has passed, the page becomes visible or the browser is back online. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
   waitForEvent(signal, (done) => {
     const timer = setTimeout(done, ms)

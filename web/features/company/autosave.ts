@@ -15,7 +15,7 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/** Seconds until a failed save is retried. The delay doubles, up to a minute. */
+/** Returns the seconds until a failed save is retried. The delay doubles with each attempt, up to a minute. */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
@@ -53,7 +53,7 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
   })
 }
 
-/** Saves after a commit or a resolved conflict, when a company is opened, and when the network is back. */
+/** Saves after a commit or a resolved conflict, when a company is opened, and when the browser is back online. */
 export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),

@@ -28,7 +28,7 @@ export interface Queue {
   conflicts: Partial<Record<Field, FieldConflict>>
   /** The server's validation errors, until the user changes the value. */
   refusals: Partial<Record<Field, string>>
-  /** The version of this window's last save of a field. */
+  /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>
 }
 
@@ -84,7 +84,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the unsent answers that the user has to fix: they are in conflict, refused or invalid. */
+/** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
 export const listUnsendable = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
@@ -114,14 +114,14 @@ export function recordSaved(queue: Queue, batch: Batch, version: number) {
     if (checked.ok && isSameAnswer(checked.answer, answer)) delete queue.pending[field]
     else pending.baseVersion = version
   }
-  // The refused postal code may be valid in the new country.
+  // The rejected postal code may be valid in the new country.
   if (batch.entityKey === 'company' && 'country_code' in batch.answers)
     delete queue.refusals['company.zip_code']
 }
 
 /**
  * Records conflicts with changes by other users. An equal answer is not a conflict, and neither is an earlier save from
- * this window whose response was lost.
+ * this tab whose response was lost.
  */
 export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {

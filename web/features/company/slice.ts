@@ -68,7 +68,7 @@ export const loadCompany = createAppThunk('connect/load', async (companyId: stri
   return { company, savedWork }
 })
 
-/** Fetches the open company again without a skeleton or an error page. */
+/** Refetches the open company without a skeleton or an error page. */
 export const refreshCompany = createAppThunk(
   'connect/refresh',
   async (_: void, tools): Promise<Company | null> => {

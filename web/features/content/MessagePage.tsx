@@ -8,7 +8,7 @@ import { ContentShell } from './ContentShell.tsx'
 interface MessagePageProps {
   title: string
   text: string
-  /** By default, links to other pages. */
+  /** Defaults to links to other pages. */
   children?: ReactNode
 }
 

@@ -22,10 +22,10 @@ export interface Upload {
   company: string
   target: UploadTarget
   filename: string
-  /** bytes */
+  /** In bytes. */
   size: number
   phase: 'waiting' | 'sending' | 'failed' | 'done'
-  /** The share that was sent, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
   /** The created document; null for attached files, which the company contains. */
@@ -101,7 +101,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   if (!upload || !file) throw new AppError('no_documents')
   let reportedShare = 0
   const onProgress = (sent: number) => {
-    // Rows show whole percents only.
+    // Rows show only whole percentages.
     if (sent < 1 && sent - reportedShare < 0.01) return
     reportedShare = sent
     dispatch(uploadAdvanced({ id, sent }))
@@ -115,7 +115,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   // The first file of a bank adds the bank.
   dispatch(api.util.invalidateTags(toChangedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
-  // Attached files appear only when the company has been fetched again.
+  // Attached files appear only when the company has been refetched.
   if (!document) await refresh
   return document
 })

@@ -6,7 +6,7 @@ import type { TypedPayment } from './payments.ts'
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
   const months = listPaymentMonths(payments)
   const last = months.at(-1)
-  // A single bar has nothing to compare it with.
+  // A chart with a single bar has nothing to compare.
   if (!last || months.length < 2) return null
   return (
     <MonthlyAmounts

@@ -144,7 +144,7 @@ function PaymentLine(props: PaymentLineProps) {
   )
 }
 
-/** A label that names its row for screen readers only. */
+/** A label that includes the name of its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
   <>
     {text}

@@ -19,13 +19,13 @@ export interface IntrosState {
   companyId: string | null
   /** Null until the first step has been opened. */
   criteria: InvestorCriteria | null
-  /** Filters of the investor list; start as the criteria. */
+  /** Filters of the investor list, which start as a copy of the criteria. */
   filters: InvestorCriteria
   search: string
   view: 'cards' | 'table'
   page: number
   picks: Pick[]
-  /** An application opened in place of the newest. */
+  /** The id of an application opened instead of the newest application. */
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
@@ -116,7 +116,7 @@ const slice = createSlice({
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
     },
-    /** Null opens the newest. */
+    /** Null opens the newest application. */
     letterOpened: (state, { payload }: PayloadAction<string | null>) => {
       state.openId = payload
     },

@@ -20,7 +20,7 @@ import { RepaymentsChart } from './RepaymentsChart.tsx'
 const visibleInvoices = 2
 const visibleDocuments = 1
 
-/** px */
+/** In px. */
 const chartHeight = 168
 
 /** The latest loan on the dashboard; hidden for companies that never had a loan. */

@@ -6,7 +6,7 @@ import { addUpMonths, type MonthAmount } from './months.ts'
 
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]
-  /** px */
+  /** In px. */
   height: number
   heading: 'h2' | 'h3'
 }

@@ -12,7 +12,7 @@ export const { useListOffersQuery, useMakeOfferMutation, useWithdrawOfferMutatio
     }),
   })
 
-/** Fits every offer of a company in one page. */
+/** A page of this size fits every offer of a company. */
 const maxOffers = 200
 const pollMs = 30_000
 

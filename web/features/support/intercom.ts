@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** A visitor has no token. */
+/** The identity of a user, or of a visitor, who has no token. */
 type IntercomIdentity = (ChatIdentity | PageChat) & { provider: 'intercom' }
 
 /** Intercom's messenger. Source: Intercom's JavaScript installation guide. */

@@ -24,7 +24,7 @@ export function createChatWidget(page: Window, provider: ChatWidget['provider'])
 
 let pageChat: ChatWidget | null = null
 
-/** The page's chat, shared by visitors and users, because a vendor's script runs only once. */
+/** Returns the page's chat, which visitors and users share, because a vendor's script runs only once. */
 export function getPageChat() {
   const { chat } = readSettings(document)
   pageChat ??= createChatWidget(window, chat.provider)

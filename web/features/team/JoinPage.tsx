@@ -93,7 +93,7 @@ function JoinsAs({ user }: { user: User }) {
   )
 }
 
-/** A refusal that a retry cannot resolve. */
+/** Shows an error that a retry cannot resolve. */
 function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinRefusal }) {
   const dispatch = useAppDispatch()
   const { requestSignOut, dialog } = useSignOut()

@@ -5,9 +5,9 @@ import type { ApiError } from '#web/core/api-error.ts'
 export interface JoinRefusal {
   title: string
   text: string
-  /** Possible reasons, when the actual one must not be disclosed. */
+  /** Possible reasons, if the actual reason must not be disclosed. */
   reasons?: readonly string[]
-  /** What the user can do now; `nothing` when a retry cannot help. */
+  /** The next step for the user; `nothing` if a retry cannot help. */
   remedy: 'again' | 'sign_in' | 'other_account' | 'nothing'
 }
 

@@ -9,7 +9,7 @@ import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './j
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitation } from './saved-invitation.ts'
 
-/** Accepts an invitation and opens its company. A retry repeats only the failed step. */
+/** Accepts an invitation and opens its company. Trying again repeats only the failed step. */
 export function useJoining(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()

@@ -16,7 +16,7 @@ export const stepPath = (tab: string, step: string) => paths.applicationStep(tab
 const noGrant = 'new'
 
 interface ContentOptions {
-  /** Default: the first grant. */
+  /** Defaults to the first grant. */
   grantId?: string | undefined
   texts?: StepTexts | undefined
 }

@@ -19,7 +19,7 @@ const BooksRunwayNote = lazy(async () => ({
   default: (await import('../questions/BooksRunwayNote.tsx')).BooksRunwayNote,
 }))
 
-/** The character count is shown from this share of the maximum length. */
+/** The character count appears at this share of the maximum length. */
 const counterThreshold = 0.8
 
 function countRemaining(text: string, maxLength: number | null): number | null {

@@ -119,7 +119,7 @@ export function useNextStep(place: Step) {
   return () => {
     const { next } = getNeighborHrefs(flow, selectFacts(store.getState()), place)
     dispatch(stepCompleted(place.path))
-    // Not awaited: unsent answers stay in the queue, and the save status on the next page reports failures.
+    // The save is not awaited: unsent answers stay in the queue, and the save status on the next page shows failures.
     void dispatch(saveAnswers())
     void navigate(isFromReview ? reviewPath : next)
   }

@@ -62,13 +62,13 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** The note next to a section: "1 to fix", "2 questions". */
+/** Describes what a section needs: "1 to fix", "2 questions". */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/** The step of a section to open: the first step that the reviewer asks about, or else the first incomplete step. */
+/** Finds the step of a section to open: the first step that the reviewer asks about, otherwise the first incomplete step. */
 export const findStart = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 

@@ -11,7 +11,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
-/** The author of the conflicting change; "Headwater" for changes by the product. */
+/** Returns the author of the conflicting change; "Headwater" for changes by the product. */
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
@@ -42,7 +42,7 @@ export function selectSaveState(state: RootState): SaveState {
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
-/** The time of the last save by anyone; null before today, because the status shows only the time of day. */
+/** Returns the time of the last save by any user; null before today, because the status shows only the time of day. */
 function findTimeSavedToday(state: RootState) {
   const at = selectCompany(state)?.updated_at
   return at && new Date(at).toDateString() === new Date().toDateString() ? at : null

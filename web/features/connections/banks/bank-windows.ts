@@ -5,13 +5,13 @@ import { readSettings, type Settings } from '#web/core/settings.ts'
 export type WindowEnd =
   | {
       kind: 'approved'
-      /** Plaid's token; null after some repairs. */
+      /** Plaid's public token; null after some repairs. */
       publicToken: string | null
-      /** The connection's id at Quiltt. */
+      /** Quiltt's id of the connection. */
       connectionId: string | null
     }
   | { kind: 'left' }
-  /** The bank or the provider refused the sign-in. */
+  /** The bank or the provider rejected the sign-in. */
   | { kind: 'failed' }
 
 export interface PlaidOpening {
@@ -23,11 +23,11 @@ export interface PlaidOpening {
 export interface QuilttOpening {
   token: string
   connectorId: string
-  /** The id at Quiltt of the connection to repair. */
+  /** Quiltt's id of the connection to repair. */
   repairs: string | null
 }
 
-/** The providers' windows for a bank sign-in without leaving the page. Throw `provider_unavailable`. */
+/** Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable`. */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>

@@ -52,7 +52,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
 }
 
 interface SendDialogProps {
-  /** The texts of a draft; null for a submitted letter. */
+  /** A draft's fields; null for a submitted letter. */
   texts: LetterTexts | null
   onClose: () => void
 }
@@ -99,7 +99,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Without an introduction application, the company's status decides.
+  // Without an introduction application, the company's status determines this.
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (
