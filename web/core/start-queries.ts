@@ -31,5 +31,5 @@ export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQue
   }
 }
 
-/** `shouldRevalidate` for pages with such a loader. An open page refreshes its queries, so the loader need not run again. */
+/** `shouldRevalidate` for pages with such a loader. Open pages refresh their queries themselves. */
 export const onlyOnEntry = () => false

@@ -67,7 +67,7 @@ export const daysBetween = (from: Moment, to: Moment) => {
 const formatAgo = (count: number, unit: string) =>
   `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** Formats a time as `just now`, `20 minutes ago`, `2 hours ago`, `yesterday` or `3 days ago`, earlier times as a date. */
+/** Formats a time as `just now`, `20 minutes ago`, `yesterday` or `3 days ago`, and earlier times as a date. */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)

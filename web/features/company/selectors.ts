@@ -97,8 +97,8 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
 })
 
 /**
- * The founder's kind of customer, which determines the required steps. For the founder, the local choice is newer than the
- * fetched company.
+ * The founder's kind of customer, which determines the required steps. For the founder, the local choice is newer than
+ * the fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)

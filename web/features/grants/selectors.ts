@@ -20,7 +20,7 @@ export function selectGrantId(state: RootState): string {
   return ids[0] ?? draft
 }
 
-/** Returns a grant's id in the address: the server's id, the local id if there is none, or `new` before the first answer. */
+/** Returns a grant's id for the URL: the server's id, otherwise the local id, or `new` before the first answer. */
 export function selectContractAddress(state: RootState, localId: string): string {
   const isStarted = selectGrantIds(state).includes(localId)
   const { grantIds } = selectConnect(state)

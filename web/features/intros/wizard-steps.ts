@@ -26,7 +26,7 @@ interface Progress {
   hasSubmitted: boolean
 }
 
-/** Returns the step that `/app/intros` opens: the introductions if there are any, otherwise the first incomplete step. */
+/** Returns the step that `/app/intros` opens: introductions if there are any, otherwise the first incomplete step. */
 export function getFirstStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'

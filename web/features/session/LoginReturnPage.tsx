@@ -7,7 +7,7 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin } from './login-slice.ts'
 
-/** `/login/`: processes the provider's response and replaces the history entry. Starts a login if there is no response. */
+/** `/login/`: processes the provider's response and replaces the history entry, or starts a login if there is none. */
 export function LoginReturnPage() {
   usePageTitle('Signing in')
   const dispatch = useAppDispatch()

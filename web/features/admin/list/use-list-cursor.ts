@@ -5,8 +5,8 @@ import { cursorMoved, selectCursor } from './cursor-slice.ts'
 export type PageShortcut = readonly [key: string, label: string, action?: () => void]
 
 /**
- * The row under a list's keyboard cursor, or the first row if the row under the cursor is not on the page. The cursor is in
- * the store, so that it survives opening a row.
+ * Returns the row under a list's keyboard cursor, or the first row if the cursor's row is not on the page. The
+ * cursor is in the store, so that it survives opening a row.
  */
 export function useListCursor<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const dispatch = useAppDispatch()

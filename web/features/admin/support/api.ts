@@ -70,7 +70,7 @@ export const {
         )
       },
     }),
-    /** Assigns, closes or reopens a conversation. Updates the cache before the server responds. Undoes the update on failure. */
+    /** Assigns, closes or reopens a conversation. Updates the cache before the response; undoes it on failure. */
     updateSupportThread: build.mutation<
       Response<typeof inbox.updateSupportThread>,
       Request<typeof inbox.updateSupportThread>
