@@ -148,7 +148,7 @@ function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFiles
   const area = useRef<HTMLDivElement>(null)
   const expand = () => {
     flushSync(() => setExpanded(true))
-    // The link disappears, so the focus moves to the drop area.
+    // The link disappears, so focus moves to the drop area.
     area.current?.querySelector('button')?.focus()
   }
   return (

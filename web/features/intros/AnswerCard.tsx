@@ -44,7 +44,7 @@ export function AnswerCard({ company, answer, opened }: AnswerCardProps) {
   )
 }
 
-/** Both buttons stay after an answer, so that the focus is not lost and the answer can be changed. */
+/** Both buttons stay after an answer, so that focus is not lost and the answer can be changed. */
 function Choices({ answer, opened }: Pick<AnswerCardProps, 'answer' | 'opened'>) {
   const [pressed, setPressed] = useState<Answer | null>(null)
   const { isBusy } = opened.answering

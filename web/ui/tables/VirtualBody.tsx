@@ -114,7 +114,7 @@ const noRows: readonly Place[] = []
 /**
  * Returns the rows to render. New visible rows are deferred, so that scrolling does not wait for them. After
  * returning to a scroll position, the total height renders first. The row under the cursor renders
- * immediately, for the focus.
+ * immediately, so that it can have focus.
  */
 function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
   const rendered = useDeferredValue(items, noRows)

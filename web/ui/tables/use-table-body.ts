@@ -42,7 +42,7 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
   return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
-/** Moves the focus with the cursor if the table has the focus. */
+/** Moves focus with the cursor if the table has focus. */
 function useCursorFocus(cursor: number | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {

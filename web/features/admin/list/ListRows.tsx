@@ -35,7 +35,7 @@ type EmptyListProps = Pick<ListRowsProps<never>, 'empty' | 'noMatch'> & {
   state: Pick<ListState, 'isFiltered' | 'clearFilters'>
 }
 
-/** Replaces an empty list. With filters, it offers to clear them; otherwise it shows the list's own text. */
+/** Replaces an empty list. If filters are active, it offers to clear them; otherwise it shows the given message. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState

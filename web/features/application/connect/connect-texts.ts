@@ -6,7 +6,7 @@ const seenBy = {
 
 const changes = { 'Can we change it later?': 'Yes, at any time, even after you finish setup.' }
 
-/** Replaces the texts that mention an application or an offer: CFO customers do not apply for funding. */
+/** Replaces wording that mentions an application or an offer, because CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {
   'business/main': {
     lead: 'Details from your registration documents. Takes about three minutes.',

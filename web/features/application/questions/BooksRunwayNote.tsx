@@ -21,7 +21,7 @@ export function BooksRunwayNote({ field, value, onApply }: BooksRunwayNoteProps)
   if (!runway) return null
   const { months, claim, basis } = runway
   const applyMonths = (newMonths: number) => {
-    // The field must show the new value before it gets the focus.
+    // The field must show the new value before it gets focus.
     flushSync(() => onApply(newMonths))
     focusField(field)
   }
