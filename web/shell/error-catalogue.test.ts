@@ -49,7 +49,7 @@ const review: Review = {
 
 const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
 
-/** Starts to connect Xero with this link URL from the server. */
+/** Starts connecting Xero with this link URL from the server. */
 async function connectXero(link_url: string | null) {
   const server = buildDraftServer(withConnections())
   server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))

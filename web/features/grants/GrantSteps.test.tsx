@@ -125,7 +125,7 @@ describe('the schedule', () => {
         { expected_date: '2027-06-01', amount: '1250.00', description: null },
       ]),
     )
-    // Saved by date, but the rows do not move while the user edits them.
+    // Payments are saved in date order, but the rows do not move while the user edits them.
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
 

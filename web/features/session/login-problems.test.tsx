@@ -8,7 +8,7 @@ import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { LoginReturnPage } from './LoginReturnPage.tsx'
 import { finishLogin, selectAuth } from './login-slice.ts'
 
-/** The login library's error codes and the texts for users. */
+/** The login library's error codes and the messages for users. */
 const failures: [error: string, title: string, text: RegExp][] = [
   ['timeout', 'Sign-in took too long', /didn’t respond in time/],
   ['cancelled', 'Sign-in was canceled', /window was closed/],

@@ -123,7 +123,7 @@ describe('the application shell', () => {
         Page
       </FocusShell>,
     )
-    // The button is hidden in a wide window, so it has no role here.
+    // The button is hidden in a wide window, so it has no accessible role.
     const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)

@@ -42,7 +42,7 @@ async function open(over: Partial<Company> = {}) {
   return { api, company, user: userEvent.setup() }
 }
 
-/** Pastes the text, because typing renders the whole case again for every letter. */
+/** Pastes the text, because typing rerenders the whole case for every letter. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
