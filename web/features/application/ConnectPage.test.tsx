@@ -130,7 +130,7 @@ test('the buttons that add and remove a grant come before the questions about it
   expect(remove.compareDocumentPosition(award) & follows).toBe(follows)
 })
 
-test('finishing is sent to the server and confirmed; after a refusal the button stays', async () => {
+test('finishing is sent to the server and confirmed; after an error the button stays', async () => {
   const { server, user } = await show('/done', 'new')
   server.api.on(finishConnect, () => {
     throw new AppError('too_many_requests')

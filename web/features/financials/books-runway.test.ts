@@ -6,7 +6,7 @@ const cash = buildMetric('cash', '612400.00')
 const burn = buildMetric('net_burn', '58200.00')
 
 describe('the runway from the books', () => {
-  test('is a number of months with the figures behind it', () => {
+  test('is a number of months with the underlying figures', () => {
     expect(describeRunway([buildMetric('runway', '10.5'), cash, burn])).toEqual({
       months: 10.5,
       claim: '10.5 months',

@@ -249,7 +249,7 @@ describe('the schedule', () => {
     expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
   })
 
-  test('a schedule that someone else replaced is a conflict; a lost response to our own save is not', async () => {
+  test('a schedule that someone else replaced is a conflict; a lost response to the user’s save is not', async () => {
     const grant = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [grant] })
     const field = `payment_schedule.${grant.id}.payments` as const

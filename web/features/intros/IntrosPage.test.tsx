@@ -240,7 +240,7 @@ describe('the letter', () => {
     expect(api.sent(sendIntro)).toEqual([])
   })
 
-  test('can be sent without an investor that the server refuses', async () => {
+  test('can be sent without an investor that the server rejects', async () => {
     const { api, user, investors } = await openLetter()
     const message = 'Fernbank was introduced to 5 companies within a day; try again tomorrow'
     api.on(sendIntro, () => {

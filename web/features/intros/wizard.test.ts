@@ -109,7 +109,7 @@ describe('a letter', () => {
     expect(listChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
   })
 
-  test('finds the refused investors by their index', () => {
+  test('finds the rejected investors by their index', () => {
     const picks = [
       { id: 'a', name: 'Lodestone' },
       { id: 'b', name: 'Fernbank' },

@@ -112,7 +112,7 @@ describe('the figures of a company', () => {
     expect(tile.getByRole('button', { name: /Not enough data.*4 of 6 months/ })).toBeTruthy()
   })
 
-  test('open a drawer with source and excluded lines, which has its own address', async () => {
+  test('open a drawer with source and excluded lines, which has a URL', async () => {
     const { pointer, router } = setup()
     await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
     const lines = within(await drawer())

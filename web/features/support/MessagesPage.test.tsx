@@ -95,7 +95,7 @@ test('earlier messages load on demand, and a failure can be retried', async () =
   })
 })
 
-test('a refused file is named above the field, and the text stays', async () => {
+test('a rejected file is named above the field, and the text stays', async () => {
   const { api } = await openPage(openThread)
   await screen.findByRole('list', { name: 'Messages' })
   api.on(contract.sendSupportMessage, () => {

@@ -51,7 +51,7 @@ test('the button shows the unread count and opens the first unread conversation,
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Messages' })))
 })
 
-test('the first message can have a file, and a refused file is named while the text stays', async () => {
+test('the first message can have a file, and a rejected file is named while the text stays', async () => {
   const { api } = await openCorner()
   const panel = await open()
   fireEvent.click(within(panel).getByRole('button', { name: 'New message' }))

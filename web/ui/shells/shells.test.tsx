@@ -117,7 +117,7 @@ describe('the application shell', () => {
     expect(screen.getByRole('link', { name: 'Save and exit' }).getAttribute('href')).toBe('/app')
   })
 
-  it('shows the rail behind a button that names the current step', async () => {
+  it('opens the rail from a button that names the current step', async () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page

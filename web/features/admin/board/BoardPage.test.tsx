@@ -54,7 +54,7 @@ test('moves a company with a key after showing the effects', async () => {
   expect(api.sent(changeCompanyStatus)[0]?.params).toEqual({ companyId: kiln.id, action: 'term_sheet' })
 })
 
-test('a card moves before the server replies, and returns when the move is refused', async () => {
+test('a card moves before the server responds, and returns if the move is rejected', async () => {
   const { api, user } = await open()
   let reply = (): void => undefined
   api.on(

@@ -127,7 +127,7 @@ test('keys open, assign and close a conversation, insert a saved reply and add a
   ])
 })
 
-test('shows an assignment before the server replies, and undoes it on failure', async () => {
+test('shows an assignment before the server responds, and undoes it on failure', async () => {
   let refuse = (): void => undefined
   const api = buildApi().on(
     inbox.updateSupportThread,

@@ -79,7 +79,7 @@ describe('Quiltt’s window', () => {
     expect(quiltt).toEqual({ token: 'session-1', id: 'cn-1', repairs: '' })
   })
 
-  test('repairs a connection, which keeps its id', async () => {
+  test('repairs a connection without changing its id', async () => {
     const { windows, quiltt } = setup(({ onExitSuccess }) => onExitSuccess?.({}))
     const end = await windows.quiltt({ ...opening, repairs: 'conn-1' })
     expect(end).toMatchObject({ kind: 'approved', connectionId: 'conn-1' })
