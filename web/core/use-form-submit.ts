@@ -20,13 +20,13 @@ export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   onDone: (answer: Answer) => void,
 ) {
   const showOnFields = (error: ApiError | null) => {
-    for (const refused of error?.details.errors ?? []) {
-      const name = findField(form.getValues(), refused)
-      if (name) form.setError(name, { type: 'server', message: refused.message })
+    for (const fieldError of error?.details.errors ?? []) {
+      const name = findField(form.getValues(), fieldError)
+      if (name) form.setError(name, { type: 'server', message: fieldError.message })
     }
   }
   const { isBusy, error, submit } = useSubmit(action, { onDone, onFailed: showOnFields })
-  const isOnFields = error?.details.errors?.every((refused) => findField(form.getValues(), refused))
+  const isOnFields = error?.details.errors?.every((fieldError) => findField(form.getValues(), fieldError))
   const submitForm = form.handleSubmit(submit)
   return { isBusy, error: isOnFields ? null : error, submit: () => void submitForm() }
 }

@@ -1,20 +1,20 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Services } from '#web/core/services.ts'
 
-const refuse = () => Promise.reject(new AppError('no_token'))
+const rejectCall = () => Promise.reject(new AppError('no_token'))
 
 /** Creates services for pages without a sign-in: calls have no token, and there is no event stream. */
 export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {
     restore: () => Promise.resolve(false),
-    token: refuse,
-    start: refuse,
-    finish: refuse,
+    token: rejectCall,
+    start: rejectCall,
+    finish: rejectCall,
     clearSession: () => Promise.resolve(),
-    leave: refuse,
+    leave: rejectCall,
   },
-  chat: { provider: 'builtin', open: refuse, close: () => {} },
+  chat: { provider: 'builtin', open: rejectCall, close: () => {} },
   live: {
     isHeld: () => false,
     watchHeld: () => () => {},

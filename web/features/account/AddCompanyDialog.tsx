@@ -28,10 +28,13 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     ({ name }) => addCompany(name),
-    (refusal) => {
+    (switchError) => {
       const { name } = form.getValues()
-      if (refusal)
-        toasts.show({ tone: 'bad', text: `${name} was added but couldn’t be opened. ${refusal.message}.` })
+      if (switchError)
+        toasts.show({
+          tone: 'bad',
+          text: `${name} was added but couldn’t be opened. ${switchError.message}.`,
+        })
       else {
         toasts.show({ text: `${name} was added.` })
         void navigate(paths.application)

@@ -48,12 +48,12 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
   // If the switch is rejected, the action is still fulfilled, with the error as its payload.
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [switchError, setSwitchError] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
-    onDone: (reason) => setRefusal(reason?.message ?? null),
+    onDone: (reason) => setSwitchError(reason?.message ?? null),
   })
   const displayName = name ?? 'New company'
-  const failure = error?.message ?? refusal
+  const failure = error?.message ?? switchError
   return (
     <CardRow wrap>
       <AvatarTile name={displayName} tone="water" />

@@ -22,9 +22,9 @@ export const addCompany = createAppThunk('account/addCompany', async (name: stri
   if (!selectUser(state())) throw new AppError('no_user')
   const body = { name, funding_application_type: [firstFundingType] as [typeof firstFundingType] }
   const company = await extra.call(createCompany, { body }, { signal })
-  const refusal = await dispatch(switchCompany(company.id)).unwrap()
-  if (refusal) await dispatch(loadCurrentUser())
-  return refusal
+  const switchError = await dispatch(switchCompany(company.id)).unwrap()
+  if (switchError) await dispatch(loadCurrentUser())
+  return switchError
 })
 
 interface DataDownload extends DownloadOptions {

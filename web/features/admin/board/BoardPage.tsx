@@ -26,8 +26,8 @@ import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './BoardPage.module.css'
 import { CollapsedColumns, Column } from './BoardColumns.tsx'
-import { explainRefusal, type Mover } from './drop-rules.ts'
-import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
+import { explainBlockedMove, type Mover } from './drop-rules.ts'
+import { MoveChoice, BlockedMove } from './MoveChoice.tsx'
 import { type BoardColumn, useBoard } from './api.ts'
 import { columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
@@ -86,8 +86,8 @@ function Steps({ step, mover, onStep, onMove }: StepsProps) {
         onClose={close}
       />
     )
-  if (explainRefusal(company, step.to, mover))
-    return <RefusedMove company={company} to={step.to} mover={mover} onClose={close} />
+  if (explainBlockedMove(company, step.to, mover))
+    return <BlockedMove company={company} to={step.to} mover={mover} onClose={close} />
   return (
     <MoveDialog
       company={company}

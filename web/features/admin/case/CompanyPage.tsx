@@ -105,10 +105,10 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)
   const [target, setTarget] = useState<CompanyStatus | null>(null)
-  const refuse = (text: string) => toasts.show({ tone: 'info', text })
-  const openRequest = () => (rights.requestBlock ? refuse(rights.requestBlock) : ask.open())
+  const showReason = (text: string) => toasts.show({ tone: 'info', text })
+  const openRequest = () => (rights.requestBlock ? showReason(rights.requestBlock) : ask.open())
   const act = ({ act: next, whyNot }: NextAction) => {
-    if (whyNot) return refuse(whyNot)
+    if (whyNot) return showReason(whyNot)
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
     if (next.kind === 'take') return void take(company)

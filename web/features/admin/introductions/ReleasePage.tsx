@@ -87,7 +87,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
       if (investorIds.length > 0 && !isBusy && !isWriting()) send()
     },
   })
-  const refusals = error?.details.errors?.map(({ message }) => message).join('. ')
+  const reasons = error?.details.errors?.map(({ message }) => message).join('. ')
   return (
     <Card title="Release" sub="Each investor gets at most five introductions a day and one per company">
       <CardBody>
@@ -104,7 +104,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
           />
           {error && (
             <Note tone="bad" live="alert">
-              {refusals ?? error.message}. Nothing was sent.
+              {reasons ?? error.message}. Nothing was sent.
             </Note>
           )}
           <Row wrap>

@@ -18,7 +18,7 @@ import { selectApplication, selectRecipients, selectResent } from '../selectors.
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
-import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
+import { explainSendFailure, findRejectedInvestors } from './send-refusal.ts'
 
 export function SendCard({ onSend }: { onSend: () => void }) {
   const recipients = useAppSelector(selectRecipients)
@@ -70,7 +70,7 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
       onClose()
     },
   })
-  const refused = findRefusedInvestors(sending.error, picks)
+  const refused = findRejectedInvestors(sending.error, picks)
   const accepted = ids.filter((id) => !refused.some((investor) => investor.id === id))
   const leaveOut = () => {
     dispatch(unpicked(refused.map(({ id }) => id)))
