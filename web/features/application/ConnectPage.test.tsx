@@ -148,7 +148,7 @@ test('a user without a customer kind chooses it first, and the choice is saved w
   const { server, user, router, person } = await show('', null)
   server.api.on(updateCurrentUser, ({ body }) => ({ ...person, cfoCustomer: body.cfoCustomer ?? null }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
-  expect(screen.getByText(/Choose one/)).toBeTruthy()
+  expect(screen.getByText(/Choose an option/)).toBeTruthy()
   await user.click(screen.getByLabelText(/We’re new/))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connect/company'))

@@ -34,7 +34,7 @@ import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
 import { LoansTab } from './parts/LoansTab.tsx'
 import { useComplete } from './reviews/use-complete.ts'
-import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
@@ -100,7 +100,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
   const [markSeen] = useMarkCaseSeenMutation()
-  const take = useTake()
+  const take = useAssignToMe()
   const { complete } = useComplete(company)
   const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)

@@ -2,7 +2,7 @@ import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
+import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -23,7 +23,7 @@ const pauseMs = 500
 function usePreview(companyId: string, values: RequestForm) {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
-  const pausedJson = useDelayed(json, pauseMs)
+  const pausedJson = useDebounced(json, pauseMs)
   const preview = usePreviewRequestQuery(
     pausedJson === null
       ? skipToken
