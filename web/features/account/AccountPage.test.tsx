@@ -127,12 +127,12 @@ describe('your companies', () => {
     await pointer.click(screen.getByRole('button', { name: 'Add company' }))
     const dialog = within(await screen.findByRole('dialog'))
     await pointer.type(dialog.getByLabelText('Company name'), 'Millrace')
-    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
+    await pointer.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await dialog.findByText('Another company already uses this name')).toBeTruthy()
     const added = buildCompany({ name: 'Millrace Two' })
     api.on(createCompany, () => added)
     await pointer.type(dialog.getByLabelText('Company name'), ' Two')
-    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
+    await pointer.click(dialog.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
     expect(api.sent(createCompany).at(-1)?.body).toEqual({
       name: 'Millrace Two',

@@ -46,7 +46,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add a company"
-      submitLabel="Add company"
+      submitLabel="Add"
       busyLabel="Adding…"
       isBusy={isBusy}
       error={error && !isTaken && `${error.message}. No company was added.`}

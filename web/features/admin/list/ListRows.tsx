@@ -24,7 +24,7 @@ export interface ListState {
 interface ListRowsProps<Row> {
   query: AsyncQuery<ListReply<Row>>
   state: ListState
-  /** For example, "The outbox couldn't be loaded". */
+  /** For example, "The outbox couldn’t be loaded". */
   failed: string
   empty: EmptyStateProps
   /** For example, "No emails match these filters". */
