@@ -59,7 +59,7 @@ test('a conversation counts as unread again when marking it as read fails', asyn
   api.on(contract.markSupportThreadRead, () => {
     return new Promise((_, reject) => (refuse = () => reject(new AppError('network'))))
   })
-  const thread = await screen.findByRole('link', { name: /Statements of August/ })
+  const thread = await screen.findByRole('link', { name: /August statements/ })
   await waitFor(() => expect(thread.textContent).toContain('1 new'))
   fireEvent.click(thread)
   await screen.findByRole('list', { name: 'Messages' })

@@ -45,7 +45,7 @@ test('the button shows the unread count and opens the first unread conversation,
   const { api } = await openCorner()
   const panel = await open()
   expect(await within(panel).findByText('One file is fine.')).toBeTruthy()
-  expect(within(panel).getByRole('heading', { name: 'Statements of August' })).toBeTruthy()
+  expect(within(panel).getByRole('heading', { name: 'August statements' })).toBeTruthy()
   await waitFor(() => expect(api.sent(contract.markSupportThreadRead)).toHaveLength(1))
   fireEvent.keyDown(panel, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Messages' })))
