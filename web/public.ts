@@ -111,7 +111,7 @@ function startChat() {
     })
   }
   button.addEventListener('click', () => void open())
-  // Emails about an answer link to the open panel.
+  // Emails about a reply link to the open panel.
   if (location.hash === '#messages') void open()
 }
 

@@ -7,15 +7,15 @@ import { callFromReplies } from '#web/core/transport/served-replies.ts'
 import { makeStore } from '#web/core/store.ts'
 import { MessagePage } from '#web/features/content/MessagePage.tsx'
 import { buildContentRoutes } from '#web/shell/content-routes.tsx'
-import { visitorServices } from '#web/shell/visitor-services.ts'
+import { createVisitorServices } from '#web/shell/visitor-services.ts'
 
-/** Only the path of an address counts. */
+/** A placeholder origin: only the path of a URL matters. */
 const anyOrigin = 'http://localhost'
 
 function openStore(call: Call) {
   const reports = { leaveBreadcrumb: () => {}, report: () => {}, recent: () => [] }
   const storage = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
-  return makeStore(visitorServices({ call, reports, storage }), [])
+  return makeStore(createVisitorServices({ call, reports, storage }), [])
 }
 
 export const renderPage: RenderPage = async ({ path, replies, message }) => {

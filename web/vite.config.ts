@@ -11,7 +11,7 @@ const compress: Plugin = {
   closeBundle: () => compressFolder(`${import.meta.dirname}/dist`),
 }
 
-/** Keeps CSS modules without JavaScript users, because server-rendered pages need their styles. */
+/** Keeps CSS modules that no JavaScript imports, because server-rendered pages need their styles. */
 const keepStyles: Plugin = {
   name: 'keep-styles',
   enforce: 'post',

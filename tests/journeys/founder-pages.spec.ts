@@ -60,9 +60,9 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await expect(page.getByRole('switch', { name: 'Reminders' })).not.toBeChecked()
 
   const name = `Quarry Wind ${process.pid}`
-  await page.getByRole('button', { name: 'Add a company' }).click()
-  await page.getByLabel('Company name').fill(name)
   await page.getByRole('button', { name: 'Add company' }).click()
+  await page.getByLabel('Company name').fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(heading(page, 'Your application')).toBeVisible()
   await page.getByRole('button', { name: /Switch company/ }).click()
   await page.getByRole('menuitem', { name: 'New company' }).click()
@@ -94,7 +94,7 @@ test('a funded founder sees the next payment and the loan, and downloads an invo
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()
   await expect(page.getByRole('figure', { name: /\$5,900$/ })).toBeVisible()
   const repayments = page.getByRole('region', { name: 'Repayments by month' })
-  await repayments.getByRole('button', { name: 'See as a table' }).focus()
+  await repayments.getByRole('button', { name: 'View as table' }).focus()
   await page.keyboard.press('Enter')
   await expect(repayments.getByRole('row')).toHaveCount(15)
   await page.getByRole('button', { name: 'Show 9 older' }).click()

@@ -63,7 +63,7 @@ test('the application works offline, and a page that is not loaded yet opens lat
   await expect(toApplication).toBeVisible()
   await context.setOffline(true)
   await toApplication.click()
-  const problem = page.getByRole('heading', { level: 1, name: "This page couldn't be loaded" })
+  const problem = page.getByRole('heading', { level: 1, name: 'This page couldn’t be loaded' })
   await expect(problem).toBeVisible()
   await expect(toApplication).toBeVisible()
   await context.setOffline(false)

@@ -15,7 +15,7 @@ test('an investor reads an introduction, downloads the deck and answers without 
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
 
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the deck' }).click()
+  await page.getByRole('button', { name: 'Download deck' }).click()
   expect((await download).suggestedFilename()).toBe('larkmead-soil-deck.pdf')
 
   await page.getByRole('button', { name: 'Interested' }).click()

@@ -47,7 +47,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   const dock = analyst.getByRole('dialog')
   // One answer is selected on the page next to the dock; the second answer and the document are selected in the dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
-  const add = dock.getByLabel('Add an answer or a document')
+  const add = dock.getByLabel('Add an answer or document')
   await add.selectOption(
     await add
       .locator('option', { hasText: /: State/ })
@@ -135,7 +135,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
   const drawer = page.getByRole('dialog', { name: 'Where runway comes from' })
   await expect(drawer.getByText('GUSTO PAYROLL').first()).toBeVisible()
   const download = page.waitForEvent('download')
-  await drawer.getByRole('button', { name: /Export lines/ }).click()
+  await drawer.getByRole('button', { name: /Export entries/ }).click()
   const file = await download
   expect(file.suggestedFilename()).toBe('runway.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('GUSTO PAYROLL')

@@ -31,7 +31,7 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await expect(page.getByRole('region', { name: 'Send back' })).toBeVisible()
   await page.keyboard.press('b')
   await page.keyboard.type(note)
-  await page.getByRole('button', { name: 'Send back with this note' }).click()
+  await page.getByRole('button', { name: 'Send back with note' }).click()
   await expect(page.getByText('Sent back to the founder.')).toBeVisible()
 
   await runInSecondSession(browser, (otherPage) => changeLetter(otherPage, product))
@@ -102,7 +102,7 @@ test('an admin matches a loan, copies templates except a deleted one, and grants
 /** Enters the reason that the dialog requires. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason, shown in the log' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Reason (shown in the log)' }).fill(reason)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }

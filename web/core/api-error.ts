@@ -3,9 +3,9 @@ import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/c
 /** A serializable failure (specification §8). */
 export interface ApiError {
   status: number
-  /** General message of the error code. */
+  /** The general message of the error code. */
   statusText: string
-  /** Message of this failure, for users. */
+  /** The message of this failure, for users. */
   message: string
   code: ErrorCode
   details: ErrorDetails

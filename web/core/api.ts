@@ -26,15 +26,15 @@ export async function callApi<Reply>(
 const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, request }, tools) =>
   callApi(tools, (call, options) => call(endpoint, request as never, options))
 
-/** Seconds for which a cached reply is used without a new request. */
+/** Seconds for which a cached response is used without a new request. */
 const freshSeconds = 30
 
-/** Options for queries that start before their page renders. They do not refetch fresh replies. */
+/** Options for queries that start before their page renders. They do not refetch fresh responses. */
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
  * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Changes
- * refresh queries by tags. Pages show an older cached reply while it is refetched.
+ * refresh queries by tags. Pages show an older cached response while the query is refetched.
  */
 export const api = createApi({
   baseQuery: callContract,
@@ -48,7 +48,7 @@ export const api = createApi({
 
 export type ApiBuilder = EndpointBuilder<typeof callContract, EntityKind, 'api'>
 
-/** The company id of a request; undefined for requests about several companies or no company. */
+/** Returns the company id of a request; undefined for requests about several companies or no company. */
 function getCompanyId(request: object): string | undefined {
   const { params, query: filters } = request as {
     params?: { companyId?: string }
@@ -58,8 +58,8 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * A cached query of an endpoint, refreshed by changes of these kinds in the request's company. `companyKinds`
- * are additional kinds for requests with a company, because they would refresh a list over all companies too
+ * Defines a cached query of an endpoint, refreshed by changes of these kinds in the request's company. `companyKinds`
+ * are additional kinds for requests with a company, because they would refresh lists of all companies too
  * often.
  */
 export const query = <E extends Endpoint>(
@@ -77,7 +77,7 @@ export const query = <E extends Endpoint>(
   })
 
 /**
- * A cached infinite query. `toNext` returns the request of the next page, or undefined after the last page. A
+ * Defines a cached infinite query. `toNext` returns the request of the next page, or undefined after the last page. A
  * refresh refetches all loaded pages.
  */
 export const pagedQuery = <E extends Endpoint>(
@@ -96,7 +96,7 @@ export const pagedQuery = <E extends Endpoint>(
   })
 
 /**
- * A mutation that refreshes queries of these kinds, even after a failure, because the data may have changed.
+ * Defines a mutation that refreshes queries of these kinds, even after a failure, because the data may have changed.
  */
 export const mutation = <E extends Endpoint>(
   build: ApiBuilder,

@@ -10,12 +10,12 @@ export interface ErrorReport {
   message: string
   code?: string | undefined
   status?: number | undefined
-  /** Id of the failed request in the server's log. */
+  /** The failed request's id in the server log. */
   request_id?: string | undefined
   /** The name and stack of an exception. */
   type?: string | undefined
   stack?: string | undefined
-  /** Users quote it to support: 8 hexadecimal digits. */
+  /** Eight hexadecimal digits that users quote to support. */
   reference: string
   /** The types of the preceding actions, oldest first. */
   breadcrumbs: readonly string[]

@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 /** Loads a script once per URL; retries a failed load on the next call. Throws `network`. */
 export type LoadScript = (address: string) => Promise<void>
 
-export function scriptLoader(page: Document): LoadScript {
+export function createScriptLoader(page: Document): LoadScript {
   const scripts = new Map<string, Promise<void>>()
   return (address) => {
     const existing = scripts.get(address)

@@ -2,7 +2,7 @@ import type { ActionReducerMapBuilder, AsyncThunk, Draft } from '@reduxjs/toolki
 import type { ApiError } from './api-error.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 
-/** Data fetched from the server. During a reload, `data` is the previous value. */
+/** Data fetched from the server. During a refetch, `data` is the previous value. */
 export interface Loadable<T> {
   status: 'idle' | 'loading' | 'ready' | 'failed'
   data: T

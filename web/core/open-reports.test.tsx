@@ -32,7 +32,7 @@ const always = () => 0
 const whileItLoads = { timeout: 30_000 }
 const bodies = () => sent.mock.calls.map(([, init]) => init?.body as string)
 
-/** An exception from our own code, or from another origin. */
+/** An exception from our code, or from a different origin. */
 function buildException(place = window.location.origin) {
   const error = new TypeError('"My plan" is not valid')
   error.stack = `TypeError: "My plan" is not valid\n    at draw (${place}/assets/a.js:10:20)`
@@ -122,11 +122,9 @@ test('a page that throws while rendering shows the error page and is reported', 
   const reference = reports.recent()[0]?.reference ?? ''
   expect(reference).toMatch(/^[0-9A-F]{8}$/)
   expect(screen.getByText(new RegExp(reference))).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy()
   expect(
-    ['Go to the home page', 'Contact us'].map((name) =>
-      screen.getByRole('link', { name }).getAttribute('href'),
-    ),
+    ['Go to home page', 'Contact us'].map((name) => screen.getByRole('link', { name }).getAttribute('href')),
   ).toEqual(['/', '/#messages'])
   quiet.mockRestore()
 })

@@ -1,8 +1,8 @@
 import type { Services } from './services.ts'
 
 /**
- * Creates a value that thunks share but plain state cannot hold, such as files or a lock. Each store gets its own on
- * first use; it is garbage-collected with the store's services.
+ * Creates a value that thunks share but plain state cannot contain, such as files or a lock. Each store gets a
+ * separate value on first use; it is garbage-collected with the store's services.
  */
 export function perStore<Value>(create: () => Value): (services: Services) => Value {
   const values = new WeakMap<Services, Value>()

@@ -1,7 +1,7 @@
 import { scrubText } from '#contract/rules/scrub.ts'
 
 /**
- * Quoted text, which may be user input, except property names that engines quote after `reading` or
+ * Matches quoted text, which may be user input, except property names that engines quote after `reading` or
  * `setting`.
  */
 const QUOTED = /(?<!\w|\((?:reading|setting) )(["'`]).*?\1(?!\w)/gs

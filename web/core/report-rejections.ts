@@ -27,7 +27,7 @@ function getEndpoint(action: UnknownAction): string | undefined {
   return arg?.endpointName
 }
 
-/** The type of an action. For API actions it includes the endpoint: `api/listLoans/rejected`. */
+/** Returns the type of an action. For API actions it includes the endpoint: `api/listLoans/rejected`. */
 function getName(action: UnknownAction): string {
   const endpoint = getEndpoint(action)
   return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)

@@ -10,12 +10,12 @@ function listAncestors(start: HTMLElement, body: HTMLElement): Trail {
   return trail
 }
 
-/** Elements that screen readers announce when they get the focus. */
+/** Elements that screen readers announce when they receive focus. */
 const parts = 'li, tr, fieldset, form, section, [role="group"], [role="region"], dialog, [role="dialog"]'
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'
 
-/** Focuses an element. Makes it focusable until it loses the focus. */
+/** Focuses an element. Makes it focusable until it loses focus. */
 function focusPart(part: HTMLElement) {
   if (part.matches(focusable)) return part.focus({ preventScroll: true })
   part.tabIndex = -1
@@ -24,10 +24,10 @@ function focusPart(part: HTMLElement) {
 }
 
 /**
- * Restores the focus when the focused element is removed, for example with a deleted row: to the innermost
- * remaining section around it, else to the element focused before the dialog, else to the heading. Browsers
- * drop the focus, and screen readers then start again at the top of the page. Returns a function that stops
- * it.
+ * Restores focus when the focused element is removed, for example with a deleted row: to the innermost
+ * remaining section around it, otherwise to the element focused before the dialog, otherwise to the heading.
+ * Browsers drop focus, and screen readers then start again at the top of the page. Returns a function that
+ * stops this.
  */
 export function restoreLostFocus({ body, defaultView }: Document): () => void {
   const window = defaultView ?? globalThis.window
@@ -43,7 +43,7 @@ export function restoreLostFocus({ body, defaultView }: Document): () => void {
   }
   const isLost = () => body.ownerDocument.activeElement === body && trails.at(-1)?.[0]?.isConnected === false
   const restore = () => {
-    // Other code may have moved the focus since.
+    // Other code may have moved focus since.
     if (!isLost()) return
     const part = trails
       .toReversed()

@@ -29,7 +29,7 @@ export interface Login {
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>
-  /** Signs out at the provider too, and redirects to the home page. */
+  /** Signs out here and at the provider, then redirects to the home page. */
   leave: () => Promise<void>
 }
 

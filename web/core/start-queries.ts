@@ -31,5 +31,5 @@ export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQue
   }
 }
 
-/** `shouldRevalidate` for pages with such a loader: an open page refreshes its own queries. */
+/** `shouldRevalidate` for pages with such a loader. Open pages refresh their queries themselves. */
 export const onlyOnEntry = () => false

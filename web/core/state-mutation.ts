@@ -5,7 +5,7 @@ import type { RootState } from './store.ts'
 import { type EntityKind, toChangedTags } from './tags.ts'
 
 /**
- * A mutation whose request depends on the state, for example on the selected company. `toRequest` may throw
+ * Defines a mutation whose request depends on the state, for example on the selected company. `toRequest` may throw
  * an `AppError`, which fails the mutation without a call.
  */
 export const stateMutation = <E extends Endpoint, Arg>(

@@ -33,11 +33,11 @@ export interface Tag {
   id: string
 }
 
-/** Tags of a query about one company or all companies. */
+/** Returns the tags of a query about one company or all companies. */
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 
-/** Tags that a change invalidates. A change without a company invalidates queries of every company. */
+/** Returns the tags that a change invalidates. A change without a company invalidates queries of every company. */
 export const toChangedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/core/errors.ts'
 import type { ApiError } from './api-error.ts'
 import { type SubmitAction, useSubmit } from './use-submit.ts'
 
-/** Finds the form field of a server validation error, or null. */
+/** Finds the form field of a server validation error; null if there is none. */
 function findField<Values extends FieldValues>(values: Values, { path }: FieldError) {
   const name = path.replace(/^body\./, '')
   const isField = (text: string): text is FieldPath<Values> => get(values, text) !== undefined
@@ -20,13 +20,13 @@ export function useFormSubmit<Values extends FieldValues, Body, Answer>(
   onDone: (answer: Answer) => void,
 ) {
   const showOnFields = (error: ApiError | null) => {
-    for (const refused of error?.details.errors ?? []) {
-      const name = findField(form.getValues(), refused)
-      if (name) form.setError(name, { type: 'server', message: refused.message })
+    for (const fieldError of error?.details.errors ?? []) {
+      const name = findField(form.getValues(), fieldError)
+      if (name) form.setError(name, { type: 'server', message: fieldError.message })
     }
   }
   const { isBusy, error, submit } = useSubmit(action, { onDone, onFailed: showOnFields })
-  const isOnFields = error?.details.errors?.every((refused) => findField(form.getValues(), refused))
+  const isOnFields = error?.details.errors?.every((fieldError) => findField(form.getValues(), fieldError))
   const submitForm = form.handleSubmit(submit)
   return { isBusy, error: isOnFields ? null : error, submit: () => void submitForm() }
 }

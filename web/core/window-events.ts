@@ -2,10 +2,10 @@ import { createAction } from '@reduxjs/toolkit'
 import { setupListeners } from '@reduxjs/toolkit/query'
 import type { AppStore } from './store.ts'
 
-/** Dispatched when the network is back. */
+/** Dispatched when the browser is back online. */
 export const wentOnline = createAction('app/online')
 
-/** Refreshes queries when the page becomes visible again and when the network is back. */
+/** Refreshes queries when the page becomes visible again and when the browser is back online. */
 export function dispatchWindowEvents(window: Window, store: AppStore) {
   window.addEventListener('online', () => store.dispatch(wentOnline()))
   setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost, onOnline, onOffline }) => {

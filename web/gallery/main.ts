@@ -6,7 +6,7 @@ const config: StorybookConfig = {
     options: { builder: { viteConfigPath: 'web/gallery/vite.config.ts' } },
   },
   stories: [{ directory: '../ui', files: '**/*.stories.tsx' }],
-  // The product's fonts and logo.
+  // Serves the product's fonts and logo.
   staticDirs: ['../public'],
   typescript: { reactDocgen: false },
   core: { disableTelemetry: true },

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
-import { OpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
+import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
@@ -12,9 +12,9 @@ export function AdminArea() {
   useLoadStaffChoices(isStaff)
   if (!isStaff) return <NotFoundPage />
   return (
-    <OpenDialog>
+    <OpenDialogProvider>
       <Outlet />
-    </OpenDialog>
+    </OpenDialogProvider>
   )
 }
 

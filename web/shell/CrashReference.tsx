@@ -7,7 +7,7 @@ function useCrashReference(reports: ErrorReports) {
   // The crash is reported after this page has rendered.
   useEffect(() => {
     const crash = reports.recent().findLast(({ action }) => action === 'crash')
-    // In the format of the logs: the date formatter would add to the first load of every page.
+    // Uses the format of the logs, because the date formatter would add to the first load of every page.
     const time = `${new Date().toISOString().slice(0, 16)}Z`
     // oxlint-disable-next-line react/set-state-in-effect -- the report exists only after the render that failed
     setReference([crash?.reference, time].filter(Boolean).join(', '))
@@ -15,7 +15,7 @@ function useCrashReference(reports: ErrorReports) {
   return reference
 }
 
-/** Shows the reference with which support finds the crash in the error reports. */
+/** Shows the reference that support uses to find the crash in the error reports. */
 export function CrashReference({ reports }: { reports: ErrorReports }) {
   const reference = useCrashReference(reports)
   if (!reference) return null

@@ -5,13 +5,13 @@ import { PlainPage } from '#web/features/pages/PlainPage.tsx'
 import { CrashReference } from './CrashReference.tsx'
 import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 
-const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload the page</Button>
+const ReloadButton = () => <Button onClick={() => window.location.reload()}>Reload page</Button>
 
 function MissingPage() {
   useReloadWhenReachable(true)
   return (
     <PlainPage
-      title="This page couldn't be loaded"
+      title="This page couldn’t be loaded"
       text="Check your internet connection. The page will open when you’re back online. Your changes are saved on this device."
     >
       <ReloadButton />
@@ -28,7 +28,7 @@ function BrokenPage({ reports }: { reports: ErrorReports }) {
     >
       <ReloadButton />
       <Button kind="line" href="/">
-        Go to the home page
+        Go to home page
       </Button>
       <Button kind="quiet" href="/#messages">
         Contact us

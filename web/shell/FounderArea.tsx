@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
 import { TopBarContext } from '#web/ui/shells/TopBarPlace.tsx'
 
-/** Loads last, because the page works without it. */
+/** Loads last, because the page works without support. */
 const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
@@ -27,7 +27,7 @@ export function FounderArea() {
   const isStaff = useAppSelector(selectIsStaff)
   const { isRestored, current } = useAppSelector(selectUsers)
   const company = useAppSelector((state) => selectConnect(state).company)
-  // Staff have no company of their own. These pages show them the company they have selected.
+  // Staff do not belong to a company. These pages show the company that they selected.
   const hasNothingToShow = isStaff && companyId === null
 
   useSupportChat(!hasNothingToShow)

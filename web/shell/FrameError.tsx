@@ -10,7 +10,7 @@ import { isMissingCode, useReloadWhenReachable } from './missing-code.ts'
 /** Replaces a page inside the frame that throws or whose code cannot be loaded. */
 export function FrameError() {
   const isMissing = isMissingCode(useRouteError())
-  const title = isMissing ? "This page couldn't be loaded" : 'This page stopped working'
+  const title = isMissing ? 'This page couldn’t be loaded' : 'This page stopped working'
   usePageTitle(title)
   useReloadWhenReachable(isMissing)
   const reports = useAppDispatch()((_dispatch, _getState, services) => services.reports)
@@ -23,7 +23,7 @@ export function FrameError() {
           : 'Something went wrong on our side. Reload the page. If the problem continues, contact us.'}{' '}
         Your changes are saved on this device.
       </Text>
-      <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      <Button onClick={() => window.location.reload()}>Reload page</Button>
       {!isMissing && <CrashReference reports={reports} />}
     </Stack>
   )

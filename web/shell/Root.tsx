@@ -4,14 +4,14 @@ import { TooltipLayer } from '#web/ui/overlays/TooltipLayer.tsx'
 import { LatestSearch } from '#web/core/address/LatestSearch.tsx'
 import { focusHeading } from '#web/core/focus-heading.ts'
 
-/** The root of all pages. Moves the focus to the heading of each new page. */
+/** The root of all pages. Moves focus to the heading of each new page. */
 export function Root() {
   const { pathname, hash } = useLocation()
   const lastPathname = useRef(pathname)
   useEffect(() => {
     if (lastPathname.current === pathname) return undefined
     lastPathname.current = pathname
-    // A hash refers to a question, which takes the focus itself.
+    // A hash refers to a question, which takes focus itself.
     return hash ? undefined : focusHeading()
   }, [pathname, hash])
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** Paths inside the app. The server renders the public pages. */
+/** Matches paths inside the app. The server renders the public pages. */
 const appAddress = /^\/(app|login|introduction)(\/|[?#]|$)/
 
 /** Renders the router's link inside the app, and a plain `<a>` for other pages. */

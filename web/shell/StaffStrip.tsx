@@ -8,7 +8,8 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
 /**
- * Shows staff whose application they are in, that changes are recorded in their name, and a link to the case.
+ * Shows staff whose application is open, a note that changes are recorded in their name, and a link to the
+ * case.
  */
 export function StaffStrip({ children }: { children: ReactNode }) {
   const company = useAppSelector(selectCompany)
@@ -21,7 +22,7 @@ export function StaffStrip({ children }: { children: ReactNode }) {
         staff
         {mayEdit && <Visible from="md">. Changes are recorded in your name</Visible>}
       </span>
-      <Link href={paths.admin.company(company.id)}>Back to the case</Link>
+      <Link href={paths.admin.company(company.id)}>Back to case</Link>
     </>
   )
   return (

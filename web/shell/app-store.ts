@@ -7,12 +7,12 @@ import { refreshChangedCompany } from '#web/features/company/company-changes.ts'
 import { resumeUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
 import { loadUserOnSignIn } from '#web/features/session/load-user.ts'
-import { endSessionOnRefusal } from '#web/features/session/session-end.ts'
+import { endSessionWhenUnauthorized } from '#web/features/session/session-end.ts'
 
 const listeners: readonly Listener[] = [
   reportRejections,
   loadUserOnSignIn,
-  endSessionOnRefusal,
+  endSessionWhenUnauthorized,
   saveQueueOnDevice,
   saveOnCommit,
   retryWhenWaiting,

@@ -10,7 +10,7 @@ import { sessionEnded } from '#web/features/session/login-slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp, renderRoutes } from '#web/testing/render.tsx'
-import { fakeLogin, memoryStorage, testServices } from '#web/testing/services.ts'
+import { fakeLogin, createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { FounderArea } from './FounderArea.tsx'
 import type { Services } from '#web/core/services.ts'
@@ -97,14 +97,14 @@ describe('a visit to /app', () => {
 
 describe('the user is restored', () => {
   test('a customer kind saved with the user is saved on this device', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     renderAreas({ storage }, buildUser({ cfoCustomer: 'existing' }))
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(storage.entries.get('cfoConnectFinancials')).toBe('existing')
   })
 
   test('a customer kind saved on this device is written to the user, and an invalid value is removed', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     storage.setItem('cfoConnectFinancials', 'new')
     const user = buildUser()
     const { api, store } = renderAreas({ storage }, user)
@@ -112,7 +112,7 @@ describe('the user is restored', () => {
     await screen.findByRole('heading', { name: 'Founder page' })
     expect(api.sent(updateCurrentUser)).toEqual([{ body: { cfoCustomer: 'new' } }])
     expect(store.getState().users?.customer).toBe('new')
-    const invalidStorage = memoryStorage()
+    const invalidStorage = createMemoryStorage()
     invalidStorage.setItem('cfoConnectFinancials', 'something')
     renderAreas({ storage: invalidStorage })
     await waitFor(() => expect(invalidStorage.entries.has('cfoConnectFinancials')).toBe(false))
@@ -158,7 +158,7 @@ describe('the user is restored', () => {
     for (const permission of ['analyst', 'admin'] as const) {
       const { api } = renderAreas({}, buildUser({ permissions: [permission], ...nothingYet }), at)
       expect(await screen.findByRole('heading', { name: 'No company selected' })).toBeTruthy()
-      expect(screen.getByRole('link', { name: 'Go to the pipeline' })).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Go to pipeline' })).toBeTruthy()
       expect(api.sent(createCompany)).toEqual([])
       cleanup()
     }
@@ -232,13 +232,13 @@ describe('staff in the application of a company', () => {
     const strip = screen.getByRole('complementary', { name: 'Working as staff' })
     expect(strip.textContent).toContain('’s application as staff')
     expect(strip.textContent).toMatch(/^You’re viewing /)
-    const back = screen.getByRole('link', { name: 'Back to the case' })
+    const back = screen.getByRole('link', { name: 'Back to case' })
     expect(back.getAttribute('href')).toBe(`/app/admin/companies/${analyst.company}`)
   })
 
   test('are marked by a strip that applicants do not see', async () => {
     renderAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
-    expect(screen.queryByText('Back to the case')).toBeNull()
+    expect(screen.queryByText('Back to case')).toBeNull()
   })
 })

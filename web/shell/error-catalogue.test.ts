@@ -49,7 +49,7 @@ const review: Review = {
 
 const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
 
-/** Starts to connect Xero with this link URL from the server. */
+/** Starts connecting Xero with this link URL from the server. */
 async function connectXero(link_url: string | null) {
   const server = buildDraftServer(withConnections())
   server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))
@@ -71,7 +71,7 @@ const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 
-const refuseToken = (error: string): Partial<Login> => ({
+const rejectToken = (error: string): Partial<Login> => ({
   token: () => Promise.reject(Object.assign(new Error(error), { error })),
 })
 
@@ -146,9 +146,9 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
         .dispatch(changeStatus.initiate({ companyId: newId(), to: 'non_us', body: {} }))
         .unwrap(),
   ],
-  no_token: ["Can't load Auth0 token", () => callFromBrowser(refuseToken('server_error'))],
+  no_token: ["Can't load Auth0 token", () => callFromBrowser(rejectToken('server_error'))],
   network: ['The connection dropped', () => callFromBrowser()],
-  timeout: ['The request timed out', () => callFromBrowser(refuseToken('timeout'))],
+  timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
   // Any thrown value except an AppError.
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],

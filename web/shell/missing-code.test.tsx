@@ -41,7 +41,7 @@ function openPage(Component: () => Promise<never>) {
 test('a page whose code cannot be loaded shows an error, and reloads when the network is back', async () => {
   setOnline(false)
   openPage(failToImport)
-  expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
   setOnline(true)
   window.dispatchEvent(new Event('online'))
@@ -59,7 +59,7 @@ test('the page is not reloaded while the server does not respond', async () => {
 test('a page whose code no longer exists is reloaded at most once a minute', async () => {
   sessionStorage.setItem('headwater.reloaded', String(Date.now() - 30_000))
   openPage(failToImport)
-  expect(await screen.findByText("This page couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('This page couldn’t be loaded')).toBeTruthy()
   window.dispatchEvent(new Event('online'))
   expect(reload).not.toHaveBeenCalled()
 })

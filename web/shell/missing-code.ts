@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Errors of code that failed to load, because the network is down or the server has a newer release. */
+/** Errors thrown by code that failed to load, because the network is down or the server has a newer release. */
 const missingCode = new WeakSet<object>()
 
 export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)

@@ -104,7 +104,7 @@ test('a slow query does not delay the page, and a failed query shows an error', 
   await finishLoading()
   expect(await screen.findByText('Loading your loans')).toBeTruthy()
   reply.reject(new AppError('unavailable'))
-  expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('Your loans couldn’t be loaded')).toBeTruthy()
   expect(api.sent(listLoans)).toHaveLength(1)
 })
 

@@ -18,10 +18,10 @@ export const makePrefetch = (routes: RouteObject[]) => (url: URL) => {
 
 const pageLink = 'a[href^="/"]:not([href^="//"], [target], [download])'
 
-/** Minimum milliseconds on a link, so that a pointer that crosses a list does not load all its pages. */
+/** Milliseconds that the pointer must rest on a link, so that moving it across a list does not load every page. */
 const restMs = 50
 
-/** Calls `prefetch` for a page link when the pointer or the focus rests on it. */
+/** Calls `prefetch` for a page link when the pointer or focus rests on it. */
 export function watchLinks(root: Document, prefetch: (url: URL) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const handleMove = ({ target }: Event) => {

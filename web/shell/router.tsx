@@ -151,7 +151,7 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
   },
 ]
 
-/** Creates the router. Pages load on their first visit, while the previous page stays. */
+/** Creates the router. Pages load on the first visit. The previous page stays visible until then. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: StoreHolder = { current: null }

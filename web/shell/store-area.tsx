@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
-import { auth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
+import { createAuth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
@@ -18,7 +18,7 @@ import { sendFromBrowser } from '#web/core/transport/transport.ts'
 /** Creates the store with the real services, and the component that provides it. */
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
-  const login = auth0Login(settings.login, window.location.origin)
+  const login = createAuth0Login(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)
   const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
   const store = makeAppStore({
@@ -30,8 +30,8 @@ export function openStoreArea(reports: ErrorReports) {
     live: createLiveFeed(call),
   })
   dispatchWindowEvents(window, store)
-  // Starts before the page's code has loaded, because it takes several round trips. Invitations do not need
-  // it.
+  // Restores the session before the page's code has loaded, because this takes several round trips. Invitations do
+  // not need a session.
   if (/^\/app(?!\/join)/.test(window.location.pathname)) void store.dispatch(restoreSession())
   function StoreArea() {
     return (

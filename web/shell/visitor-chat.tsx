@@ -8,12 +8,12 @@ import { makeStore } from '#web/core/store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { VisitorPanel } from '#web/features/support/VisitorPanel.tsx'
-import { visitorServices } from './visitor-services.ts'
+import { createVisitorServices } from './visitor-services.ts'
 
 restoreLostFocus(document)
 
 const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
-const services = visitorServices({ call, reports: openReports(window), storage: window.localStorage })
+const services = createVisitorServices({ call, reports: openReports(window), storage: window.localStorage })
 const store = makeStore(services, [reportRejections])
 dispatchWindowEvents(window, store)
 

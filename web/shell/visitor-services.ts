@@ -1,21 +1,21 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Services } from '#web/core/services.ts'
 
-const refuse = () => Promise.reject(new AppError('no_token'))
+const rejectCall = () => Promise.reject(new AppError('no_token'))
 
-/** Services for pages without a sign-in: calls without a token, and no event stream. */
-export const visitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
+/** Creates services for pages without a sign-in: calls have no token, and there is no event stream. */
+export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {
     restore: () => Promise.resolve(false),
-    token: refuse,
-    start: refuse,
-    register: refuse,
-    finish: refuse,
+    token: rejectCall,
+    start: rejectCall,
+    register: rejectCall,
+    finish: rejectCall,
     clearSession: () => Promise.resolve(),
-    leave: refuse,
+    leave: rejectCall,
   },
-  chat: { provider: 'builtin', open: refuse, close: () => {} },
+  chat: { provider: 'builtin', open: rejectCall, close: () => {} },
   live: {
     isHeld: () => false,
     watchHeld: () => () => {},

@@ -47,7 +47,7 @@ export function buildDraftServer(start: Partial<Company> = {}) {
     company = { ...company, profile, version: profile.version }
     return profile
   })
-  /** Changes the company like another user, without updating the store. */
+  /** Changes the company as another user would, without updating the store. */
   const setByOther = (over: Partial<Company>) => {
     company = { ...company, ...over, version: company.version + 1 }
     return company

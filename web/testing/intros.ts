@@ -12,7 +12,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
 import { buildCompany, buildUser, newId } from './people.ts'
-import { memoryStorage, testServices } from './services.ts'
+import { createMemoryStorage, testServices } from './services.ts'
 
 /** An investor who takes introductions and has no preference. */
 export const buildInvestor = (name: string, over: Partial<Investor> = {}): Investor => ({
@@ -114,7 +114,7 @@ interface Start {
   live?: LiveFeed
 }
 
-/** A store with an open company, and a fake server that stores its letters. */
+/** Creates a store with an open company, and a fake server that stores its letters. */
 export async function openIntros(start: Start = {}) {
   const company = buildCompany({ name: 'Tidal Kiln', country_code: 'US', ...start.company })
   const user = buildUser({ company: company.id, email_verified: start.isVerified ?? true })
@@ -127,7 +127,7 @@ export async function openIntros(start: Start = {}) {
   }
   const find = (introId: string) => applications.find(({ id }) => id === introId) ?? buildIntro(company.id)
   const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(getCompany, () => company)

@@ -25,7 +25,7 @@ export const buildLoan = (over: Partial<LoanPerformance> = {}): LoanPerformance 
 const countBy = (values: readonly string[]) =>
   [...new Set(values)].map((value) => ({ value, count: values.filter((item) => item === value).length }))
 
-/** The first page of these loans with the server's totals. */
+/** Builds the first page of these loans, with the totals of the server. */
 export const buildLoanPage = (loans: LoanPerformance[], count = loans.length): LoanList => ({
   count,
   page: 1,

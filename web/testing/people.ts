@@ -92,7 +92,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
         climate_grant: null,
         field: 'city',
         question: 'City',
-        note: 'Where is the works?',
+        note: 'Where is your plant?',
         reply: null,
         answered_at: null,
         answered_by: null,

@@ -3,7 +3,7 @@ import type { LiveEvent } from '#contract/live.ts'
 import { makeErrorReports } from '#web/core/error-reports.ts'
 import type { LiveFeed, ChatWidget, Login, Services } from '#web/core/services.ts'
 
-export function memoryStorage(): Services['storage'] & { entries: Map<string, string> } {
+export function createMemoryStorage(): Services['storage'] & { entries: Map<string, string> } {
   const entries = new Map<string, string>()
   return {
     entries,
@@ -50,7 +50,7 @@ export function testServices(call: Call, over: Partial<Services> = {}): Services
   return {
     call,
     login: fakeLogin(),
-    storage: memoryStorage(),
+    storage: createMemoryStorage(),
     reports: makeErrorReports(),
     chat,
     live: fakeLiveFeed(),

@@ -2,11 +2,11 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 import { NONE } from './format.ts'
 
-// Separate from format.ts, which every page loads, because the numbering plans have 32 KB.
+// Separate from format.ts, which every page loads, because the numbering plans take 32 KB.
 
 /**
- * Formats the country code, then digits in groups of 3, 3, 4 and the rest: `+1 207 555 0142 ext. 5`. A number
- * without a country code is parsed as American and shown without it. Other text stays unchanged.
+ * Formats the country code, then the digits in groups of 3, 3 and 4, and the remaining digits: `+1 207 555 0142 ext.
+ * 5`. A number without a country code is parsed as American and shown without it. Other text stays unchanged.
  */
 export function formatPhone(phone: string | null | undefined): string {
   const text = phone?.trim() ?? ''

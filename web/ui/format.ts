@@ -1,20 +1,20 @@
 import { formatDayOfMonth, isCalendarDate } from '#contract/rules/dates.ts'
 import { formatMoney as formatDollars, isAmount } from '#contract/rules/money.ts'
 
-/** Shown in place of a missing value. */
+/** Shown instead of a missing value. */
 export const NONE = '–'
 
 type Moment = string | number | Date
 
-/** `$1,250,000`, `$375,000.50`; never rounds. */
+/** Formats an amount without rounding: `$1,250,000`, `$375,000.50`. */
 export const formatMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? formatDollars(amount) : NONE
 
-/** `$400k` or `$2.5M` if exact, otherwise the full amount; never rounds. */
+/** Formats an amount as `$400K` or `$2.5M` if that is exact, otherwise in full. Never rounds. */
 export function formatShortMoney(amount: string | null | undefined) {
   const value = Number(amount ?? Number.NaN)
   if (value >= 1_000_000 && value % 100_000 === 0) return `$${value / 1_000_000}M`
-  return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}k` : formatMoney(amount)
+  return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}K` : formatMoney(amount)
 }
 
 /** Parses calendar dates as local midnight, so that the time zone does not change the day. */
@@ -33,32 +33,32 @@ const joinUnbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 const formatDayAndMonth = (date: Date) => joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1))
 const formatLocalDay = (date: Date) =>
   joinUnbroken(formatDayOfMonth(date.getDate(), date.getMonth() + 1, date.getFullYear()))
-const padTwo = (part: number) => String(part).padStart(2, '0')
-const formatTime = (date: Date) => `${padTwo(date.getHours())}:${padTwo(date.getMinutes())}`
+const padToTwoDigits = (part: number) => String(part).padStart(2, '0')
+const formatTime = (date: Date) => `${padToTwoDigits(date.getHours())}:${padToTwoDigits(date.getMinutes())}`
 
-/** The local calendar date of a time, `2026-11-12`. */
+/** Returns the local calendar date of a time: `2026-11-12`. */
 export const toLocalDay = (value: Moment): string => {
   const date = toDate(value)
-  return `${date.getFullYear()}-${padTwo(date.getMonth() + 1)}-${padTwo(date.getDate())}`
+  return `${date.getFullYear()}-${padToTwoDigits(date.getMonth() + 1)}-${padToTwoDigits(date.getDate())}`
 }
 
-/** `12 Nov 2026`, in local time unless the value is a calendar date. */
+/** Formats a date as `12 Nov 2026`, in local time unless the value is a calendar date. */
 export const formatDate = (value: Moment | null | undefined) => formatMoment(value, formatLocalDay)
 
-/** `12 Nov`, with the year if it differs from `now`. */
+/** Formats a date as `12 Nov`, with the year unless it is the year of `now`. */
 export const formatShortDate = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) =>
     date.getFullYear() === now.getFullYear() ? formatDayAndMonth(date) : formatLocalDay(date),
   )
 
-/** `12:04`. */
+/** Formats a time as `12:04`. */
 export const formatClock = (value: Moment | null | undefined) => formatMoment(value, formatTime)
 
-/** `12 Nov 2026, 12:04`. */
+/** Formats a date and time as `12 Nov 2026, 12:04`. */
 export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)
 
-/** Local calendar days between two times; negative if `to` is earlier. */
+/** Counts the local calendar days between two times; negative if `to` is earlier. */
 export const daysBetween = (from: Moment, to: Moment) => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(toDate(to)) - midnight(toDate(from))) / 86_400_000)
@@ -67,7 +67,7 @@ export const daysBetween = (from: Moment, to: Moment) => {
 const formatAgo = (count: number, unit: string) =>
   `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** `just now`, `20 minutes ago`, `2 hours ago`, `yesterday`, `3 days ago`, then the date. */
+/** Formats a time as `just now`, `20 minutes ago`, `yesterday` or `3 days ago`, and earlier times as a date. */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)
@@ -91,15 +91,15 @@ const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
 const getUnit = (bytes: number) => (bytes < 1024 ? 0 : Math.min(3, Math.floor(Math.log2(bytes) / 10)))
 const formatInUnit = (bytes: number, unit: number) => (bytes / 1024 ** unit).toFixed(unit < 2 ? 0 : 1)
 
-/** `412 KB`, `6.8 MB`; 1 KB is 1024 bytes. */
+/** Formats a size as `412 KB` or `6.8 MB`. 1 KB is 1024 bytes. */
 export const formatFileSize = (bytes: number) =>
   joinUnbroken(`${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`)
 
-/** `4.1 of 6.8 MB`, both in the unit of the total. */
+/** Formats progress as `4.1 of 6.8 MB`, both in the unit of the total. */
 export const formatSent = (sent: number, total: number) =>
   `${formatInUnit(sent, getUnit(total))} of ${formatFileSize(total)}`
 
-/** `1 file`, `7 files`, `1,204 files`. */
+/** Formats a count with its noun: `1 file`, `7 files`, `1,204 files`. */
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
@@ -108,11 +108,11 @@ export interface Total {
   count_is_estimate?: true | undefined
 }
 
-/** `1,204`, or `10,000+` for an estimate. */
+/** Formats a total as `1,204`, or as `10,000+` if it is an estimate. */
 export const formatTotal = ({ count, count_is_estimate: isEstimate }: Total) =>
   `${count.toLocaleString('en-US')}${isEstimate ? '+' : ''}`
 
-/** One or two letters for a person or a company. */
+/** Returns one or two initials of a person or a company. */
 export const getInitials = (name: string) => {
   const words = name
     .replace(/[^\p{L}\p{N}\s]/gu, '')

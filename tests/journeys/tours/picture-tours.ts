@@ -57,7 +57,7 @@ export const pictureTours: typeof tours = [
     screens: toScreens(
       ['dashboard-in-review', '/app', 'We are reviewing your application'],
       ['sent', '/app/apply/review/main', 'We are reviewing your application'],
-      ['connect-choice', '/app/connect', 'Set up your CFO desk'],
+      ['connect-choice', '/app/connect', 'Set up CFO services'],
     ),
   },
   { email: getFounder('tidewell-energy', 'ingrid'), screens: existingSteps },

@@ -133,7 +133,7 @@ export const connectStep = (
   at: async (page, product) => {
     if (page.url().startsWith(`${product.url}/app/connect/`)) return follow(page, `/app/connect/${step}`)
     await page.goto(`${product.url}/connect?customer=${customer}`)
-    await page.getByRole('heading', { level: 1, name: 'Set up your CFO desk' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Set up CFO services' }).waitFor()
     await page.goto(`${product.url}/app/connect/${step}`)
   },
 })
@@ -220,7 +220,7 @@ export const crashedPage: Screen = {
 /** A page that is opened while the browser is offline. It is shown over the previous page. */
 export const offlinePage: Screen = {
   name: 'offline',
-  heading: "This page couldn't be loaded",
+  heading: 'This page couldn’t be loaded',
   at: async (page, product) => {
     await page.goto(`${product.url}/app`)
     await page.getByRole('figure', { name: /^Repayments/ }).waitFor()

@@ -45,7 +45,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ],
         ['not-found', '/nowhere', 'Page not found'],
         ['join-visitor', `/app/join#${unknownSecret}`, 'You’re invited to join a team'],
-        ['connect', '/connect?customer=existing', 'Set up your CFO desk'],
+        ['connect', '/connect?customer=existing', 'Set up CFO services'],
       ),
       ...at(
         ['join-broken', '/app/join#half', 'This link is incomplete'],

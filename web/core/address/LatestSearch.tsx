@@ -19,8 +19,8 @@ interface Latest {
 const LatestContext = createContext<Latest | null>(null)
 
 /**
- * Provides the URL's query including pending navigations. The router renders a new URL with a delay, so a
- * second click based on the rendered URL would lose the first.
+ * Provides the URL's query, including pending navigations. The router renders a new URL with a delay, so a
+ * second click based on the rendered URL would undo the first.
  */
 export function LatestSearch({ children }: { children: ReactNode }) {
   const { search } = useLocation()
@@ -39,7 +39,7 @@ export function LatestSearch({ children }: { children: ReactNode }) {
   return <LatestContext value={value}>{children}</LatestContext>
 }
 
-/** The latest query, and a function that navigates to a new query. */
+/** Returns the latest query and a function that navigates to a new query. */
 export function useLatestSearch(): { params: URLSearchParams; go: GoToSearch } {
   const latest = useContext(LatestContext)
   if (!latest) throw new Error('useLatestSearch needs LatestSearch above it')

@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Changes fields of a query. Every change except of `page` returns to the first page. */
+/** Changes fields of a query. Every change, except a change of `page`, returns to the first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -43,10 +43,10 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
   return next
 }
 
-/** Fields that do not filter a list. */
+/** Query fields that are not filters of a list. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
-/** A list's query from the URL, and functions that change it. */
+/** Returns a list's query from the URL, and functions that change it. */
 export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
   const { params, go } = useLatestSearch()
   const { pathname } = useLocation()
@@ -59,7 +59,7 @@ export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
     page: Number(query.page ?? 1),
     isFiltered: filters.length > 0,
     change,
-    /** The path and query with these fields changed. */
+    /** Returns the path and query with these fields changed. */
     hrefTo: (values: QueryChange<Schema>) => `${pathname}?${changeQuery(params, values).toString()}`,
     goToPage: (page: number) => go(changeQuery(params, { page: page === 1 ? null : page })),
     clearFilters: () => go(changeQuery(params, Object.fromEntries(filters.map((name) => [name, null])))),

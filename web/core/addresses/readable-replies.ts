@@ -2,9 +2,9 @@ import type { Send } from '#contract/core/client.ts'
 import { hasEncodedHost } from '#contract/core/addresses.ts'
 
 /**
- * Decodes Punycode addresses in replies: `info@xn--mller-kva.de` becomes `info@müller.de`. Changes only
- * values that are an address as a whole. The server accepts both forms. The decoder loads with the first such
- * reply.
+ * Decodes Punycode addresses in responses: `info@xn--mller-kva.de` becomes `info@müller.de`. Changes only
+ * values that consist of a single address. The server accepts both forms. The decoder loads with the first such
+ * response.
  */
 export function withReadableReplies(send: Send): Send {
   return async (url, init, options) => {

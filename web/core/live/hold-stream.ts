@@ -14,7 +14,7 @@ export interface StreamOptions {
 const second = 1000
 /** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that lasted longer does not count as a failure. */
+/** A stream that stays open longer does not count as a failure. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 
@@ -26,7 +26,7 @@ export async function holdStream(options: StreamOptions, signal: AbortSignal): P
   const position: Position = { lastEventId: undefined }
   let failures = 0
   while (!signal.aborted) {
-    await untilVisible(options.page, signal)
+    await waitUntilVisible(options.page, signal)
     const openedAt = Date.now()
     const error = await readOnce(options, position, signal).catch((thrown: unknown) => thrown)
     options.onHeld(false)
@@ -96,16 +96,16 @@ function createWatchdog(onSilence: () => void) {
   }
 }
 
-/** Exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
+/** Uses exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
 function getPauseMs(failures: number, error: unknown): number {
   const longest = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures)
   const requestedMs = error instanceof AppError ? (error.details.retry_after ?? 0) * second : 0
   return requestedMs + longest * (0.5 + Math.random() / 2)
 }
 
-/** Waits until the time has passed, the page becomes visible or the network is back. */
+/** Waits until the time has passed, the page becomes visible or the browser is back online. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
-  untilEvent(signal, (done) => {
+  waitForEvent(signal, (done) => {
     const timer = setTimeout(done, ms)
     page.addEventListener('visibilitychange', done)
     page.defaultView?.addEventListener('online', done)
@@ -116,15 +116,15 @@ const pause = (ms: number, page: Document, signal: AbortSignal) =>
     }
   })
 
-async function untilVisible(page: Document, signal: AbortSignal): Promise<void> {
+async function waitUntilVisible(page: Document, signal: AbortSignal): Promise<void> {
   while (page.hidden && !signal.aborted)
-    await untilEvent(signal, (done) => {
+    await waitForEvent(signal, (done) => {
       page.addEventListener('visibilitychange', done)
       return () => page.removeEventListener('visibilitychange', done)
     })
 }
 
-function untilEvent(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
+function waitForEvent(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const done = () => {

@@ -7,10 +7,10 @@ import type { LiveFeed } from '#web/core/services.ts'
 /** Milliseconds from an event to the refetch of its queries. Later events join the same refetch. */
 const delayMs = 300
 
-/** The delay for queries over all companies, which are expensive and affected by many events. */
+/** The delay for queries about all companies, which are expensive and affected by many events. */
 const overviewDelayMs = 5000
 
-/** The queries over all companies, with the events that affect them. */
+/** The queries about all companies, with the events that affect them. */
 const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
   ['pipeline', ['all', 'company', 'status', 'request']],
   ['counts', ['all', 'company', 'status', 'request', 'message', 'sync']],

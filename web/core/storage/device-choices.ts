@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Services } from '#web/core/services.ts'
-import { storedRecord } from './stored-record.ts'
+import { createStoredRecord } from './stored-record.ts'
 
 export interface ChoicesKey {
   userId: string
@@ -12,7 +12,7 @@ export interface ChoicesKey {
 type Store = Services['storage']
 
 /** By user id, then by company id, then by part. */
-const stored = storedRecord(
+const stored = createStoredRecord(
   'headwater.choices',
   z.record(z.string(), z.record(z.string(), z.record(z.string(), z.json()))),
 )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deleteChoices } from './device-choices.ts'
 import type { Services } from '#web/core/services.ts'
-import { storedRecord } from './stored-record.ts'
+import { createStoredRecord } from './stored-record.ts'
 import { deleteDrafts } from './text-drafts.ts'
 
 export const savedStateKey = 'headwater.state'
@@ -31,7 +31,7 @@ export type SavedWork = z.infer<typeof SavedWork>
 const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 
-const stored = storedRecord(savedStateKey, SavedState)
+const stored = createStoredRecord(savedStateKey, SavedState)
 
 interface SavedWorkKey {
   userId: string

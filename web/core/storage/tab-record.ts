@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** A value stored as JSON in session storage; null if it is missing or invalid. */
-export const tabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
+/** Creates accessors for a value stored as JSON in session storage. The value is null if it is missing or invalid. */
+export const createTabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
   read(): T | null {
     try {
       return schema.safeParse(JSON.parse(sessionStorage.getItem(key) ?? '')).data ?? null
@@ -14,7 +14,7 @@ export const tabRecord = <T>(key: string, schema: z.ZodType<T>) => ({
       if (value === null) sessionStorage.removeItem(key)
       else sessionStorage.setItem(key, JSON.stringify(value))
     } catch {
-      // The page also works without it.
+      // The page also works without storage.
     }
   },
 })

@@ -1,11 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { memoryStorage } from '#web/testing/services.ts'
+import { createMemoryStorage } from '#web/testing/services.ts'
 import { deleteDrafts, readDrafts, writeDraft } from './text-drafts.ts'
 
 afterEach(() => void vi.useRealTimers())
 
 test('a draft belongs to its user and is deleted when it is sent or the user signs out', () => {
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   writeDraft(storage, 'ana', 'thread', 'Half a sen')
   writeDraft(storage, 'ana', '', 'A new one')
   writeDraft(storage, 'ben', 'thread', 'Another')
@@ -21,7 +21,7 @@ test('a draft belongs to its user and is deleted when it is sent or the user sig
 
 test('the latest 20 drafts are saved for 30 days', () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-01T10:00:00.000Z') })
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   for (let n = 0; n < 25; n += 1) {
     vi.advanceTimersByTime(1000)
     writeDraft(storage, 'ana', `thread ${n}`, 'x'.repeat(6000))
@@ -34,7 +34,7 @@ test('the latest 20 drafts are saved for 30 days', () => {
 })
 
 test.each(['not JSON', '[]', '{"ana":{"thread":"text"}}'])('invalid data %s is ignored', (text) => {
-  const storage = memoryStorage()
+  const storage = createMemoryStorage()
   storage.setItem('headwater.drafts', text)
   expect(readDrafts(storage, 'ana')).toEqual({})
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Services } from '#web/core/services.ts'
-import { storedRecord } from './stored-record.ts'
+import { createStoredRecord } from './stored-record.ts'
 
 type Store = Services['storage']
 
-/** Per user; older drafts are deleted. */
+/** Maximum number of drafts per user. Older drafts are deleted. */
 const maxDrafts = 20
 const maxLength = 5000
 const retentionDays = 30
@@ -12,10 +12,10 @@ const retentionDays = 30
 const Draft = z.object({ text: z.string(), at: z.iso.datetime() })
 type PersonDrafts = Record<string, z.infer<typeof Draft>>
 
-/** Unsent texts by user id, then by key. */
-const stored = storedRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
+/** Unsent text by user id, then by key. */
+const stored = createStoredRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
-/** Reads the user's unsent texts by key. */
+/** Reads the user's unsent text by key. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {
   const fresh = listFresh(stored.read(storage)[userId] ?? {})
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
@@ -36,7 +36,7 @@ export function deleteDrafts(storage: Store, userId: string) {
   stored.write(storage, others)
 }
 
-/** Latest first. */
+/** Lists the drafts, latest first. */
 function listFresh(drafts: PersonDrafts) {
   const oldest = new Date(Date.now() - retentionDays * 86_400_000).toISOString()
   return Object.entries(drafts)

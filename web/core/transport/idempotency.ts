@@ -4,14 +4,14 @@ import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 
 /** A request with an unknown outcome. */
 interface Attempt {
-  /** Sent with every repeat, so that the server returns the first response. */
+  /** Sent with every retry, so that the server returns the first response. */
   idempotencyKey: string
   hasFile: boolean
   isRunning: boolean
 }
 
 /**
- * Adds an `Idempotency-Key` to every call that accepts it. A request that is repeated before its outcome is
+ * Adds an `Idempotency-Key` to every call that accepts it. A request that is sent again before its outcome is
  * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After
  * a response, or after a call that may have undone it, the same request gets a new key.
  */
@@ -27,7 +27,7 @@ export function withIdempotencyKeys(call: Call): Call {
       if (mayUndo(endpoint)) dropInterrupted()
       return reply
     }
-    // A caller's key outlives this page, so that a repeat after a reload does not create a duplicate.
+    // A caller's key outlives this page, so that a retry after a reload does not create a duplicate.
     if (request.idempotencyKey !== undefined) return call(endpoint, request, options)
     const { name, hasFile } = identify(endpoint, request)
     const earlier = attempts.get(name)

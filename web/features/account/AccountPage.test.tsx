@@ -147,15 +147,15 @@ describe('your companies', () => {
     api.on(createCompany, () => {
       throw new AppError('name_taken')
     })
-    await pointer.click(screen.getByRole('button', { name: 'Add a company' }))
+    await pointer.click(screen.getByRole('button', { name: 'Add company' }))
     const dialog = within(await screen.findByRole('dialog'))
     await pointer.type(dialog.getByLabelText('Company name'), 'Millrace')
-    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
+    await pointer.click(dialog.getByRole('button', { name: 'Add' }))
     expect(await dialog.findByText('Another company already uses this name')).toBeTruthy()
     const added = buildCompany({ name: 'Millrace Two' })
     api.on(createCompany, () => added)
     await pointer.type(dialog.getByLabelText('Company name'), ' Two')
-    await pointer.click(dialog.getByRole('button', { name: 'Add company' }))
+    await pointer.click(dialog.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
     expect(api.sent(createCompany).at(-1)?.body).toEqual({
       name: 'Millrace Two',
@@ -165,7 +165,7 @@ describe('your companies', () => {
 
   test('cannot be added by staff, who create companies for customers', async () => {
     await setup({ permissions: ['analyst'] })
-    expect(screen.queryByRole('button', { name: 'Add a company' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add company' })).toBeNull()
   })
 })
 

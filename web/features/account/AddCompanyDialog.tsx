@@ -28,10 +28,13 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     ({ name }) => addCompany(name),
-    (refusal) => {
+    (switchError) => {
       const { name } = form.getValues()
-      if (refusal)
-        toasts.show({ tone: 'bad', text: `${name} was added but couldn’t be opened. ${refusal.message}.` })
+      if (switchError)
+        toasts.show({
+          tone: 'bad',
+          text: `${name} was added but couldn’t be opened. ${switchError.message}.`,
+        })
       else {
         toasts.show({ text: `${name} was added.` })
         void navigate(paths.application)
@@ -43,14 +46,14 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add a company"
-      submitLabel="Add company"
+      submitLabel="Add"
       busyLabel="Adding…"
       isBusy={isBusy}
       error={error && !isTaken && `${error.message}. No company was added.`}
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>It gets its own application and team, with you as the owner.</p>
+      <p>The company gets its own application and team, with you as the owner.</p>
       <FormField control={form.control} name="name">
         {(field) => (
           <TextField

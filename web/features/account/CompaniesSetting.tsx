@@ -33,7 +33,7 @@ export function CompaniesSetting({ user }: { user: User }) {
           <CardRow wrap>
             <RowText note="Applying for another company?" />
             <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={() => setAdding(true)}>
-              Add a company
+              Add company
             </Button>
           </CardRow>
         )}
@@ -47,13 +47,13 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
-  // A refused switch fulfills with its reason.
-  const [refusal, setRefusal] = useState<string | null>(null)
+  // If the switch is rejected, the action is still fulfilled, with the error as its payload.
+  const [switchError, setSwitchError] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
-    onDone: (reason) => setRefusal(reason?.message ?? null),
+    onDone: (reason) => setSwitchError(reason?.message ?? null),
   })
   const displayName = name ?? 'New company'
-  const failure = error?.message ?? refusal
+  const failure = error?.message ?? switchError
   return (
     <CardRow wrap>
       <AvatarTile name={displayName} tone="water" />

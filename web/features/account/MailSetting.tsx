@@ -14,7 +14,7 @@ export function MailSetting() {
     <Setting title="Emails" about="Changes are saved immediately and apply to future emails.">
       <Async
         query={preferences}
-        failed="Your email settings couldn't be loaded"
+        failed="Your email settings couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading your email settings" />}
       >
         {({ reminders }) => (
@@ -50,7 +50,7 @@ function RemindersRow({ reminders }: { reminders: boolean }) {
         label="Reminders"
         hideLabel
         checked={reminders}
-        // A disabled switch would lose the focus.
+        // A disabled switch would lose focus.
         onChange={(checked) => void (isBusy || submit({ body: { reminders: checked } }))}
       />
     </CardRow>

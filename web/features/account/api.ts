@@ -21,9 +21,9 @@ export const addCompany = createAppThunk('account/addCompany', async (name: stri
   const { extra, state, dispatch, signal } = tools
   if (!selectUser(state())) throw new AppError('no_user')
   const company = await extra.call(createCompany, { body: { name } }, { signal })
-  const refusal = await dispatch(switchCompany(company.id)).unwrap()
-  if (refusal) await dispatch(loadCurrentUser())
-  return refusal
+  const switchError = await dispatch(switchCompany(company.id)).unwrap()
+  if (switchError) await dispatch(loadCurrentUser())
+  return switchError
 })
 
 interface DataDownload extends DownloadOptions {

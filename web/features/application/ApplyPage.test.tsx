@@ -168,7 +168,7 @@ test('an invalid ZIP code for the country is reported when its field loses focus
   ).toBeTruthy()
 })
 
-test('a refused ZIP code is sent again after another country is saved', async () => {
+test('a rejected ZIP code is sent again after a different country is saved', async () => {
   const server = buildServer({ country_code: 'US' })
   let country: unknown = 'US'
   const savedCompany = server.company()

@@ -123,14 +123,14 @@ test('the contracts page asks about the award only if the company has a grant or
 test('the buttons that add and remove a grant come before the questions about it', async () => {
   await show('/contracts', 'existing', { has_government_contracts: true, climate_grants: [buildGrant()] })
   const last = screen.getByRole('radiogroup', { name: /commercial customers/ })
-  const remove = screen.getByRole('button', { name: 'Remove this grant' })
+  const remove = screen.getByRole('button', { name: 'Remove grant' })
   const award = screen.getByRole('heading', { level: 2, name: 'The award' })
   const follows = Node.DOCUMENT_POSITION_FOLLOWING
   expect(last.compareDocumentPosition(remove) & follows).toBe(follows)
   expect(remove.compareDocumentPosition(award) & follows).toBe(follows)
 })
 
-test('finishing is sent to the server and confirmed; after a refusal the button stays', async () => {
+test('finishing is sent to the server and confirmed; after an error the button stays', async () => {
   const { server, user } = await show('/done', 'new')
   server.api.on(finishConnect, () => {
     throw new AppError('too_many_requests')
@@ -148,7 +148,7 @@ test('a user without a customer kind chooses it first, and the choice is saved w
   const { server, user, router, person } = await show('', null)
   server.api.on(updateCurrentUser, ({ body }) => ({ ...person, cfoCustomer: body.cfoCustomer ?? null }))
   await user.click(screen.getByRole('button', { name: 'Start' }))
-  expect(screen.getByText(/Choose one/)).toBeTruthy()
+  expect(screen.getByText(/Choose an option/)).toBeTruthy()
   await user.click(screen.getByLabelText(/We’re new/))
   await user.click(screen.getByRole('button', { name: 'Start' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/app/connect/company'))

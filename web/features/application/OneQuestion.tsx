@@ -26,12 +26,12 @@ function checkValue({ control, field, fields }: Question, value: unknown): Check
   return checked.ok ? { ok: true, answers: [[field, checked.answer]] } : checked
 }
 
-/** The form state of one question outside its step. The initial value is the saved answer. */
+/** Manages the form state of a question outside its step. The initial value is the saved answer. */
 export function useOneQuestion(company: Company, question: Question) {
   const [value, setValue] = useState<unknown>(() => readValue(company, question))
   const [error, setError] = useState<string | undefined>()
   return {
-    /** Returns the answers to save. If the value is invalid, shows the error at the field and returns null. */
+    /** Returns the answers to save. If the value is invalid, shows the error next to the field and returns null. */
     check: () => {
       const checked = checkValue(question, value)
       setError(checked.ok ? undefined : checked.message)

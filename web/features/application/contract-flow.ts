@@ -8,7 +8,7 @@ import type { StepFlow } from './steps/flow.ts'
 
 const choice = stepPath('grant', 'contract-type')
 
-/** The application with its Grant tab limited to one government contract. */
+/** Builds the flow of the application with the Grant tab limited to one government contract. */
 export function buildContractFlow(contract: string, address: string): StepFlow {
   const narrow = (facts: ApplicationFacts) => ({
     ...facts,

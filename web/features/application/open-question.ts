@@ -3,7 +3,7 @@ import type { DocumentType } from '#contract/dictionary.ts'
 import { toFacts } from '#contract/rules/facts.ts'
 import { applicationSteps } from '#contract/rules/steps.ts'
 import type { Question } from './questions/question.ts'
-import { stepQuestions } from './questions/questions.ts'
+import { listFormQuestions } from './questions/questions.ts'
 
 export function findOpenQuestion(
   company: Company,
@@ -12,6 +12,6 @@ export function findOpenQuestion(
 ): Question | undefined {
   const facts = toFacts(company, documentTypes)
   return applicationSteps(facts)
-    .flatMap((step) => stepQuestions(facts, step))
+    .flatMap((step) => listFormQuestions(facts, step))
     .find(({ fields }) => fields.some((name) => name === field))
 }

@@ -3,11 +3,11 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps } from '#contract/rules/steps.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { listQuestions } from './questions/question.ts'
-import { stepContents } from './questions/questions.ts'
+import { listStepContents } from './questions/questions.ts'
 
 export const listQuestionOptions = (facts: ApplicationFacts): { value: Field; label: string }[] =>
   applicationSteps(facts).flatMap((step) =>
-    stepContents(facts, step).flatMap((content) =>
+    listStepContents(facts, step).flatMap((content) =>
       listQuestions(content).map(({ field, name }) => ({
         value: field,
         label: `${content.about ?? getSectionTitle(step.path)}: ${name}`,

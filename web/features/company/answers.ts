@@ -18,7 +18,7 @@ type SingleEntity = Exclude<Entity, GrantEntity>
 /** The entity that an answer belongs to. Grants are identified by their local id. */
 export type EntityKey = SingleEntity | `${GrantEntity}.${string}`
 
-/** `company.name`, `climate_grant.<id>.funding_type`: the key of an answer. */
+/** The key of an answer: `company.name`, `climate_grant.<id>.funding_type`. */
 export type Field =
   | { [E in SingleEntity]: `${E}.${FieldName<E>}` }[SingleEntity]
   | { [E in GrantEntity]: `${E}.${string}.${FieldName<E>}` }[GrantEntity]
@@ -26,7 +26,7 @@ export type Field =
 interface FieldParts {
   entityKey: EntityKey
   entity: Entity
-  /** The local id of the grant, if the answer belongs to one. */
+  /** The local id of the grant; null if the answer does not belong to a grant. */
   id: string | null
   name: string
 }
@@ -85,7 +85,7 @@ export function toRuleFields(field: Field): string[] {
   return [entity === 'payment_schedule' ? `${entity}.${id}` : field]
 }
 
-/** Finds the form field for a missing answer of the rules; null if the form has no such field. */
+/** Finds the form field for a missing answer that the rules report; null if the form has no such field. */
 export function findMissingField(missing: string): Field | null {
   const field = missing.startsWith('payment_schedule.') ? `${missing}.payments` : missing
   return isField(field) ? field : null
@@ -93,7 +93,7 @@ export function findMissingField(missing: string): Field | null {
 
 export type AnswerCheck = { ok: true; answer: unknown } | { ok: false; message: string }
 
-/** The maximum number of characters of an answer; null for answers that are not text. */
+/** Returns the maximum number of characters of an answer; null for answers that are not text. */
 export function getMaxAnswerLength(field: Field): number | null {
   const question = findFieldQuestion(field)
   return question ? getMaxLength(question.schema) : null
@@ -118,7 +118,7 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
 
 const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
-/** Trims text, turns text of invisible characters into null, and adds a missing scheme to web addresses. */
+/** Trims text, turns text without visible characters into null, and adds a missing scheme to web addresses. */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null

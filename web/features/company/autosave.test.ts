@@ -91,7 +91,7 @@ describe('committed answers are saved', () => {
     expect(server.company().website_url).toBeNull()
   })
 
-  test('a refusal by the server is recorded for its field, and the other answers are sent', async () => {
+  test('an error from the server is recorded for its field, and the other answers are sent', async () => {
     const server = buildDraftServer()
     const savedCompany = server.company()
     server.api.on(updateCompany, ({ body }) => {

@@ -3,7 +3,7 @@ import { isAnyOf } from '@reduxjs/toolkit'
 import { writeSavedWork } from '#web/core/storage/persistence.ts'
 import type { Field } from './answers.ts'
 import { toServerField } from './entities.ts'
-import { pendingFields } from './queue.ts'
+import { listPendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { wentOnline } from '#web/core/window-events.ts'
@@ -15,7 +15,7 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/** Seconds until a failed save is retried. The delay doubles, up to a minute. */
+/** Returns the seconds until a failed save is retried. The delay doubles with each attempt, up to a minute. */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 
@@ -53,12 +53,12 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
   })
 }
 
-/** Saves after a commit or a resolved conflict, when a company is opened, and when the network is back. */
+/** Saves after a commit or a resolved conflict, when a company is opened, and when the browser is back online. */
 export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),
     effect: async (_, api) => {
-      const hasUnsent = pendingFields(selectConnect(api.getState()).queue).length > 0
+      const hasUnsent = listPendingFields(selectConnect(api.getState()).queue).length > 0
       if (hasUnsent) await api.dispatch(saveAnswers())
     },
   })

@@ -13,7 +13,7 @@ const pollMs = 5000
 
 export function useCompanyChanges() {
   const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
-  // Every check would be refused without a session.
+  // Every check would be rejected without a session.
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   useGetCompanyStatusQuery(
     companyId === null || hasEnded ? skipToken : { params: { companyId } },
@@ -22,8 +22,8 @@ export function useCompanyChanges() {
 }
 
 /**
- * Fetches the open company again if it has changed. Waits for a running save: until it ends, a new grant would appear
- * twice, with its local and its server id.
+ * Refetches the open company if it has changed. Waits for a running save, during which a new grant would appear
+ * twice: with its local id and with its server id.
  */
 export function refreshChangedCompany(startListening: AppStartListening) {
   startListening({

@@ -2,13 +2,13 @@ import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
 import { type EntityKey, type Field, parseEntityKey, splitField } from './answers.ts'
 
-/** The server ids of grants that were created in this window, by local id. */
+/** The server ids of grants that were created in this tab, by local id. */
 export type GrantIds = Record<string, string>
 
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>
   company.climate_grants.find((grant) => grant.id === (ids[id ?? ''] ?? id))
 
-/** The field's name with the server's id of its grant, or with the local id of a grant that is not saved yet. */
+/** Returns the field's name with its grant's server id, or with the local id if the grant is not saved yet. */
 export function toServerField(field: Field, ids: GrantIds): string {
   const { entity, id, name } = splitField(field)
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`

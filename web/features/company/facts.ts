@@ -3,10 +3,10 @@ import { blankGrant } from '#contract/rules/grants.ts'
 import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 import { checkAnswer, type EntityKey, splitField } from './answers.ts'
 import type { GrantIds } from './entities.ts'
-import { pendingFields, type Queue } from './queue.ts'
+import { listPendingFields, type Queue } from './queue.ts'
 
 function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, unknown> {
-  const fields = pendingFields(queue).filter((field) => splitField(field).entityKey === entityKey)
+  const fields = listPendingFields(queue).filter((field) => splitField(field).entityKey === entityKey)
   return Object.fromEntries(
     fields.map((field) => {
       const checked = checkAnswer(field, queue.pending[field]?.value)
@@ -18,7 +18,7 @@ function getUnsentAnswers(queue: Queue, entityKey: EntityKey): Record<string, un
 function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: GrantIds): GrantFacts[] {
   const localIds = new Map(Object.entries(ids).map(([localId, id]) => [id, localId]))
   const saved = grants.map((grant) => ({ ...grant, id: localIds.get(grant.id) ?? grant.id }))
-  const answeredIds = pendingFields(queue).flatMap((field) => {
+  const answeredIds = listPendingFields(queue).flatMap((field) => {
     const { entity, id } = splitField(field)
     return entity === 'climate_grant' && id ? id : []
   })

@@ -7,7 +7,7 @@ import { readSavedWork, savedStateKey } from '#web/core/storage/persistence.ts'
 import { signOut } from './sign-out.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildUser } from '#web/testing/people.ts'
-import { fakeLogin, memoryStorage } from '#web/testing/services.ts'
+import { fakeLogin, createMemoryStorage } from '#web/testing/services.ts'
 import { wentOnline } from '#web/core/window-events.ts'
 import { getRetryDelay } from './autosave.ts'
 import { saveAnswers } from './save-answers.ts'
@@ -35,14 +35,14 @@ describe('nothing typed is lost', () => {
   })
 
   test('after a killed tab, the same user gets the answers back, and other users do not', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('network')
     })
     const first = await openStore(server, { storage })
     first.dispatch(typed({ 'company.name': 'Tidal' }))
-    // No waiting: committed answers are saved synchronously.
+    // The test does not wait, because committed answers are saved synchronously.
     expect(
       readSavedWork(storage, { userId: server.user.id, companyId: server.company().id })?.pending,
     ).toHaveProperty(['company.name', 'value'], 'Tidal')
@@ -56,7 +56,7 @@ describe('nothing typed is lost', () => {
   })
 
   test('saved answers expire after 30 days', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {
       throw new AppError('network')
@@ -83,7 +83,7 @@ describe('nothing typed is lost', () => {
   })
 
   test('signing out stops if answers are unsent; signing out anyway deletes them from this device', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const leave = vi.fn<() => Promise<void>>(() => Promise.resolve())
     const server = buildDraftServer()
     server.api.on(updateCompany, () => {

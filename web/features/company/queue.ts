@@ -28,13 +28,13 @@ export interface Queue {
   conflicts: Partial<Record<Field, FieldConflict>>
   /** The server's validation errors, until the user changes the value. */
   refusals: Partial<Record<Field, string>>
-  /** The version of this window's last save of a field. */
+  /** The version of this tab's last save of a field. */
   savedVersions: Partial<Record<Field, number>>
 }
 
-export const emptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, savedVersions: {} })
+export const createEmptyQueue = (): Queue => ({ pending: {}, conflicts: {}, refusals: {}, savedVersions: {} })
 
-export const pendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
+export const listPendingFields = (queue: Pick<Queue, 'pending'>) => Object.keys(queue.pending).filter(isField)
 
 export interface CommittedAnswer {
   field: Field
@@ -59,8 +59,8 @@ export interface Batch {
   answers: Record<string, unknown>
 }
 
-export function nextBatch(queue: Queue): Batch | null {
-  const fields = pendingFields(queue)
+export function findNextBatch(queue: Queue): Batch | null {
+  const fields = listPendingFields(queue)
   for (const entityKey of sortForSaving(new Set(fields.map((field) => splitField(field).entityKey)))) {
     const sendable = fields.flatMap((field) => findSendable(queue, field, entityKey))
     const [first] = sendable
@@ -84,9 +84,9 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the unsent answers that the user has to fix: they are in conflict, refused or invalid. */
+/** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
 export const listUnsendable = (queue: Queue): Field[] =>
-  pendingFields(queue).filter(
+  listPendingFields(queue).filter(
     (field) =>
       queue.conflicts[field] !== undefined ||
       queue.refusals[field] !== undefined ||
@@ -114,14 +114,14 @@ export function recordSaved(queue: Queue, batch: Batch, version: number) {
     if (checked.ok && isSameAnswer(checked.answer, answer)) delete queue.pending[field]
     else pending.baseVersion = version
   }
-  // The refused postal code may be valid in the new country.
+  // The rejected postal code may be valid in the new country.
   if (batch.entityKey === 'company' && 'country_code' in batch.answers)
     delete queue.refusals['company.zip_code']
 }
 
 /**
  * Records conflicts with changes by other users. An equal answer is not a conflict, and neither is an earlier save from
- * this window whose response was lost.
+ * this tab whose response was lost.
  */
 export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly FieldConflict[]) {
   for (const conflict of conflicts) {
@@ -154,7 +154,7 @@ export function resolveWithRemote(queue: Queue, field: Field) {
 
 /** Discards the unsent answers of an entity that no longer exists. */
 export function removeEntity(queue: Queue, entityKey: EntityKey) {
-  for (const field of pendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
+  for (const field of listPendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }
 }

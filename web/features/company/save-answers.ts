@@ -5,7 +5,7 @@ import { selectAuth } from '#web/features/session/login-slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { parseEntityKey } from './answers.ts'
 import { batchFailed, batchSaved, batchSent, refreshCompany, selectConnect } from './slice.ts'
-import { type Batch, nextBatch } from './queue.ts'
+import { type Batch, findNextBatch } from './queue.ts'
 import { type SaveFailure, saveFailure } from './saving/save-error.ts'
 import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
@@ -18,14 +18,14 @@ export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends all batches in sequence. Stops at a failure that would affect the remaining batches too. */
+/** Sends all batches in sequence. Stops at a failure that would also affect the remaining batches. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {
     const { company, queue, grantIds } = selectConnect(state())
-    const batch = selectAuth(state()).status === 'ended' ? null : nextBatch(queue)
+    const batch = selectAuth(state()).status === 'ended' ? null : findNextBatch(queue)
     if (batch && company.status === 'idle' && isPersonal(batch)) throw new AppError('no_company')
-    if (!batch || !company.data) return nextBatch(queue) === null
+    if (!batch || !company.data) return findNextBatch(queue) === null
     const companyId = company.data.id
     dispatch(batchSent(batch))
     try {

@@ -14,7 +14,7 @@ import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { firstFundingType, selectUsers } from '#web/features/session/users-slice.ts'
-import { pendingFields } from './queue.ts'
+import { listPendingFields } from './queue.ts'
 import { selectConnect } from './slice.ts'
 
 export const selectCompany = (state: RootState) => selectConnect(state).company.data
@@ -26,7 +26,7 @@ export function requireCompany(state: RootState, code: 'no_company' | 'company_n
   return company
 }
 
-/** Whether the user may edit the open company: team members, its analysts and admins may, other staff may not. */
+/** Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
@@ -81,8 +81,8 @@ export const selectDisplayedVersion = (state: RootState, field: Field): number =
 
 /**
  * The answers store of the specification (§3): every answer about the company, the person and the first grant, under
- * `company_`, `profile_` and `climate_grant_`. Unsent answers replace saved answers. The funding type is always the
- * same, regardless of the company's list.
+ * `company_`, `profile_` and `climate_grant_`. Unsent answers replace saved answers. The funding type is always
+ * `grant`, regardless of the company's list.
  * @public Required by the specification; the product itself reads single answers.
  */
 export const selectAnswers = createSelector([selectCompany, selectQueue], (company, queue) => {
@@ -93,7 +93,7 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
       const stored: Record<string, unknown> = saved[entity] ?? {}
       answers[`${entity}_${name}`] = stored[name] ?? null
     }
-  for (const field of pendingFields(queue)) {
+  for (const field of listPendingFields(queue)) {
     const { entity, name } = splitField(field)
     if (entity in saved) answers[`${entity}_${name}`] = queue.pending[field]?.value
   }
@@ -101,8 +101,8 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
 })
 
 /**
- * The founder's kind of customer, which decides the required steps. For the founder, the local choice is newer than the
- * fetched company.
+ * The founder's kind of customer, which determines the required steps. For the founder, the local choice is newer than
+ * the fetched company.
  */
 const selectCustomer = (state: RootState) => {
   const company = selectCompany(state)

@@ -2,7 +2,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { selectConnect } from './slice.ts'
 import { deleteSavedWork } from '#web/core/storage/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { pendingFields } from './queue.ts'
+import { listPendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
 import { saveCustomer } from '#web/features/session/saved-customer.ts'
 
@@ -14,7 +14,7 @@ export const signOut = createAppThunk(
   'auth/signOut',
   async ({ evenIfUnsent }: { evenIfUnsent: boolean }, { extra, state, dispatch }) => {
     await dispatch(saveAnswers())
-    if (pendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
+    if (listPendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
     const userId = selectUser(state())?.id
     if (userId) deleteSavedWork(extra.storage, userId)
     saveCustomer(extra.storage, null)

@@ -20,7 +20,7 @@ import { type GrantIds, placeAnswer } from './entities.ts'
 import { place } from './saving/place.ts'
 import {
   type Batch,
-  emptyQueue,
+  createEmptyQueue,
   removeEntity,
   resolveWithLocal,
   type Pending,
@@ -68,7 +68,7 @@ export const loadCompany = createAppThunk('connect/load', async (companyId: stri
   return { company, savedWork }
 })
 
-/** Fetches the open company again without a skeleton or an error page. */
+/** Refetches the open company without a skeleton or an error page. */
 export const refreshCompany = createAppThunk(
   'connect/refresh',
   async (_: void, tools): Promise<Company | null> => {
@@ -80,7 +80,7 @@ export const refreshCompany = createAppThunk(
 
 const initialState = (): ConnectState => ({
   company: idle(null),
-  queue: emptyQueue(),
+  queue: createEmptyQueue(),
   grantIds: {},
   completed: [],
   save: { phase: 'idle', savedAt: null, attempts: 0, retryAfterSeconds: null, error: null },

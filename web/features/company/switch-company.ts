@@ -7,7 +7,7 @@ import { sessionApi } from '#web/features/session/api.ts'
 
 /**
  * Saves unsent answers, then switches to another company. Answers that cannot be sent stay on this device. Returns the
- * server's error, or null. Throws `no_user` and `no_company_selected`.
+ * server's error; null on success. Throws `no_user` and `no_company_selected`.
  */
 export const switchCompany = createAppThunk(
   'users/switch',

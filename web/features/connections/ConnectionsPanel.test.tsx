@@ -106,7 +106,7 @@ describe('connecting', () => {
 })
 
 describe('a subsidiary', () => {
-  const offer = 'Connect a subsidiary’s books'
+  const offer = 'Connect subsidiary books'
   const remote = buildConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
 
   test('is offered if the company’s books are connected, on any platform', async () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { explainLinkRefusal, type LinkRefusal } from './link-refusal.ts'
+import { explainLinkError, type LinkError } from './link-refusal.ts'
 import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
@@ -31,7 +31,7 @@ export function RefusalNote() {
   const error = useAppSelector((state) => selectAccountingLink(state).error)
   const books = useAppSelector(selectBooks)
   if (!error) return null
-  const { text, remedy, orStatements = false } = explainLinkRefusal(error)
+  const { text, remedy, orStatements = false } = explainLinkError(error)
   return (
     <Note tone="bad" live="alert">
       <p>
@@ -41,7 +41,7 @@ export function RefusalNote() {
   )
 }
 
-function RemedyLink({ label, path, field }: NonNullable<LinkRefusal['remedy']>) {
+function RemedyLink({ label, path, field }: NonNullable<LinkError['remedy']>) {
   const href = useStepHref(path)
   return href && <Link href={`${href}#${field}`}>{label}</Link>
 }

@@ -149,10 +149,10 @@ function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
   return (
     <Row gap={1.5} wrap>
       {hasBooks && view !== 'subsidiary' && (
-        <ActionLink onClick={() => onShow('subsidiary')}>Connect a subsidiary’s books</ActionLink>
+        <ActionLink onClick={() => onShow('subsidiary')}>Connect subsidiary books</ActionLink>
       )}
       <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
-        {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
+        {view === 'shops' ? 'Show accounting platforms' : 'Connect shop'}
       </ActionLink>
     </Row>
   )

@@ -10,7 +10,7 @@ import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import type { BankWindows } from './banks/bank-windows.ts'
 import { finishLinkSession, type Return } from './finish-link-session.ts'
-import { explainLinkRefusal } from './link-refusal.ts'
+import { explainLinkError } from './link-refusal.ts'
 import { saveLinkResult } from './link-result.ts'
 
 interface Outside {
@@ -66,7 +66,7 @@ function Finishing({ from, text, leave = loadPage, windows }: FinishingProps) {
   const retry = () => setFailure((last) => ({ error: null, tries: last.tries + 1 }))
   if (!error) return <QuietProgress text={text} />
   return (
-    <PlainPage title="The connection couldn’t be completed" text={explainLinkRefusal(error).text}>
+    <PlainPage title="The connection couldn’t be completed" text={explainLinkError(error).text}>
       <Button onClick={retry}>Try again</Button>
       <Button kind="line" onClick={() => leave(paths.connections)}>
         Back to connections

@@ -30,6 +30,6 @@ export function getConnectionKind({ source_type, subsidiary }: Connection): stri
   return subsidiary ? `Subsidiary’s ${kind.toLowerCase()}` : kind
 }
 
-/** Adds the option to upload statements to a text, unless the company's books are connected. */
+/** Appends a sentence about uploading statements, unless the company's books are connected. */
 export const offerStatements = (text: string, books: string | null) =>
   books === null ? `${text} You can also upload statements below.` : text

@@ -15,7 +15,7 @@ import { lateStatus, toLinkStatus } from './outcome.ts'
 const page = paths.connections
 
 export interface Return {
-  /** The provider's code in the address. Not trusted. */
+  /** The provider's status code in the URL, which is not trusted. */
   status: string | null
   opensBank: boolean
   /** The full address, if a bank with its own page redirected here. */

@@ -2,7 +2,7 @@ import type { StepPath } from '#contract/application/steps.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 
-export interface LinkRefusal {
+export interface LinkError {
   text: string
   /** Whether to offer statements as an alternative, if no books are connected. */
   orStatements?: boolean
@@ -12,7 +12,7 @@ export interface LinkRefusal {
 const noPage = 'We couldn’t open the platform’s sign-in page. Try again in a moment.'
 const reload = 'Your company has changed. Reload the page and try again.'
 
-const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
+const refusals: Partial<Record<ErrorCode, LinkError>> = {
   no_company: { text: reload },
   no_codat: { text: reload },
   no_company_or_codat_id: { text: reload },
@@ -20,7 +20,7 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   no_account_to_disconnect: { text: reload },
   no_company_name: {
     text: 'Platforms show your company’s name when you sign in. Add it first.',
-    remedy: { label: 'Add the company name', path: 'business/main', field: 'company.name' },
+    remedy: { label: 'Add company name', path: 'business/main', field: 'company.name' },
   },
   connection_linked: { text: 'This platform is already connected.' },
   connection_invalid_data: { text: noPage },
@@ -40,7 +40,7 @@ const refusals: Partial<Record<ErrorCode, LinkRefusal>> = {
   network: { text: 'We couldn’t be reached. Check your internet connection and try again.' },
 }
 
-export function explainLinkRefusal({ code, message }: ApiError): LinkRefusal {
+export function explainLinkError({ code, message }: ApiError): LinkError {
   if (code === 'connection_linked' && message !== errors.connection_linked.message)
     return { text: `${message}.` }
   return refusals[code] ?? { text: `${message}.` }

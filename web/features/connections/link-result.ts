@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tabRecord } from '#web/core/storage/tab-record.ts'
+import { createTabRecord } from '#web/core/storage/tab-record.ts'
 import { LinkSession } from './link-session.ts'
 
 const LinkResult = z.object({
@@ -8,7 +8,7 @@ const LinkResult = z.object({
 })
 export type LinkResult = z.infer<typeof LinkResult>
 
-const stored = tabRecord('headwater.connected', LinkResult)
+const stored = createTabRecord('headwater.connected', LinkResult)
 
 /** Saves the result for the next page. Without storage, that page shows the connections without a note. */
 export const saveLinkResult = (result: LinkResult) => stored.write(result)

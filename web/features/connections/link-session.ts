@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { tabRecord } from '#web/core/storage/tab-record.ts'
+import { createTabRecord } from '#web/core/storage/tab-record.ts'
 
 const BankSession = z.object({
   company: z.string(),
@@ -10,7 +10,7 @@ const BankSession = z.object({
   /** Plaid's token. With `state`, it continues the session after the redirect from a bank's own page. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** The id at Quiltt of the connection to repair. */
+  /** Quiltt's id of the connection to repair. */
   quiltt_id: z.string().nullable(),
 })
 export type BankSession = z.infer<typeof BankSession>
@@ -30,7 +30,7 @@ export const LinkSession = z.object({
 })
 export type LinkSession = z.infer<typeof LinkSession>
 
-const stored = tabRecord('headwater.connecting', LinkSession)
+const stored = createTabRecord('headwater.connecting', LinkSession)
 
 /** Saves the session before the redirect to a platform. Without storage, the return page uses its defaults. */
 export const saveLinkSession = (session: LinkSession) => stored.write(session)

@@ -21,8 +21,8 @@ export const lateStatus = 'late'
 const names = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /**
- * Describes the result of a link session. The current connections determine it. The status only explains why nothing
- * was connected. Returns null if the user has disconnected the new connection.
+ * Describes the result of a link session. The current connections determine the result. The status only explains why
+ * nothing was connected. Returns null if the user has disconnected the new connection.
  */
 export function describeOutcome(
   { status, session }: LinkResult,

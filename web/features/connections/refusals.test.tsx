@@ -9,7 +9,7 @@ import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
 import { buildConnection, setup, step } from '#web/testing/connections.tsx'
 
-describe('a refusal shows a message and does not redirect', () => {
+describe('an error shows a message and does not redirect', () => {
   test('without a company name it links to that question', async () => {
     const { user, api, leave, store } = await setup({ name: null })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))

@@ -28,7 +28,7 @@ export const selectIsWaiting = createSelector([selectConnections, selectBooks], 
 
 const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlinked']
 
-/** Whether a connection never had data: abandoned, or disconnected before the first sync. */
+/** Returns whether a connection never had data, because it was abandoned, or disconnected before the first sync. */
 const isEmpty = (connection: Connection) =>
   (connection.status === 'PendingAuth' && isWindowBank(connection)) ||
   (connection.status === 'Unlinked' &&

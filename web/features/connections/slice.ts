@@ -113,7 +113,7 @@ function buildLinkSession(
   }
 }
 
-/** Fetches the connections, and the company if one has changed. Throws `no_company` and `no_codat`. */
+/** Fetches the connections, and the company if a connection has changed. Throws `no_company` and `no_codat`. */
 export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
@@ -121,7 +121,7 @@ export async function readConnections({ extra, state, dispatch, signal }: ThunkT
   await dispatch(recordConnections(connections))
 }
 
-/** Stores fetched connections, and fetches the company again if a connection has changed. */
+/** Stores fetched connections, and refetches the company if a connection has changed. */
 export const recordConnections =
   (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
     const company = selectCompany(getState())

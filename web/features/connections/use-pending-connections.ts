@@ -9,7 +9,7 @@ import { recordConnections } from './slice.ts'
 
 const second = 1000
 
-/** Milliseconds. `early` applies while the user is probably signing in, `late` afterwards or after an error. */
+/** Polling intervals in milliseconds: `early` while the user is probably signing in, `late` afterwards. */
 const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * second }
 
 /**

@@ -8,7 +8,7 @@ import { ContentShell } from './ContentShell.tsx'
 interface MessagePageProps {
   title: string
   text: string
-  /** By default, links to other pages. */
+  /** Defaults to links to other pages. */
   children?: ReactNode
 }
 
@@ -16,7 +16,7 @@ const otherPages = (
   <Row gap={1.5} columnBelow="sm">
     <Button href={paths.dashboard}>Go to your application</Button>
     <Button kind="line" href="/">
-      Go to the home page
+      Go to home page
     </Button>
   </Row>
 )

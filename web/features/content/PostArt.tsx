@@ -7,7 +7,7 @@ const height = 360
 
 type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> & {
   isFirst?: boolean | undefined
-  /** Reads the picture's description to screen readers. In cards the title is enough. */
+  /** Exposes the picture's description to screen readers. In cards, the title is enough. */
   isSpoken?: boolean
 }
 
@@ -29,7 +29,7 @@ export function PostArt(props: PostArtProps) {
   )
 }
 
-/** A simple hash. */
+/** Computes a simple hash. */
 function toSeed(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

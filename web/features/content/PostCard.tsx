@@ -12,9 +12,9 @@ import styles from './PostCard.module.css'
 interface PostCardProps {
   section: PostSection
   post: Post
-  /** Large, across the page. */
+  /** Shows the post large, across the page. */
   isLead?: boolean | undefined
-  /** A row on phones. */
+  /** Shows the post as a row on phones. */
   isCompact?: boolean | undefined
   /** `h3` in a section with its own heading. */
   heading?: 'h2' | 'h3'

@@ -14,7 +14,7 @@ import { NewsletterForm } from './NewsletterForm.tsx'
 import { PostCard, PostGrid } from './PostCard.tsx'
 import { selectBlog } from './slice.ts'
 
-/** `/blog` and `/case-studies`: pages of posts. The first page starts with the newest post, large. */
+/** `/blog` and `/case-studies`: pages of posts. The first page starts with the newest post in a large card. */
 export function PostListPage({ section }: { section: PostSection }) {
   const [search] = useSearchParams()
   const place = parsePlace((name) => search.get(name))
@@ -69,7 +69,7 @@ function explainNoPosts(place: ListPlace): { title: string; text: string; label:
     return {
       title: 'Page not found',
       text: 'This list has fewer pages.',
-      label: 'See the newest posts',
+      label: 'View newest posts',
     }
   return {
     title: 'No posts yet',

@@ -2,7 +2,7 @@ import styles from './StreamArt.module.css'
 
 const strands = 25
 
-/** A strand from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
+/** Draws a strand from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
 const drawStrand = (share: number) =>
   `M392 70C${400 + share * 40} ${150 + share * 20} ${470 - share * 10} 190 ${378 + share * 50} 262S${
     60 + share * 250

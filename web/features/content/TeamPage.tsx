@@ -44,7 +44,7 @@ function People() {
 }
 
 const NoPeople = () => (
-  <EmptyState title="No team members yet" link={{ label: 'Read the blog', href: paths.blog }}>
+  <EmptyState title="No team members yet" link={{ label: 'Read our blog', href: paths.blog }}>
     The people who review applications will appear here.
   </EmptyState>
 )

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { MessagePage } from './MessagePage.tsx'
 
 /**
- * `/newsletter/unsubscribe?uuid=…`, the link in newsletters. Needs a click, because email scanners open
+ * `/newsletter/unsubscribe?uuid=…`, the link in newsletters. Requires a click, because email scanners open
  * links.
  */
 export function UnsubscribePage() {

@@ -38,7 +38,7 @@ async function findPost(call: Call, options: CallOptions, slug: string): Promise
   }
 }
 
-/** Reads people from a page on, at most three pages (specification §9). */
+/** Reads at most three pages of people, starting at `page` (specification §9). */
 async function readPeople(call: Call, options: CallOptions, page: number): Promise<Post[]> {
   const { posts, pagination } = await call(listPosts, toTeamRequest(page), options)
   const isLast = page >= Math.min(pagination.pages, maxTeamPages)

@@ -31,7 +31,7 @@ export function prepareArticle(sanitizedHtml: string): ArticleHtml {
   return { html, contents: headings.filter(({ title }) => title !== '') }
 }
 
-/** Prefixed, so that a heading's id cannot match an id of the page. */
+/** Adds a prefix, so that a heading's id cannot match an id of the page. */
 const toHeadingId = (title: string, index: number) =>
   `read-${title
     .toLowerCase()

@@ -146,7 +146,7 @@ const refusals: Partial<Record<ErrorCode, string>> = {
   no_assessment: 'The assessment in your financials isn’t complete. Complete it, then mark this as done.',
 }
 
-/** A part that the founder completes on another page. */
+/** A part that the founder completes on a different page. */
 function PartRow({ section, note }: { section: keyof typeof parts; note: string | null }) {
   const { name, linkLabel, href } = parts[section]
   return (

@@ -56,7 +56,7 @@ interface SideProps {
   /** The name for the avatar. */
   name: string
   about: string | false | undefined
-  /** For screen readers, if this side has to act. */
+  /** Text for screen readers, if this side has to act. */
   turn: string | false
 }
 

@@ -23,7 +23,7 @@ export interface OpenRequest {
   /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null
   application: boolean
-  /** Labels of the questions without a reply, and the link to the first. */
+  /** The labels of the unanswered questions, and a link to the first question. */
   questions: { names: readonly string[]; href: string } | null
   financial: boolean
 }

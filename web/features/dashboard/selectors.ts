@@ -12,7 +12,7 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
 
-/** The open review with the parts that wait for the applicant (specification §4); null without such parts. */
+/** The open review with the parts that wait for the applicant (specification §4); null if there are no such parts. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
@@ -40,9 +40,9 @@ export interface Request {
   document_type: string
   document_type_name: string
   note: string | null
-  /** It has a file, or connected data covers it. */
+  /** Whether a file was uploaded or connected data covers the document. */
   isReceived: boolean
-  /** The time of the connected data that covers it; null if it needs a file. */
+  /** When the connected data that covers the document was synced; null if a file is needed. */
   provenAt: string | null
   /** What connected data covers, before anyone uploads a file; null without any. */
   requirement: Requirement | null

@@ -28,12 +28,12 @@ export interface Answered {
 
 export interface DashboardState {
   completing: ReviewSection | null
-  /** Why a part could not be completed. Cleared by the next attempt, and when the user leaves the page. */
+  /** Why a part could not be completed. The next attempt clears it, and so does leaving the page. */
   error: ApiError | null
   answered: Answered[]
 }
 
-/** Fits nearly every history in one page; the newest changes decide the stage. */
+/** A page of this size fits nearly every history. The newest changes determine the stage. */
 const historySize = 100
 
 export const toHistoryRequest = (companyId: string) => ({

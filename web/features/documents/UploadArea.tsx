@@ -121,7 +121,7 @@ export function UploadRows({ target }: { target: UploadTarget }) {
         key={upload.id}
         name={upload.filename}
         size={upload.size}
-        state={rowState(upload)}
+        state={toRowState(upload)}
         onCancel={() => dispatch(dropUpload(upload.id))}
         onRetry={() => dispatch(retryUpload(upload.id))}
         onRemove={() => dispatch(dropUpload(upload.id))}
@@ -129,7 +129,7 @@ export function UploadRows({ target }: { target: UploadTarget }) {
     ))
 }
 
-function rowState({ phase, sent, size, refusal }: Upload): UploadState {
+function toRowState({ phase, sent, size, refusal }: Upload): UploadState {
   if (phase === 'sending') return { kind: 'sending', sent: sent * size }
   if (phase !== 'failed') return { kind: 'waiting' }
   return { kind: 'failed', error: refusal?.text ?? '', final: refusal?.isFinal }
@@ -149,7 +149,7 @@ function AddFilesArea({ target, name, isOpen, more, isSingle = false }: AddFiles
   const area = useRef<HTMLDivElement>(null)
   const expand = () => {
     flushSync(() => setExpanded(true))
-    // The link disappears, so the focus moves to the drop area.
+    // The link disappears, so focus moves to the drop area.
     area.current?.querySelector('button')?.focus()
   }
   return (

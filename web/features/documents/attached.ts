@@ -12,7 +12,7 @@ interface AttachedLocation {
 const toBaseVersion = ({ baseVersion }: AttachedLocation) =>
   baseVersion === undefined ? {} : { baseVersion }
 
-/** Attaches a file. It replaces the file in a grant's slot, or is added to the commercial contracts. */
+/** Attaches a file: replaces the file in a grant's slot, or adds a file to the commercial contracts. */
 export async function sendAttached(
   call: Call,
   at: AttachedLocation,

@@ -7,7 +7,7 @@ export interface Refusal {
   text: string
   /** Whether a retry with the same file is pointless. */
   isFinal: boolean
-  /** Whether the connection was lost. The upload restarts automatically when it is back. */
+  /** Whether the connection was lost. The upload restarts automatically when the browser is back online. */
   isLost?: boolean
 }
 

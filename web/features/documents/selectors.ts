@@ -9,7 +9,7 @@ import { readerSentence, selectCompany, selectMayEdit } from '#web/features/comp
 import { selectDeleted } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
-/** The company's documents, newest first, including later uploads and without later deletions. */
+/** The company's documents, newest first, including recent uploads and without recently deleted documents. */
 export const selectDocuments = createSelector(
   [selectCompany, selectUploads, (state: RootState) => selectDeleted(state).deleted],
   (company, uploads, deleted): Document[] => {

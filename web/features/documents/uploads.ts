@@ -27,10 +27,10 @@ export interface Upload {
   company: string
   target: UploadTarget
   filename: string
-  /** bytes */
+  /** In bytes. */
   size: number
   phase: 'waiting' | 'sending' | 'failed' | 'done'
-  /** The share that was sent, 0 to 1. */
+  /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
   /** The created document; null for attached files, which the company contains. */
@@ -55,7 +55,7 @@ export const addFiles = createAppThunk(
     const { extra, state, dispatch } = tools
     const company = requireCompany(state(), 'company_not_saved')
     if (isAttached(target) && target.owner === 'climate_grant') dispatch(cancelUploadsTo(target))
-    const uploads = files.map((file) => newUpload(company.id, target, file))
+    const uploads = files.map((file) => createUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
       if (upload) getPendingFiles(extra).set(upload.id, { file })
@@ -72,7 +72,7 @@ const cancelUploadsTo =
     for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(dropUpload(id))
   }
 
-function newUpload(company: string, target: UploadTarget, file: File): Upload {
+function createUpload(company: string, target: UploadTarget, file: File): Upload {
   const refusal = checkFile(file)
   return {
     id: nanoid(),
@@ -106,7 +106,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   if (!upload || !file) throw new AppError('no_documents')
   let reportedShare = 0
   const onProgress = (sent: number) => {
-    // Rows show whole percents only.
+    // Rows show only whole percentages.
     if (sent < 1 && sent - reportedShare < 0.01) return
     reportedShare = sent
     dispatch(uploadAdvanced({ id, sent }))
@@ -120,7 +120,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   // The first file of a bank adds the bank.
   dispatch(api.util.invalidateTags(toChangedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
-  // Attached files appear only when the company has been fetched again.
+  // Attached files appear only when the company has been refetched.
   if (!document) await refresh
   return document
 })

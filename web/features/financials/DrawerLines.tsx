@@ -53,7 +53,7 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
   if (matchingLines.length === 0)
     return (
       <Text variant="small" tone="secondary">
-        {lines.length === 0 ? 'No lines' : 'No lines match your search'}
+        {lines.length === 0 ? 'No entries' : 'No entries match your search'}
       </Text>
     )
   return (
@@ -70,8 +70,8 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
       )}
       {lines.length < count && (
         <Text variant="small" tone="secondary">
-          Showing the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'line')}. The export
-          contains all of them.
+          Showing the first {lines.length.toLocaleString('en-US')} of {formatCount(count, 'entry', 'entries')}
+          . The export contains all of them.
         </Text>
       )}
     </>

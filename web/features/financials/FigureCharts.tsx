@@ -25,7 +25,7 @@ const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/Tr
 /** Metrics with a monthly value. */
 export type ChartKey = keyof FinancialMonth['metrics']
 
-/** px */
+/** Height of a chart in px. */
 const height = 220
 
 type OnOpen = (key: ChartKey, month: string) => void
@@ -37,10 +37,10 @@ export interface FigureChartsProps {
   onOpen: OnOpen
 }
 
-const inThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
+const toThousands = (amount: string | null) => (amount === null ? null : Number(amount) / 1000)
 
 const getUnit = (currency: string | null) =>
-  currency === null || currency === 'USD' ? '$ k' : `${currency} k`
+  currency === null || currency === 'USD' ? '$K' : `${currency} K`
 
 /** Revenue, margin, burn, and cash with runway by month. Selecting a point opens its source lines. */
 export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) => {
@@ -141,7 +141,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
       label={`${title} by month`}
       title={title}
       heading={heading}
-      units={{ chart: unit, table: 'Select a figure to see its lines' }}
+      units={{ chart: unit, table: 'Select a figure to see its entries' }}
       figure={hasData && last && describeLast(last, key, currency)}
       chart={
         hasData ? (
@@ -201,7 +201,7 @@ const Bars = ({ months, currency, onOpen, figure }: DrawingProps) => (
     bars={months.map(({ month, metrics: values }) => ({
       id: month,
       tick: formatTick(month),
-      value: inThousands(values[figure].value) ?? 0,
+      value: toThousands(values[figure].value) ?? 0,
     }))}
     label={describe(months, figure, currency)}
     height={height}
@@ -228,15 +228,15 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** Labels about eight months on the axis. */
+/** Reduces the axis labels to about eight months. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))
 }
 
 /**
- * Projects cash by month until it runs out, in thousands. Empty without burn, or if cash lasts longer than
- * three years.
+ * Projects cash by month until it runs out, in thousands. Empty if the company is not burning cash, or
+ * if cash lasts longer than three years.
  */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
@@ -249,7 +249,7 @@ function projectCash(last: FinancialMonth | undefined): number[] {
 function CashLine({ months, currency, onOpen }: FigureChartsProps) {
   const last = months.at(-1)
   const projected = projectCash(last)
-  const cash = months.map(({ metrics: values }) => inThousands(values.cash.value))
+  const cash = months.map(({ metrics: values }) => toThousands(values.cash.value))
   const ids = [
     ...months.map(({ month }) => month),
     ...projected.map((_, index) => shiftMonth(last?.month ?? '2026-01', index + 1)),

@@ -78,8 +78,8 @@ function Lines(props: LinesProps) {
   return (
     <Async
       query={query}
-      failed="The lines couldn't be loaded"
-      loading={<SkeletonRows rows={8} label="Loading the lines" />}
+      failed="The entries couldn’t be loaded"
+      loading={<SkeletonRows rows={8} label="Loading the entries" />}
     >
       {(detail) => <Detail detail={presentMetric(detail)} {...props} />}
     </Async>
@@ -105,10 +105,10 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
       <Calculation detail={detail} />
       <Visible as="div" on="screen">
         <SearchField
-          label="Search the lines"
+          label="Search entries"
           value={search}
           onChange={setSearch}
-          placeholder="Search the lines"
+          placeholder="Search entries"
         />
       </Visible>
       <Stack divided className={styles.drawer}>
@@ -141,8 +141,8 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
     saveMetricLines({ companyId, key: figure.key, month: figure.month, ...options }),
   )
   return (
-    <DownloadBlock name="the lines" state={saving} busyLabel="Exporting…">
-      Export lines (CSV)
+    <DownloadBlock name="the entries" state={saving} busyLabel="Exporting…">
+      Export entries (CSV)
     </DownloadBlock>
   )
 }

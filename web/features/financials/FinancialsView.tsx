@@ -36,7 +36,7 @@ function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsV
   if (!data && financials.error)
     return (
       <Card>
-        <FailedQuery query={financials} title="The figures couldn't be loaded" />
+        <FailedQuery query={financials} title="The figures couldn’t be loaded" />
       </Card>
     )
   if (!data) return <LoadingFigures />
@@ -90,7 +90,7 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
       <PeriodPicker months={months} view={view} until={until} start={start} />
       <Async
         query={metrics}
-        failed="The metrics couldn't be loaded"
+        failed="The metrics couldn’t be loaded"
         loading={<Skeleton shape="card" height={280} />}
       >
         {(list) => (

@@ -32,7 +32,7 @@ test('shows the main figures and a year of revenue and cash, and links each mont
   expect(await screen.findByRole('link', { name: /10\.0 months/ })).toBeTruthy()
   expect(await screen.findByRole('region', { name: 'Cash and runway by month' })).toBeTruthy()
   const revenue = within(screen.getByRole('region', { name: 'Revenue by month' }))
-  await pointer.click(revenue.getByRole('button', { name: /See as a table/ }))
+  await pointer.click(revenue.getByRole('button', { name: /View as table/ }))
   await pointer.click(revenue.getByRole('button', { name: /Revenue in Mar 2026/ }))
   expect(router.state.location).toMatchObject({
     pathname: '/app/money',

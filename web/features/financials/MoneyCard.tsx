@@ -58,7 +58,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
 }
 
 const chartMonths = 12
-/** px, for two charts side by side */
+/** Height of two charts side by side, in px. */
 const chartsHeight = 340
 
 function Charts({ financials }: { financials: Financials }) {

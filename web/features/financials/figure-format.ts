@@ -46,11 +46,11 @@ export function describeName({ key, name, period }: Pick<Metric, 'key' | 'name' 
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** The period of a balance is the days of its sync, not whole months. */
+/** A balance's period is the days of its sync, not whole months. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
 
-/** `1 Aug 2026 to 31 Oct 2026`, or one date. */
+/** Formats a period: `1 Aug 2026 to 31 Oct 2026`, or a single date. */
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
@@ -98,7 +98,7 @@ export function describeChange({ value, name, unit, currency, previous, period }
   return `${direction} ${by} from ${since}`
 }
 
-/** Fiscal years are compared with the same months of the year before. */
+/** Fiscal years are compared with the same months of the previous year. */
 const isPriorYear = (period: Metric['period'], before: NonNullable<Metric['previous']>['period']) =>
   period !== null && shiftMonth(before.to.slice(0, 7), 12) === period.to.slice(0, 7)
 
@@ -121,7 +121,7 @@ export function shiftMonth(month: string, by: number): string {
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Remarks on the books of a month; null if they are closed and unchanged. */
+/** Returns remarks on a month's books; null if the books are closed and unchanged. */
 export const describeMonth = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null

@@ -8,7 +8,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** The figure in the drawer, for one month or, with null, the last complete month. */
+/** The figure in the drawer. A null `month` stands for the last complete month. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null
@@ -23,7 +23,7 @@ const address = z.object({
   months: z.enum(ranges).optional(),
 })
 
-/** Keeps the state of the page in its address, so that links and reloads restore it. */
+/** Stores the page's state in its URL, so that links and reloads restore it. */
 export function useFigureView() {
   const { query, change } = useQueryState(address)
   const at = query.at ?? null

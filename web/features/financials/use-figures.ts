@@ -18,7 +18,7 @@ export const hasFigures = (financials: Financials | null): boolean =>
 export const listBookMonths = ({ months, currency }: Financials): FinancialMonth[] =>
   months.filter((month) => currency === null || month.currency === currency)
 
-/** Returns the months in the currency of the books without the current month, which is incomplete. */
+/** Returns the months in the currency of the books, except the current month, which is incomplete. */
 export const listWholeMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 

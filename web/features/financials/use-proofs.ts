@@ -5,7 +5,7 @@ import { hasNewFile } from '#contract/rules/review-items.ts'
 import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
 /** Loads the documents that connected data covers, while an open review requests documents without files. */
-export function useLoadProofs(companyId: string, review: Review | null): void {
+export function useLoadCoveredDocuments(companyId: string, review: Review | null): void {
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
   const isMissing = requests.some((request) => !hasNewFile(request))

@@ -56,7 +56,7 @@ export function GovernmentContracts() {
       {mayAdd && (
         <CardBody>
           <Button kind="line" icon={<Icon of={Plus} />} onClick={add}>
-            Add a grant or contract
+            Add grant or contract
           </Button>
         </CardBody>
       )}

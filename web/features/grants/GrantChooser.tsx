@@ -40,7 +40,7 @@ export function GrantChooser() {
             Add another grant or contract
           </ActionLink>
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setIsRemoving(true)}>
-            Remove this grant
+            Remove grant
           </ActionLink>
         </Row>
       )}

@@ -58,7 +58,7 @@ describe('the award', () => {
     expect(yes(/funding been approved/)).toHaveProperty('checked', true)
     await user.click(screen.getByRole('button', { name: /Add another/ }))
     expect(screen.getByLabelText('Grant 3, not started')).toHaveProperty('checked', true)
-    expect(screen.queryByRole('button', { name: /Remove this grant/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Remove grant/ })).toBeNull()
   })
 
   test('opens the grant of the question in the address', async () => {
@@ -112,7 +112,7 @@ describe('the schedule', () => {
     await user.type(screen.getByLabelText('Date of payment 1'), '1 Jun 2027')
     await user.tab()
     expect(screen.queryByText('Enter an amount')).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Add a payment' }))
+    await user.click(screen.getByRole('button', { name: 'Add payment' }))
     const second = screen.getByLabelText('Date of payment 2')
     await waitFor(() => expect(document.activeElement).toBe(second))
     expect(await screen.findByText('Enter an amount')).toBeTruthy()
@@ -128,7 +128,7 @@ describe('the schedule', () => {
         { expected_date: '2027-06-01', amount: '1250.00', description: null },
       ]),
     )
-    // Saved by date, but the rows do not move while the user edits them.
+    // Payments are saved in date order, but the rows do not move while the user edits them.
     expect(dates()).toEqual(['1 Jun 2027', '1 Mar 2027'])
   })
 

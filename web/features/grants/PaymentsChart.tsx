@@ -6,19 +6,19 @@ import type { TypedPayment } from './payments.ts'
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
   const months = listPaymentMonths(payments)
   const last = months.at(-1)
-  // A single bar has nothing to compare it with.
+  // A chart with a single bar has nothing to compare.
   if (!last || months.length < 2) return null
   return (
     <MonthlyAmounts
       label="Payments by month"
       title="Payments by month"
       heading="h2"
-      units={{ chart: '$ k, in months with a payment', table: 'By month, with the total so far' }}
+      units={{ chart: '$K, in months with a payment', table: 'By month, with a running total' }}
       bars={months.map(toBar)}
       isEven
       description={describe(months, last)}
       height={200}
-      columns={['Month', 'Expected', 'Total so far']}
+      columns={['Month', 'Expected', 'Running total']}
       rows={months.map(({ month, amount, total }) => [
         formatPaymentMonth(month),
         formatMoney(amount),

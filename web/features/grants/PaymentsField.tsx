@@ -44,7 +44,7 @@ function useEditedRow() {
   return { editedKey, leftKeys, edit }
 }
 
-/** A list of expected payments, one per row. A row shows its errors after it loses the focus. */
+/** A list of expected payments, one per row. A row shows its errors after it loses focus. */
 export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFieldProps) {
   const { rows, change, add, remove, clear } = usePaymentRows(value, onChange)
   const { editedKey, leftKeys, edit } = useEditedRow()
@@ -59,13 +59,13 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
     // The row exists after the next render.
     setTimeout(() => focusField(rowId(key)))
   }
-  // The focus moves to the row that takes the removed row's place.
+  // Focus moves to the row that takes the removed row's place.
   const removeRow = ({ key }: PaymentRow, index: number) => {
     const neighbor = rows[index + 1] ?? rows[index - 1]
     remove(key)
     if (neighbor) document.querySelector<HTMLElement>(`[id="${rowId(neighbor.key)}"] > button`)?.focus()
   }
-  // Validates only when the whole field loses the focus: an error that appears during a click would move the button.
+  // Validates only when the whole field loses focus: an error that appears during a click would move the button.
   const handleBlur = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return
     edit(null)
@@ -144,7 +144,7 @@ function PaymentLine(props: PaymentLineProps) {
   )
 }
 
-/** A label that names its row for screen readers only. */
+/** A label that includes the name of its row for screen readers only. */
 const Label = ({ text, of }: { text: string; of: string }) => (
   <>
     {text}
@@ -152,7 +152,7 @@ const Label = ({ text, of }: { text: string; of: string }) => (
   </>
 )
 
-/** Some browsers do not focus a clicked button, so the row keeps the focus until the click ends. */
+/** Some browsers do not focus a clicked button, so the row keeps focus until the click ends. */
 const preventFocusLoss = (event: MouseEvent) => event.preventDefault()
 
 interface FootProps {
@@ -169,7 +169,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       <Row wrap>
         {rows.length < maxPayments && (
           <Button kind="line" size="small" icon={<Icon of={Plus} small />} onClick={onAdd}>
-            Add a payment
+            Add payment
           </Button>
         )}
         {payments.length > 0 && <ActionLink onClick={() => setConfirming(true)}>Remove all</ActionLink>}

@@ -27,7 +27,7 @@ export function SelectedContractBar() {
         </Grow>
         {isStarted && isOpen && (
           <ActionLink icon={<Icon of={Trash2} small />} onClick={() => setRemoving(true)}>
-            Remove this grant
+            Remove grant
           </ActionLink>
         )}
         <ActionLink

@@ -76,7 +76,7 @@ test('a new contract gets its permanent id in the address when the server has cr
   server.api
     .on(createGrant, () => made)
     .on(updateGrant, ({ body }) => ({ ...made, ...(body as object), version: 3 }))
-  await user.click(screen.getByRole('button', { name: 'Add a grant or contract' }))
+  await user.click(screen.getByRole('button', { name: 'Add grant or contract' }))
   expect(getAddress()).toBe('/app/apply/grant/main?contract=new')
   const question = screen.getByRole('radiogroup', { name: /funding been approved/ })
   await user.click(within(question).getByLabelText('Yes'))

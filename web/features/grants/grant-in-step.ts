@@ -3,11 +3,11 @@ import type { GrantFacts, ApplicationFacts } from '#contract/rules/facts.ts'
 export interface GrantInStep {
   id: string
   grant: GrantFacts | undefined
-  /** "Grant 2"; undefined for the only grant. */
+  /** The grant's name, such as "Grant 2"; undefined if it is the only grant. */
   about: string | undefined
 }
 
-/** Returns the name of a grant; undefined for the only grant. */
+/** Returns the name of a grant; undefined if it is the only grant. */
 export const formatGrantName = (grants: readonly GrantFacts[], index: number) =>
   grants.length > 1 ? `Grant ${index + 1}` : undefined
 

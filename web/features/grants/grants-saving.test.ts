@@ -17,7 +17,7 @@ import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/selectors.ts'
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
-import { memoryStorage, testServices } from '#web/testing/services.ts'
+import { createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { findContractByAddress, selectContractAddress, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
@@ -69,7 +69,7 @@ const waitUntilSaved = (store: Awaited<ReturnType<typeof openStore>>) =>
 
 describe('the first answer about a grant', () => {
   test('gives the grant its permanent id: a reload before the schedule is sent does not add a second grant', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())
@@ -82,7 +82,7 @@ describe('the first answer about a grant', () => {
   })
 
   test('keeps its local id in the address valid after a reload', async () => {
-    const storage = memoryStorage()
+    const storage = createMemoryStorage()
     const server = buildGrantServer()
     const store = await openStore(server, { storage })
     const id = selectGrantId(store.getState())
@@ -249,7 +249,7 @@ describe('the schedule', () => {
     expect(selectFacts(store.getState())?.grants[0]?.has_payment_schedule).toBe(false)
   })
 
-  test('a schedule that someone else replaced is a conflict; a lost response to our own save is not', async () => {
+  test('a schedule that someone else replaced is a conflict; a lost response to the user’s save is not', async () => {
     const grant = buildGrant({ funding_type: 'deliverables' })
     const server = buildGrantServer({ climate_grants: [grant] })
     const field = `payment_schedule.${grant.id}.payments` as const

@@ -3,7 +3,7 @@ import { listPaymentMonths } from './payment-months.ts'
 
 const pay = (expected_date: string, amount: string) => ({ expected_date, amount, description: '' })
 
-test('payments add up by month, in order, with the total so far', () => {
+test('payments add up by month, in order, with a running total', () => {
   const months = listPaymentMonths([
     pay('2027-06-30', '100.10'),
     pay('2027-03-01', '0.20'),

@@ -2,9 +2,9 @@ import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
-/** The amount expected in a month, and the total through this month, in US dollars. */
+/** The amount expected in a month, and the running total through this month, in US dollars. */
 export interface PaymentMonth {
-  /** `2027-03` */
+  /** For example, `2027-03`. */
   month: string
   amount: string
   total: string
@@ -26,6 +26,6 @@ export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMon
     })
 }
 
-/** `Mar 2027` */
+/** Formats a month as `Mar 2027`. */
 export const formatPaymentMonth = (month: string) =>
   `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`

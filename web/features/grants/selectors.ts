@@ -12,7 +12,7 @@ export const selectGrantIds = createSelector(
   (facts): readonly string[] => facts?.grants.map(({ id }) => id) ?? noGrants,
 )
 
-/** Returns the selected grant, or else the first grant, or else the draft. */
+/** Returns the id of the selected grant; otherwise of the first grant, or of the draft. */
 export function selectGrantId(state: RootState): string {
   const { selected, draft } = selectGovernmentContracts(state)
   const ids = selectGrantIds(state)
@@ -20,7 +20,7 @@ export function selectGrantId(state: RootState): string {
   return ids[0] ?? draft
 }
 
-/** Returns a grant's id in the address: the server's id, or else the local id, or `new` before the first answer. */
+/** Returns a grant's id for the URL: the server's id, otherwise the local id, or `new` before the first answer. */
 export function selectContractAddress(state: RootState, localId: string): string {
   const isStarted = selectGrantIds(state).includes(localId)
   const { grantIds } = selectConnect(state)

@@ -13,7 +13,8 @@ const getNextKey = (rows: readonly PaymentRow[]) => 1 + Math.max(-1, ...rows.map
 
 /**
  * Manages the rows of a schedule while it is edited, in the order they were typed and including blank rows. A different
- * answer from the store replaces the rows. The same payments in another order do not: the server sorts them by date.
+ * answer from the store replaces the rows. The same payments in a different order do not: the server sorts them by
+ * date.
  */
 export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment[]) => void) {
   const [rows, setRows] = useState(() => buildRows(value))

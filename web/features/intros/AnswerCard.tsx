@@ -98,7 +98,7 @@ interface ChoicesProps {
   isMain: boolean
 }
 
-/** Both buttons stay after an answer, so that the focus is not lost and the answer can be changed. */
+/** Both buttons stay after an answer, so that focus is not lost and the answer can be changed. */
 function Choices({ answer, opened, isMain }: ChoicesProps) {
   const [pressed, setPressed] = useState<Answer | null>(null)
   const { isBusy } = opened.answering

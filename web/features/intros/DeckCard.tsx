@@ -52,7 +52,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
         <RowText strong title={pitch.filename} note={formatFileSize(pitch.size)} />
       </Row>
       <Button kind="line" loading={isBusy} onClick={download} icon={<Icon of={Download} small />}>
-        {isBusy ? 'Downloading…' : 'Download the deck'}
+        {isBusy ? 'Downloading…' : 'Download deck'}
       </Button>
       {error && (
         <div role="alert">
@@ -65,7 +65,7 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
   )
 }
 
-/** Returns the host of a link, so that investors see where it leads; null unless it is http or https. */
+/** Returns the host of a link, so that investors see where the link leads; null unless it is http or https. */
 function getHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)

@@ -159,7 +159,7 @@ describe('the answer', () => {
 describe('the deck', () => {
   test('is downloaded under its file name', async () => {
     const { api, save } = openPage()
-    await press('Download the deck')
+    await press('Download deck')
     await waitFor(() => expect(save.mock.calls[0]?.[0].name).toBe('deck.pdf'))
     expect(api.sent(downloadIntroductionPitch)).toEqual([{ body: { secret } }])
   })
@@ -167,10 +167,10 @@ describe('the deck', () => {
   test('shows an error when it is deleted or the download fails', async () => {
     const { api } = openPage()
     api.on(downloadIntroductionPitch, fail('not_found'))
-    await press('Download the deck')
+    await press('Download deck')
     expect((await screen.findByRole('alert')).textContent).toBe('The deck is no longer available.')
     api.on(downloadIntroductionPitch, fail('network'))
-    await press('Download the deck')
+    await press('Download deck')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Try again/))
   })
 })

@@ -53,6 +53,6 @@ describe('the card on the dashboard', () => {
       throw new AppError('unavailable')
     })
     renderInApp(<IntrosCard companyId={world.company.id} />, world.store)
-    expect(await screen.findByText("Your introductions couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your introductions couldn’t be loaded')).toBeTruthy()
   })
 })

@@ -40,7 +40,7 @@ export function IntrosCard({ companyId }: { companyId: string }) {
     <Card title="Introductions">
       <Async
         query={query}
-        failed="Your introductions couldn't be loaded"
+        failed="Your introductions couldn’t be loaded"
         loading={<SkeletonRows rows={3} tile label="Loading your introductions" />}
       >
         {() => <Ready />}
@@ -77,7 +77,7 @@ const SentBackCard = ({ application, sendBack }: SentBack) => (
   </Card>
 )
 
-const interestedFirst = (a: Introduced, b: Introduced) =>
+const compareByInterest = (a: Introduced, b: Introduced) =>
   Number(b.status === 'interested') - Number(a.status === 'interested')
 
 const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
@@ -88,7 +88,7 @@ const Results = ({ introduced }: { introduced: readonly Introduced[] }) => (
   >
     <CardRows>
       {introduced
-        .toSorted(interestedFirst)
+        .toSorted(compareByInterest)
         .slice(0, visibleRows)
         .map(({ introId, id, name, status }) => (
           <CardRow key={`${introId}/${id}`} wrap>

@@ -145,7 +145,7 @@ describe('investors', () => {
       throw new AppError('unavailable')
     })
     const { user } = open(world, 'vcs')
-    expect(await screen.findByText("The investors couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('The investors couldn’t be loaded')).toBeTruthy()
     const results = [buildInvestor('Lodestone')]
     world.api.on(listInvestors, () => ({ count: 1, page: 1, page_size: 12, results }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
@@ -239,7 +239,7 @@ describe('the letter', () => {
     expect(api.sent(sendIntro)).toEqual([])
   })
 
-  test('can be sent without an investor that the server refuses', async () => {
+  test('can be sent without an investor that the server rejects', async () => {
     const { api, user, investors } = await openLetter()
     const message = 'Fernbank was introduced to 5 companies within a day; try again tomorrow'
     api.on(sendIntro, () => {
@@ -258,7 +258,7 @@ describe('the letter', () => {
       throw new AppError('unavailable')
     })
     const { user } = open(world, 'intros')
-    expect(await screen.findByText("Your introductions couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your introductions couldn’t be loaded')).toBeTruthy()
     world.api.on(listIntros, () => ({ count: 0, page: 1, page_size: 100, results: [] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No investors picked yet')).toBeTruthy()

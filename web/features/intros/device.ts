@@ -15,7 +15,7 @@ export const openWizard = createAppThunk('intros/open', async (owner: Owner, { e
   dispatch(wizardOpened({ companyId: owner.companyId, saved }))
 })
 
-/** The last written state, because most store changes do not affect the wizard. */
+/** The last saved state. Most store changes do not affect the wizard, so they need no save. */
 const getWritten = perStore(() => ({ latest: null as unknown }))
 
 export const saveWizard =

@@ -15,16 +15,16 @@ import { applicationReceived, letterOpened } from './slice.ts'
 
 interface DeckUpload {
   filename: string
-  /** bytes */
+  /** In bytes. */
   size: number
   phase: 'sending' | 'failed'
-  /** 0 to 1 */
+  /** The share of the file that was sent, 0 to 1. */
   sent: number
   refusal: Refusal | null
 }
 
 export interface LetterState {
-  /** The latest typed texts; null until the user types. */
+  /** The latest typed values; null until the user types. */
   texts: LetterTexts | null
   save: { phase: 'idle' | 'saving' | 'failed'; savedAt: string | null; error: ApiError | null }
   upload: DeckUpload | null
@@ -49,7 +49,7 @@ async function requireDraft(
   return created
 }
 
-/** Saves changed texts; the first save creates the draft. Throws `no_company`, `edit_conflict`. */
+/** Saves changed fields. The first save creates the draft. Throws `no_company`, `edit_conflict`. */
 export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tools) =>
   getSaves(tools.extra)(async () => {
     // A submitted letter cannot be changed.
@@ -90,7 +90,7 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   if (!pitch) throw new AppError('no_documents')
   let reportedShare = 0
   const onProgress = (sent: number) => {
-    // The upload row shows whole percents.
+    // The upload row shows only whole percentages.
     if (sent < 1 && sent - reportedShare < 0.01) return
     reportedShare = sent
     dispatch(deckAdvanced(sent))
@@ -104,7 +104,7 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   getPendingDeck(extra).delete('deck')
 })
 
-/** Uploads a deck, or shows why its file is refused. */
+/** Uploads a deck, or shows why the file is rejected. */
 export const uploadDeck = createAppThunk(
   'intros/upload',
   async (
@@ -166,7 +166,7 @@ export const sendLetter = createAppThunk(
   },
 )
 
-/** Opens an older letter after the current letter's pending saves. */
+/** Opens an older letter after the current letter's pending saves have finished. */
 export const openLetter = createAppThunk('intros/open', (introId: string, { extra, dispatch }) =>
   getSaves(extra)(async () => {
     dispatch(letterOpened(introId))

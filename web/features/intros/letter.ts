@@ -33,7 +33,7 @@ export const toTexts = (application: IntroApplication) =>
 
 export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
-/** Validation error of a text, or null. */
+/** Returns the validation error of a field; null if the text is valid. */
 export function explainText(name: LetterField, text: string): string | null {
   const answer = toAnswer(text)
   if (answer === null) return null

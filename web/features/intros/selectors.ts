@@ -17,7 +17,7 @@ export interface SentBack {
   sendBack: SendBack
 }
 
-/** Applications that staff sent back and the founder has not resubmitted. */
+/** Applications that staff sent back and that the founder has not resubmitted. */
 export const selectSentBack = createSelector([selectIntros], ({ applications }): SentBack[] =>
   applications.data.flatMap((application) => {
     const [sendBack] = application.status === 'draft' ? application.send_backs : []
@@ -25,7 +25,7 @@ export const selectSentBack = createSelector([selectIntros], ({ applications }):
   }),
 )
 
-/** Whether any application was ever submitted, including those sent back. */
+/** Returns whether any application was ever submitted, including applications that were sent back. */
 export const selectHasSubmitted = createSelector([selectIntros], ({ applications }) =>
   applications.data.some(({ status, send_backs }) => status !== 'draft' || send_backs.length > 0),
 )

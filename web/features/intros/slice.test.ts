@@ -220,7 +220,7 @@ test('a failed deck upload can be retried, and a running upload can be canceled'
   expect(selectLetter(store.getState()).upload).toBe(null)
 })
 
-test('a letter is submitted only once and can be sent again after a refusal', async () => {
+test('a letter is submitted only once and can be sent again after an error', async () => {
   const { api, store, company, investors } = await withDraft()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
   const [first] = investors

@@ -21,7 +21,7 @@ export interface IntrosState {
   companyId: string | null
   /** Null until the first step has been opened. */
   criteria: InvestorCriteria | null
-  /** Filters of the investor list; start as the criteria. */
+  /** Filters of the investor list, which start as a copy of the criteria. */
   filters: InvestorCriteria
   search: string
   view: 'cards' | 'table'
@@ -35,7 +35,7 @@ export interface IntrosState {
     /** The saved choices before the running save. */
     before: IntroChoices | null
   }
-  /** An application opened in place of the newest. */
+  /** The id of an application opened instead of the newest application. */
   openId: string | null
   /** Newest first. */
   applications: Loadable<IntroApplication[]>
@@ -138,7 +138,7 @@ const slice = createSlice({
     unpicked: (state, { payload: ids }: PayloadAction<readonly string[]>) => {
       state.picks = state.picks.filter(({ id }) => !ids.includes(id))
     },
-    /** Null opens the newest. */
+    /** Null opens the newest application. */
     letterOpened: (state, { payload }: PayloadAction<string | null>) => {
       state.openId = payload
     },

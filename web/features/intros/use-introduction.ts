@@ -56,7 +56,7 @@ function useOpening(call: Call, secret: string) {
 }
 
 async function open(call: Call, secret: string): Promise<Introduction> {
-  // A truncated link fails like an unknown link.
+  // A truncated link fails in the same way as an unknown link.
   if (!Secret.safeParse(secret).success) throw new AppError('not_found')
   return call(openIntroduction, { body: { secret } })
 }

@@ -14,7 +14,7 @@ export const parseStep = (name: string | undefined): WizardStep | null =>
 
 export const getStepPath = (step: WizardStep) => paths.introductionsStep(step)
 
-/** Moves by a number of steps, clamped to the first and last step. */
+/** Moves forward or back by a number of steps, clamped to the first and last step. */
 export function moveStep(step: WizardStep, by: number): WizardStep {
   const index = Math.min(wizardSteps.length - 1, Math.max(0, wizardSteps.indexOf(step) + by))
   return wizardSteps[index] ?? step
@@ -26,7 +26,7 @@ interface Progress {
   hasSubmitted: boolean
 }
 
-/** The step that `/app/intros` opens: the introductions if any, otherwise the first incomplete step. */
+/** Returns the step that `/app/intros` opens: introductions if there are any, otherwise the first incomplete step. */
 export function getFirstStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'

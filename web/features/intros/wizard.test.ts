@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import { countChosen, prefillCriteria, toFilters } from './criteria.ts'
-import { findRefusedInvestors } from './letter/send-refusal.ts'
+import { findRejectedInvestors } from './letter/send-refusal.ts'
 import { listChanges, prefillTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
 import { getFirstStep, moveStep, parseStep, type WizardStep } from './wizard-steps.ts'
@@ -109,7 +109,7 @@ describe('a letter', () => {
     expect(listChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
   })
 
-  test('finds the refused investors by their index', () => {
+  test('finds the rejected investors by their index', () => {
     const picks = [
       { id: 'a', name: 'Lodestone' },
       { id: 'b', name: 'Fernbank' },
@@ -127,9 +127,9 @@ describe('a letter', () => {
       details: { errors },
       responseData: null,
     }
-    expect(findRefusedInvestors(error, picks)).toEqual([
+    expect(findRejectedInvestors(error, picks)).toEqual([
       { id: 'b', message: 'Fernbank takes no introductions now' },
     ])
-    expect(findRefusedInvestors(null, picks)).toEqual([])
+    expect(findRejectedInvestors(null, picks)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { describeActiveContent } from './active-content.ts'
 
 export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
 
-/** Warns of a password or active content. Files with a password are never checked, so that is not mentioned. */
+/** Warns about a password or active content. Files with a password cannot be checked for active content. */
 export function FileTags({ file: { active_content, needs_password } }: { file: FileFindings }) {
   const contents = active_content?.filter((content) => !needs_password || content !== 'not_checked')
   const warning = describeActiveContent(contents ?? null)

@@ -4,7 +4,7 @@ import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, Part } from './change-events.ts'
 import { joinWords } from './lists.ts'
 
-/** Characters. Longer answers go into the table. */
+/** Maximum length of an answer in a sentence, in characters. Longer answers go into the table. */
 const maxInline = 48
 
 interface MergedChange extends AnswerChange {
@@ -37,7 +37,7 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
-/** Describes one change; null if an answer is too long for a sentence. `suffix` is for example ` for a grant`. */
+/** Describes one change; null if an answer is too long for a sentence. `suffix` names the subject: ` for a grant`. */
 export function describeOneAnswer({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }

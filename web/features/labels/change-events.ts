@@ -58,7 +58,7 @@ export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
   label: string
-  /** Null without an answer. */
+  /** Null if the question had no answer. */
   before: string | null
   after: string | null
 }
@@ -71,7 +71,7 @@ export interface HistoryEvent {
   side: Side
   mood: 'good' | 'bad' | 'plain'
   parts: Part[]
-  /** The changed answers, if they do not fit into the sentence. */
+  /** The changed answers, if they do not fit in the sentence. */
   table: AnswerChange[]
   /** Notes, reasons and requested documents, as their author wrote them. */
   quotes: string[]
@@ -121,7 +121,7 @@ function groupByNumber(changes: readonly Change[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>()
   for (const change of changes) {
     const { number, at, author } = change
-    // A staff-only change has the number of the previous change, so the time tells them apart.
+    // A staff-only change has the number of the previous change, so the key includes the time.
     const key = `${number} ${at}`
     const group = groups.get(key) ?? { number, at, author, changes: [] }
     group.changes.push(change)

@@ -105,7 +105,7 @@ describe('one change as a sentence', () => {
       },
     ],
     [
-      'Maya Okafor joined the company as owner.',
+      'Maya Okafor joined the company as an owner.',
       { author: null, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' },
     ],
     ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],

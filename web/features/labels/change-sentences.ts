@@ -76,7 +76,7 @@ function describeMove(move: Move, side: Side): Sentence {
 const hasFinishedSetup = ({ changes }: ChangeGroup) =>
   changes.some(({ entity, field }) => entity === 'status' && field === 'connect_finished_at')
 
-const setupSentence: Sentence = { parts: [' finished setting up the CFO desk.'], mood: 'good' }
+const setupSentence: Sentence = { parts: [' finished setting up CFO services.'], mood: 'good' }
 
 /** Staff corrected the kind of a CFO customer. */
 const findCustomerKind = ({ changes }: ChangeGroup) =>
@@ -116,7 +116,8 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
   const assignment = describeAssignment(changesAbout('team'))
   if (assignment) sentences.push(['team', assignment])
-  // Sentences are newest first, so the start comes last. It also makes the founder owner, which is not mentioned.
+  // Sentences are newest first, so the start comes last. The start also makes the founder an owner, which needs no
+  // sentence.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
     for (const sentence of describeMembers(changesAbout('team'), group.author, reader))

@@ -26,15 +26,15 @@ export function formatDays(days: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** `20 minutes ago`, `yesterday`, then `12 Nov`. */
+/** Formats a time: `20 minutes ago`, `yesterday`, and earlier times as a date (`12 Nov`). */
 export const formatWhen = (at: string, now: Date) =>
   countDaysSince(at, now) < 7 ? formatRelative(at, now) : formatShortDate(at, now)
 
-/** `Macon, GA` */
+/** Formats a place: `Macon, GA`. */
 export const formatPlace = ({ city, state }: { city: string | null; state: string | null }) =>
   [city, state].filter(Boolean).join(', ')
 
-/** `C Corp, 2021` */
+/** Formats the structure and year of incorporation: `C Corp, 2021`. */
 export function formatStructure(company: {
   company_structure: keyof typeof companyStructures | null
   date_incorporated: string | null

@@ -12,7 +12,7 @@ interface FieldLabel {
 
 /** Labels of an entity of a company, such as a grant, with its fields and files. */
 interface EntityLabels {
-  /** For use in a sentence, with its article. */
+  /** The name with its article, for use in a sentence. */
   name: string
   /** In display order. */
   fields: Readonly<Record<string, FieldLabel>>

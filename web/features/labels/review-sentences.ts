@@ -21,7 +21,7 @@ const sectionSubjects: Record<ReviewSection, string> = {
   document_review: 'documents',
 }
 
-/** A sentence names at most this many documents. More are counted, and listed below it. */
+/** Maximum number of documents named in a sentence. Longer requests show the count, with a list below. */
 const maxInlineNames = 3
 
 /** The change log records requests and answers with their text: `Cap table: signed`, `City: In Bath.` */
@@ -29,7 +29,7 @@ const getSubject = (request: string) => request.split(': ')[0] ?? request
 
 const hasText = (text: string) => text !== getSubject(text)
 
-/** Splits requests into names for the sentence and texts to list below it. */
+/** Splits requests into names for the sentence and requests to list below it. */
 function splitRequests(requests: string[]): { names: string[]; listed: string[] } {
   if (requests.length > maxInlineNames)
     return { names: [formatCount(requests.length, 'document')], listed: requests }

@@ -28,7 +28,7 @@ function describeMember(
   const name = { strong: member?.name ?? (isSelf && author ? author.name : 'A former member') }
   if (after === null)
     return isSelf ? { parts: [name, ' left the company.'] } : { parts: [' removed ', name, '.'] }
-  const role = after === 'owner' ? 'owner' : 'member'
+  const role = after === 'owner' ? 'an owner' : 'a member'
   if (before === null)
     return isSelf
       ? { parts: [name, ` joined the company as ${role}.`] }

@@ -97,7 +97,7 @@ describe('the loans of a company', () => {
 
   test('show repayments as a table of exact amounts', async () => {
     const { pointer } = setup([buildLoan()])
-    await pointer.click(await screen.findByRole('button', { name: /See as a table/ }))
+    await pointer.click(await screen.findByRole('button', { name: /View as table/ }))
     const chart = within(screen.getByRole('region', { name: 'Repayments by month' }))
     const rows = chart.getAllByRole('row')
     expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -181,7 +181,7 @@ describe('the loans of a company', () => {
     const { api, pointer } = setup(() => {
       throw new AppError('unavailable')
     })
-    expect(await screen.findByText("Your loans couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your loans couldn’t be loaded')).toBeTruthy()
     api.on(listLoans, () => buildLoanPage([buildLoan()]))
     await pointer.click(screen.getByRole('button', { name: 'Try again' }))
     await title('$73,900 left to repay')
@@ -217,7 +217,7 @@ describe('the latest loan on the dashboard', () => {
       if (failing) throw new AppError('unavailable')
       return []
     }, 'funded')
-    expect(await screen.findByText("Your loan couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('Your loan couldn’t be loaded')).toBeTruthy()
     failing = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No figures yet')).toBeTruthy()

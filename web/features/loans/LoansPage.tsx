@@ -53,7 +53,7 @@ function Loans({ companyId }: { companyId: string }) {
         <PageHead title="Loans" />
         {loans.error ? (
           <Card>
-            <FailedQuery query={loans} title="Your loans couldn't be loaded" />
+            <FailedQuery query={loans} title="Your loans couldn’t be loaded" />
           </Card>
         ) : (
           <LoadingLoans />

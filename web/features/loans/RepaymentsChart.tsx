@@ -6,7 +6,7 @@ import { addUpMonths, type MonthAmount } from './months.ts'
 
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]
-  /** px */
+  /** In px. */
   height: number
   heading: 'h2' | 'h3'
 }
@@ -20,7 +20,7 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
       label="Repayments by month"
       title="Repayments"
       heading={heading}
-      units={{ chart: '$ k, by invoice date', table: 'By invoice date' }}
+      units={{ chart: '$K, by invoice date', table: 'By invoice date' }}
       bars={months.map(toBar)}
       description={`Repayments over ${formatCount(months.length, 'month')}; ${formatMonth(last.month)}: ${formatMoney(last.amount)}`}
       height={height}

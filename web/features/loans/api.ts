@@ -11,7 +11,7 @@ export const loansApi = api.injectEndpoints({
 
 export const { useListLoansQuery } = loansApi
 
-/** Fits every loan of a company in one page. */
+/** A page of this size fits every loan of a company. */
 const maxLoans = 1000
 
 export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })

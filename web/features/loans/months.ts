@@ -3,9 +3,9 @@ import { addMoney } from '#contract/rules/money.ts'
 import { shiftMonth } from '#web/features/financials/figure-format.ts'
 
 export interface MonthAmount {
-  /** `2026-10` */
+  /** For example, `2026-10`. */
   month: string
-  /** US dollars, `5900.00`. */
+  /** In US dollars: `5900.00`. */
   amount: string
 }
 

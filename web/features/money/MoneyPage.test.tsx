@@ -131,7 +131,7 @@ describe('the figures of a company', () => {
     expect(tiles.getByRole('button', { name })).toBeTruthy()
   })
 
-  test('open a drawer with source and excluded lines, which has its own address', async () => {
+  test('open a drawer with source and excluded lines, which has a URL', async () => {
     const { pointer, router } = setup()
     await pointer.click(await screen.findByRole('button', { name: /^Runway/ }))
     const lines = within(await drawer())
@@ -143,7 +143,7 @@ describe('the figures of a company', () => {
     expect(router.state.location.search).toBe('?figure=runway')
     for (const text of ['Kiln lease', 'Salaries of October', /Transfer between own accounts/])
       expect(lines.getByText(text)).toBeTruthy()
-    await pointer.type(lines.getByRole('searchbox', { name: 'Search the lines' }), 'kiln')
+    await pointer.type(lines.getByRole('searchbox', { name: 'Search entries' }), 'kiln')
     expect(lines.queryByText('Salaries of October')).toBeNull()
     expect(lines.getByText('Kiln lease')).toBeTruthy()
     await pointer.keyboard('{Escape}')
@@ -154,7 +154,7 @@ describe('the figures of a company', () => {
   test('of one month open from the chart’s table', async () => {
     const { api, pointer } = setup()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     await pointer.click(chart.getByRole('button', { name: /Revenue in Mar 2026/ }))
     await screen.findByRole('dialog')
     expect(api.sent(contract.getMetric).at(-1)).toMatchObject({
@@ -171,7 +171,7 @@ describe('the figures of a company', () => {
     ]
     const { pointer } = setup(buildFinancials({ months }))
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     const heads = chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
     expect(heads).toEqual(['Oct 2026 (books open)', 'Sep 2026'])
   })
@@ -204,7 +204,7 @@ describe('the figures of a company', () => {
     expect(await tiles.findByText('Up 20% from the prior year')).toBeTruthy()
     expect(screen.getByText(/fiscal year starts in Jul/)).toBeTruthy()
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
-    await pointer.click(chart.getByRole('button', { name: /See as a table/ }))
+    await pointer.click(chart.getByRole('button', { name: /View as table/ }))
     const listHeads = () => chart.getAllByRole('rowheader').map(({ textContent }) => textContent)
     const picker = screen.getByRole('combobox', { name: 'Chart range' })
     await pointer.selectOptions(picker, 'Fiscal year 2027 so far')
@@ -264,7 +264,7 @@ describe('the figures of a company', () => {
 test('a company without connections sees a link to connect', async () => {
   setup(noFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Connect books or a bank' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Connect your books or a bank' }).getAttribute('href')).toBe(
     '/app/connections',
   )
 })
@@ -280,7 +280,7 @@ test('retries figures that failed to load', async () => {
   const store = makeAppStore(testServices(api.call))
   void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
-  await screen.findByText("The figures couldn't be loaded")
+  await screen.findByText('The figures couldn’t be loaded')
   api.on(contract.getFinancials, () => noFinancials())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No figures yet')).toBeTruthy()

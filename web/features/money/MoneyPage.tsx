@@ -21,7 +21,7 @@ export function MoneyPage() {
           lead={
             <>
               Calculated from your books and banks. Your reviewer sees the same figures.
-              <Visible on="screen"> Select a figure to see its source lines.</Visible>
+              <Visible on="screen"> Select a figure to see the underlying entries.</Visible>
             </>
           }
         />
@@ -32,7 +32,7 @@ export function MoneyPage() {
             <Card>
               <EmptyState
                 title="No figures yet"
-                actions={<Button href={paths.connections}>Connect books or a bank</Button>}
+                actions={<Button href={paths.connections}>Connect your books or a bank</Button>}
               >
                 Connect your books or a bank to see revenue, margin, burn, cash and runway here, each with its
                 source lines.

@@ -94,7 +94,7 @@ test('without books or an offer, the estimate waits until the user enters revenu
   await pointer.type(screen.getByRole('textbox', { name: /Your monthly revenue/ }), '20000')
   expect(cost().getByText('100 months')).toBeTruthy()
   expect(screen.queryByText('Runway with the advance')).toBeNull()
-  await pointer.click(screen.getByRole('button', { name: /See as a table/ }))
+  await pointer.click(screen.getByRole('button', { name: /View as table/ }))
   const lastMonth = screen.getByRole('row', { name: /^100 / })
   expect(within(lastMonth).getByText('$120,000')).toBeTruthy()
   fireEvent.change(screen.getByRole('slider', { name: 'Monthly revenue growth' }), { target: { value: -2 } })
@@ -112,7 +112,7 @@ test('shows an error when offers fail to load, and retries', async () => {
   const store = makeAppStore(testServices(failing.call))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))
   renderInApp(<OfferPage />, store, { at: '/app/offer' })
-  expect(await screen.findByText("Your offer couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('Your offer couldn’t be loaded')).toBeTruthy()
   failing.on(listOffers, () =>
     buildPage([buildOffer({ status: 'withdrawn', ended_at: '2026-11-21T10:00:00Z' })]),
   )

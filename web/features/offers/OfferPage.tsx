@@ -48,7 +48,7 @@ function Offers({ companyId, requested }: OffersProps) {
       <>
         <PageHead title="Your offer" />
         <Card>
-          <FailedQuery query={offers} title="Your offer couldn't be loaded" />
+          <FailedQuery query={offers} title="Your offer couldn’t be loaded" />
         </Card>
       </>
     )

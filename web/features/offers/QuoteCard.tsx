@@ -56,7 +56,7 @@ export function QuoteCard(props: QuoteCardProps) {
 
 function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number): string {
   const condition = `if revenue ${describeGrowth(growth).toLowerCase()}`
-  if (repaid_on !== null) return `Repaid on ${formatDate(repaid_on)} ${condition}`
+  if (repaid_on !== null) return `You finish repaying on ${formatDate(repaid_on)} ${condition}`
   const last = schedule[neverMonths - 1] ?? schedule.at(-1)
   const payment = last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)}` : ''
   return `${payment} ${condition}.`

@@ -22,7 +22,7 @@ import styles from './ScenariosCard.module.css'
 
 const TrendLines = lazy(async () => ({ default: (await import('#web/ui/charts/TrendLines.tsx')).TrendLines }))
 
-/** px */
+/** In px. */
 const chartHeight = 300
 
 const Name = ({ scenario: { name, about, tone, quote } }: { scenario: QuotedScenario }) => (
@@ -70,7 +70,7 @@ const formatRate = (rate: number | null) => (rate === null ? NONE : `${rate.toFi
 const formatThousands = (value: number | null | undefined) =>
   value == null ? 'Repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
 
-/** Repayment of the same terms in several revenue scenarios. */
+/** Compares the repayment of the same terms in several revenue scenarios. */
 export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenario[] }) {
   const months = countMonths(scenarios)
   const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
@@ -78,15 +78,15 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
     <Card label="If your revenue changes">
       <CardBody>
         <ChartOrTable
-          label="Repaid so far"
+          label="Total repaid"
           title="If your revenue changes"
           heading="h2"
           units={{
-            chart: 'Repaid so far, $ k, by month after funding',
+            chart: 'Total repaid, $K, by month after funding',
             table:
               months > neverMonths
-                ? 'Repaid so far, by month, and by year after month 60'
-                : 'Repaid so far, by month',
+                ? 'Total repaid, by month, and by year after month 60'
+                : 'Total repaid, by month',
           }}
           chart={<RepaidLines scenarios={scenarios} repaid={repaid} months={months} />}
           columns={['Month', ...scenarios.map(({ name }) => name)]}

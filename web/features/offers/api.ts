@@ -30,7 +30,7 @@ export const {
   }),
 })
 
-/** Fits every offer of a company in one page. */
+/** A page of this size fits every offer of a company. */
 const maxOffers = 200
 const pollMs = 30_000
 

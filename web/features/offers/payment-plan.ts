@@ -1,6 +1,6 @@
 import type { OfferQuote } from '#contract/financials/offers.ts'
 
-/** The payments of a quote as CSV. Cells are only numbers and dates, so none can contain a formula. */
+/** Builds a CSV file of the payments of a quote. Cells are only numbers and dates, so they cannot contain formulas. */
 export const buildPaymentPlan = ({ schedule }: OfferQuote): File => {
   const rows = schedule.map(({ month, due_on, revenue, payment, balance }) =>
     [month, due_on ?? '', revenue, payment, balance].join(','),

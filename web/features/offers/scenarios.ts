@@ -7,7 +7,7 @@ import { formatMoney } from '#web/ui/format.ts'
 /** The cost of an offer at one growth rate. */
 export interface QuotedScenario {
   id: string
-  /** "Grows 2% a month" */
+  /** For example, "Grows 2% a month". */
   name: string
   about: string
   tone: LineTone

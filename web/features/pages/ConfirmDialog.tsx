@@ -6,9 +6,9 @@ interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'e
   action: SubmitAction<void, Answer>
   /** The toast after success. */
   done?: string | undefined
-  /** A sentence that says what a failed call did not change. */
+  /** A sentence that states what a failed call did not change. */
   unchanged: string
-  /** By default the dialog closes. */
+  /** Closes the dialog by default. */
   onDone?: ((answer: Answer) => void) | undefined
 }
 

@@ -3,7 +3,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
-  /** A sentence about what is saved until then. */
+  /** States what stays saved until the user confirms the address. */
   children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { auth0Login } from './auth0-login.ts'
+import { createAuth0Login } from './auth0-login.ts'
 
 const { clientOptions, getToken } = vi.hoisted(() => ({
   clientOptions: [] as object[],
@@ -17,7 +17,7 @@ vi.mock('@auth0/auth0-spa-js', () => ({
 }))
 
 const login = () =>
-  auth0Login(
+  createAuth0Login(
     { domain: 'login.example', clientId: 'web', audience: 'https://api.example' },
     'https://app.example',
   )

@@ -10,16 +10,16 @@ interface LoginSettings {
   audience: string
 }
 
-/** Seconds for the silent check in a hidden frame; a sign-in popup has the library's default of 60. */
+/** Timeout of the silent check in a hidden frame, in seconds. A sign-in popup uses the library's default of 60. */
 const silentCheckTimeout = 15
 
-/** The hosted login, using the official library, which loads on first use. */
-export function auth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
+/** Creates a client for the hosted login. It loads the official library on first use. */
+export function createAuth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
     const { Auth0Client } = await loadLoginLibrary()
-    // No `issuer`, because the library would rewrite an http address.
+    // `issuer` is not set, because the library would rewrite an http address.
     return new Auth0Client({
       domain,
       clientId,

@@ -1,4 +1,4 @@
-/** Login problems, distinguished as far as the user can act on them. */
+/** Login problems, grouped by what the user can do about them. */
 export const loginProblems = {
   timeout: {
     title: 'Sign-in took too long',

@@ -8,7 +8,7 @@ import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { LoginReturnPage } from './LoginReturnPage.tsx'
 import { finishLogin, selectAuth } from './login-slice.ts'
 
-/** The login library's error codes and the texts for users. */
+/** The login library's error codes and the messages for users. */
 const failures: [error: string, title: string, text: RegExp][] = [
   ['timeout', 'Sign-in took too long', /didn’t respond in time/],
   ['cancelled', 'Sign-in was canceled', /window was closed/],
@@ -31,7 +31,7 @@ test.each(failures)(
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByText(text)).toBeTruthy()
     expect(screen.queryByText(/vendor text/)).toBeNull()
-    expect(screen.getByRole('link', { name: 'Go to the home page' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Go to home page' }).getAttribute('href')).toBe('/')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
     expect(start).toHaveBeenCalledWith('/app')
   },

@@ -7,7 +7,7 @@ const anyOrigin = 'https://own.invalid'
 
 /**
  * Returns the path to open after sign-in: `forwardTo` if it is a path of this site, otherwise the dashboard.
- * Browsers resolve `//host`, `/\host`, tabs and encoded slashes to other sites, so all of these are refused.
+ * Browsers resolve `//host`, `/\host`, tabs and encoded slashes to other sites, so all of these are rejected.
  */
 export function toReturnPath(forwardTo: string | null): string {
   if (!forwardTo || forwardTo.length > 2000) return signedInHome

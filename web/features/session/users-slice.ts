@@ -44,7 +44,7 @@ export const loadUsers = (permission: Permission) =>
 const isStaffList = ({ query }: Request<typeof listCompanies>) =>
   query?.page_size === staffPage.page_size && Object.keys(query).length === 2
 
-/** The permission of a request from `loadUsers`; null for filtered lists of other pages. */
+/** Returns the permission that a `loadUsers` request filters by; null for the filtered lists of other pages. */
 function getListedPermission({ query = {} }: Request<typeof contract.listUsers>): Permission | null {
   const isWhole = query.page_size === staffPage.page_size && Object.keys(query).length === 3
   return (isWhole && query['permissions[]']?.[0]) || null

@@ -28,7 +28,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   return (
     <Async
       query={query}
-      failed="The conversation couldn't be loaded"
+      failed="The conversation couldn’t be loaded"
       loading={<SkeletonRows rows={4} label="Loading the conversation" />}
     >
       {({ pages }) => (
@@ -78,7 +78,7 @@ export function NewConversation({ onStarted }: { onStarted: (threadId: string) =
 }
 
 interface WithFileProps {
-  /** Key of the saved unsent text. */
+  /** The key of the saved draft. */
   draftKey: string
   label: string
   takesFiles: boolean
@@ -86,7 +86,7 @@ interface WithFileProps {
   onSent?: (conversation: SupportConversation) => void
 }
 
-/** The message form with a file. A refused file is removed; a file that failed to upload stays. */
+/** The message form with a file. A rejected file is removed; a file that failed to upload stays. */
 function WithFile({ draftKey, label, takesFiles, action, onSent }: WithFileProps) {
   const dispatch = useAppDispatch()
   const text = useAppSelector((state) => selectDraft(state, draftKey))

@@ -70,7 +70,7 @@ export function FileChoice({ file, onChoose }: { file: File | null; onChoose: (f
         </Row>
       ) : (
         <Button kind="quiet" icon={<Icon of={Paperclip} small />} onClick={() => input.current?.click()}>
-          Attach a file
+          Attach file
         </Button>
       )}
     </>

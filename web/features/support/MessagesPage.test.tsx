@@ -59,7 +59,7 @@ test('a conversation counts as unread again when marking it as read fails', asyn
   api.on(contract.markSupportThreadRead, () => {
     return new Promise((_, reject) => (refuse = () => reject(new AppError('network'))))
   })
-  const thread = await screen.findByRole('link', { name: /Statements of August/ })
+  const thread = await screen.findByRole('link', { name: /August statements/ })
   await waitFor(() => expect(thread.textContent).toContain('1 new'))
   fireEvent.click(thread)
   await screen.findByRole('list', { name: 'Messages' })
@@ -95,7 +95,7 @@ test('earlier messages load on demand, and a failure can be retried', async () =
   })
 })
 
-test('a refused file is named above the field, and the text stays', async () => {
+test('a rejected file is named above the field, and the text stays', async () => {
   const { api } = await openPage(openThread)
   await screen.findByRole('list', { name: 'Messages' })
   api.on(contract.sendSupportMessage, () => {

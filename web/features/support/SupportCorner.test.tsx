@@ -8,16 +8,16 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { fakeLiveFeed, memoryStorage, testServices } from '#web/testing/services.ts'
+import { fakeLiveFeed, createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { SupportCorner } from './SupportCorner.tsx'
 import { buildConversation } from './testing.ts'
 
 const user = buildUser()
 
 async function openCorner({
-  storage = memoryStorage(),
+  storage = createMemoryStorage(),
   bar = null,
-}: { storage?: ReturnType<typeof memoryStorage>; bar?: HTMLElement | null } = {}) {
+}: { storage?: ReturnType<typeof createMemoryStorage>; bar?: HTMLElement | null } = {}) {
   const live = fakeLiveFeed({ isHeld: true })
   let unread = 1
   const api = fakeCall()
@@ -45,13 +45,13 @@ test('the button shows the unread count and opens the first unread conversation,
   const { api } = await openCorner()
   const panel = await open()
   expect(await within(panel).findByText('One file is fine.')).toBeTruthy()
-  expect(within(panel).getByRole('heading', { name: 'Statements of August' })).toBeTruthy()
+  expect(within(panel).getByRole('heading', { name: 'August statements' })).toBeTruthy()
   await waitFor(() => expect(api.sent(contract.markSupportThreadRead)).toHaveLength(1))
   fireEvent.keyDown(panel, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Messages' })))
 })
 
-test('the first message can have a file, and a refused file is named while the text stays', async () => {
+test('the first message can have a file, and a rejected file is named while the text stays', async () => {
   const { api } = await openCorner()
   const panel = await open()
   fireEvent.click(within(panel).getByRole('button', { name: 'New message' }))

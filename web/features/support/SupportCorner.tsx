@@ -31,7 +31,7 @@ function BuiltinCorner({ bar }: SupportCornerProps) {
   return pathname.startsWith(paths.messages) ? null : <Corner bar={bar} />
 }
 
-/** The button and the panel, whose code loads when it opens. */
+/** The button and the panel. The code of the panel loads when it opens. */
 function Corner({ bar }: SupportCornerProps) {
   const unread = useUnreadCount()
   const isWide = useMediaQuery('(min-width: 900px)')

@@ -23,7 +23,7 @@ export function ThreadList({ open, link }: ThreadListProps) {
   return (
     <Async
       query={threads}
-      failed="Your messages couldn't be loaded"
+      failed="Your messages couldn’t be loaded"
       loading={<SkeletonRows rows={3} label="Loading your messages" />}
       isEmpty={(list) => list.length === 0}
       empty={<EmptyState title="No messages yet">Your messages and our replies appear here.</EmptyState>}

@@ -5,7 +5,7 @@ import { readAsVisitor, type VisitorConversation, writeAsVisitor } from '#contra
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
-import { memoryStorage, testServices } from '#web/testing/services.ts'
+import { createMemoryStorage, testServices } from '#web/testing/services.ts'
 import { buildConversation } from './testing.ts'
 import { VisitorPanel } from './VisitorPanel.tsx'
 
@@ -15,7 +15,7 @@ const buildVisitorConversation = (over: Partial<VisitorConversation> = {}): Visi
   ...over,
 })
 
-function openPanel(storage = memoryStorage(), read: () => VisitorConversation = refuse) {
+function openPanel(storage = createMemoryStorage(), read: () => VisitorConversation = refuse) {
   const api = fakeCall()
     .on(writeAsVisitor, () => buildVisitorConversation())
     .on(readAsVisitor, () => read())

@@ -54,7 +54,7 @@ function VisitorConversation() {
   // The query keeps its data when the server has deleted the conversation.
   const pages = query.isGone ? undefined : query.currentData?.pages
   if (!pages && !query.isGone) {
-    if (query.error) return <FailedQuery query={query} title="Your messages couldn't be loaded" />
+    if (query.error) return <FailedQuery query={query} title="Your messages couldn’t be loaded" />
     if (!query.isUninitialized) return <SkeletonRows rows={3} label="Loading your messages" />
   }
   const [newest] = pages ?? []
@@ -80,10 +80,10 @@ function VisitorConversation() {
   )
 }
 
-/** The last message, to send it again: the server deletes messages without a confirmed address. */
+/** Returns the last message, to send it again: the server deletes messages whose address is not confirmed. */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
-/** The conversation of this browser, polled until the server deletes it. */
+/** Polls this browser's conversation until the server deletes it. */
 function useVisitorConversation() {
   const { identity } = useAppSelector(selectVisitor)
   const request = identity ? toVisitorRequest(identity.secret) : skipToken
@@ -135,7 +135,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   )
 }
 
-/** Decodes an address, which visitor endpoints return in its stored form. */
+/** Decodes an email address, which visitor endpoints return in its stored form. */
 function Address({ stored }: { stored: string }) {
   const [address, setAddress] = useState(stored)
   useEffect(() => void readAddress(stored).then(setAddress), [stored])

@@ -28,7 +28,7 @@ const supportApi = api.injectEndpoints({
       contract.openSupportThread,
       ({ text, file }: NewMessage, state) => {
         const company = selectCompanyId(state)
-        // The company precedes the file, so that the server can refuse the file without reading it.
+        // The company precedes the file, so that the server can reject the file without reading it.
         return { body: { ...(company !== null && { company }), text, ...(file && { file }) } }
       },
       ['message'],

@@ -14,7 +14,7 @@ declare global {
 }
 
 /** Chatwoot's website widget. Source: Chatwoot's SDK, app/javascript/entrypoints/sdk.js. */
-export function chatwootWidget(page: Window, load: LoadScript) {
+export function createChatwootWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {
     async open(identity: (ChatIdentity | PageChat) & { provider: 'chatwoot' }): Promise<void> {

@@ -5,7 +5,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 
 interface SupportState {
-  /** Unsent texts by conversation id; the empty key is a new conversation. */
+  /** Drafts by conversation id. The empty key is a new conversation. */
   drafts: Record<string, string>
 }
 
@@ -40,7 +40,7 @@ export const restoreDrafts = createAppThunk('support/drafts', async (_: void, { 
   if (user) dispatch(draftsRestored(readDrafts(extra.storage, user.id)))
 })
 
-/** Saves an unsent text on this device; an empty text deletes it. */
+/** Saves a draft on this device. Empty text deletes the draft. */
 export const typeDraft = createAppThunk(
   'support/type',
   async ({ key, text }: { key: string; text: string }, { extra, state, dispatch }) => {

@@ -14,11 +14,11 @@ declare global {
   }
 }
 
-/** A visitor has no token. */
+/** The identity of a user, or of a visitor, who has no token. */
 type IntercomIdentity = (ChatIdentity | PageChat) & { provider: 'intercom' }
 
 /** Intercom's messenger. Source: Intercom's JavaScript installation guide. */
-export function intercomWidget(page: Window, load: LoadScript) {
+export function createIntercomWidget(page: Window, load: LoadScript) {
   let isOpen = false
   return {
     async open(identity: IntercomIdentity): Promise<void> {

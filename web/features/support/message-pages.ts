@@ -21,7 +21,7 @@ const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
 
 /**
  * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page has
- * arrived since, because messages between them are missing.
+ * arrived since, because the messages in between are missing.
  */
 export function withNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,

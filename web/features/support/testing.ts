@@ -8,7 +8,7 @@ export const buildConversation = (over: Partial<SupportConversation> = {}): Supp
   company_id: '0197f000-0000-7000-8000-000000000002',
   company_name: 'Tidal Kiln',
   person_name: 'Maya',
-  subject: 'Statements of August',
+  subject: 'August statements',
   offer: null,
   assigned_to: null,
   last_message_at: '2026-11-20T10:00:00.000Z',

@@ -24,11 +24,11 @@ export const toVisitorRequest = (secret: string) => ({ body: { secret } })
 interface VisitorState {
   /** Null before the visitor has written. */
   identity: VisitorIdentity | null
-  /** The unsent text; null before anything is typed. */
+  /** The draft; null until the visitor types. */
   draft: string | null
 }
 
-/** The key of a visitor's drafts in place of a user id. */
+/** The key of a visitor's drafts, used instead of a user id. */
 const visitorId = 'visitor'
 
 export const restoreVisitor = createAppThunk('support/visitor', async (_: void, { extra, dispatch }) => {

@@ -83,7 +83,7 @@ describe('Intercom', () => {
 })
 
 describe('Chatwoot', () => {
-  /** Imitates Chatwoot's SDK, which becomes ready some time after `run`. */
+  /** Imitates Chatwoot's SDK, which becomes ready after a delay. */
   function buildChatwoot() {
     const calls: unknown[][] = []
     const record =

@@ -1,14 +1,14 @@
 import type { ChatWidget } from '#web/core/services.ts'
 import { readSettings } from '#web/core/settings.ts'
-import { chatwootWidget } from './chatwoot.ts'
-import { intercomWidget } from './intercom.ts'
-import { scriptLoader } from '#web/core/load-script.ts'
+import { createChatwootWidget } from './chatwoot.ts'
+import { createIntercomWidget } from './intercom.ts'
+import { createScriptLoader } from '#web/core/load-script.ts'
 
 /** Creates the configured vendor's chat. The built-in support panel needs no widget. */
 export function createChatWidget(page: Window, provider: ChatWidget['provider']): ChatWidget {
-  const load = scriptLoader(page.document)
-  const intercom = intercomWidget(page, load)
-  const chatwoot = chatwootWidget(page, load)
+  const load = createScriptLoader(page.document)
+  const intercom = createIntercomWidget(page, load)
+  const chatwoot = createChatwootWidget(page, load)
   return {
     provider,
     async open(identity) {
@@ -24,7 +24,7 @@ export function createChatWidget(page: Window, provider: ChatWidget['provider'])
 
 let pageChat: ChatWidget | null = null
 
-/** The page's chat, shared by visitors and users, because a vendor's script runs only once. */
+/** Returns the page's chat, which visitors and users share, because a vendor's script runs only once. */
 export function getPageChat() {
   const { chat } = readSettings(document)
   pageChat ??= createChatWidget(window, chat.provider)

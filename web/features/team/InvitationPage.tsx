@@ -9,7 +9,7 @@ interface InvitationPageProps {
   children: ReactNode
 }
 
-/** An invitation. Does not disclose the sender or the company. */
+/** Shows an invitation without disclosing the sender or the company. */
 export const InvitationPage = ({ action, children }: InvitationPageProps) => (
   <BarePage
     title="You’re invited to join a team"

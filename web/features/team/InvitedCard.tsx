@@ -90,7 +90,7 @@ function Resend({ invited, onFailed }: ActionProps) {
   )
 }
 
-/** For owners, admins and the sender. An expired invitation is removed without confirmation. */
+/** Available to owners, admins and the sender. An expired invitation is removed without confirmation. */
 function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
   const isInCharge = useAppSelector(selectIsInCharge)

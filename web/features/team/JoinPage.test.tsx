@@ -116,7 +116,7 @@ describe('an invitation that is accepted', () => {
   })
 })
 
-describe('an invitation that is refused', () => {
+describe('an invitation that is rejected', () => {
   const refuse = (code: ErrorCode, user: Partial<User> = {}) => {
     const page = openPage({ user })
     page.api.on(acceptInvite, () => {

@@ -13,7 +13,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
-import type { JoinRefusal } from './join-refusal.ts'
+import type { JoinError } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import styles from './JoinPage.module.css'
 import { readInvitation } from './saved-invitation.ts'
@@ -34,7 +34,7 @@ const joiningConsequences = [
 
 function Invitation({ secret, user }: { secret: string; user: User }) {
   const { isBusy, refusal, join } = useJoining(secret, user)
-  if (refusal && refusal.remedy !== 'again') return <Refused refusal={refusal} />
+  if (refusal && refusal.remedy !== 'again') return <JoinFailed refusal={refusal} />
   return (
     <InvitationPage
       action={
@@ -54,7 +54,7 @@ function Invitation({ secret, user }: { secret: string; user: User }) {
   )
 }
 
-function getAcceptLabel(isBusy: boolean, refusal: JoinRefusal | null) {
+function getAcceptLabel(isBusy: boolean, refusal: JoinError | null) {
   if (isBusy) return 'Accepting…'
   return refusal ? 'Try again' : 'Accept invitation'
 }
@@ -93,8 +93,8 @@ function JoinsAs({ user }: { user: User }) {
   )
 }
 
-/** A refusal that a retry cannot resolve. */
-function Refused({ refusal: { title, text, reasons, remedy } }: { refusal: JoinRefusal }) {
+/** Shows an error that a retry cannot resolve. */
+function JoinFailed({ refusal: { title, text, reasons, remedy } }: { refusal: JoinError }) {
   const dispatch = useAppDispatch()
   const { requestSignOut, dialog } = useSignOut()
   // The heading changes without a navigation, so a screen reader would not announce it.

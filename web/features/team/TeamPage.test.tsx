@@ -147,7 +147,7 @@ describe('the team page', () => {
     expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('invites an address, and shows why an address is refused', async () => {
+  test('invites an address, and shows why an address is rejected', async () => {
     const { api, pointer, team } = await setup()
     await pointer.type(await screen.findByLabelText(/Email address/), 'lucas@tidalkiln')
     await pointer.click(screen.getByRole('button', { name: 'Invite' }))
@@ -232,7 +232,7 @@ describe('the team page', () => {
 describe('the slice of the team', () => {
   const { endpoints } = teamApi
 
-  test('refuses every action without a selected company', async () => {
+  test('rejects every action without a selected company', async () => {
     const userWithoutCompany = buildUser({ companies: [], company: null, selected_company: null })
     const api = fakeCall().on(getCurrentUser, () => ({ ...userWithoutCompany, company: null }))
     const store = makeAppStore(testServices(api.call))
@@ -259,7 +259,7 @@ describe('the slice of the team', () => {
     })
   })
 
-  test('ignores a reply that arrives after the company was switched', async () => {
+  test('ignores a response that arrives after the company was switched', async () => {
     let reply: (team: contract.Team) => void = () => {}
     const api = fakeCall().on(contract.getTeam, () => new Promise((resolve) => (reply = resolve)))
     const store = makeAppStore(testServices(api.call))

@@ -44,7 +44,7 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
           ) : (
             <Card title="Members">
               {query.error ? (
-                <FailedQuery query={query} title="Your team couldn't be loaded" />
+                <FailedQuery query={query} title="Your team couldn’t be loaded" />
               ) : (
                 <SkeletonRows rows={3} label="Loading your team" tile />
               )}

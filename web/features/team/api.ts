@@ -108,5 +108,5 @@ const slice = createSlice({
 })
 
 const injected = slice.injectInto(rootReducer)
-/** @public The team under the state key that the specification names; pages read the query. */
+/** @public The team under the state key that the specification requires. Pages use the query. */
 export const selectTeamMembers = (state: RootState) => injected.selectSlice(state)

@@ -2,30 +2,30 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import type { User } from '#contract/users.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 
-export interface JoinRefusal {
+export interface JoinError {
   title: string
   text: string
-  /** Possible reasons, when the actual one must not be disclosed. */
+  /** Possible reasons, if the actual reason must not be disclosed. */
   reasons?: readonly string[]
-  /** What the user can do now; `nothing` when a retry cannot help. */
+  /** The next step for the user; `nothing` if a retry cannot help. */
   remedy: 'again' | 'sign_in' | 'other_account' | 'nothing'
 }
 
 type Person = Pick<User, 'email' | 'email_verified'>
 
-const again = (title: string, text: string): JoinRefusal => ({ title, text, remedy: 'again' })
+const again = (title: string, text: string): JoinError => ({ title, text, remedy: 'again' })
 
 /** Explains why accepting failed. The server does not disclose whether an invitation exists. */
-export function explainJoinRefusal({ code, message }: ApiError, person: Person): JoinRefusal {
+export function explainJoinError({ code, message }: ApiError, person: Person): JoinError {
   if (code === 'invite_not_valid')
     return person.email_verified ? explainWrongAddress(person.email) : explainUnconfirmed(person.email)
-  return generalRefusals[code] ?? again('Something went wrong', `${message}. Try again in a moment.`)
+  return generalErrors[code] ?? again('Something went wrong', `${message}. Try again in a moment.`)
 }
 
 const unreachable = again('We couldn’t connect', 'Check your internet connection and try again.')
 
 /** Failures unrelated to the invitation. */
-const generalRefusals: Partial<Record<ErrorCode, JoinRefusal>> = {
+const generalErrors: Partial<Record<ErrorCode, JoinError>> = {
   network: unreachable,
   timeout: unreachable,
   too_many_requests: again('Too many attempts', 'Wait a minute, then try again.'),
@@ -36,13 +36,13 @@ const generalRefusals: Partial<Record<ErrorCode, JoinRefusal>> = {
   },
 }
 
-const explainUnconfirmed = (email: string): JoinRefusal => ({
+const explainUnconfirmed = (email: string): JoinError => ({
   title: 'Confirm your email address first',
   text: `Open the link in the email you received at ${email} when you signed up, then sign in again here.`,
   remedy: 'sign_in',
 })
 
-const explainWrongAddress = (email: string): JoinRefusal => ({
+const explainWrongAddress = (email: string): JoinError => ({
   title: 'You can’t open this invitation',
   text: 'Ask the person who invited you to resend it to the address you sign in with. Possible reasons:',
   reasons: [
@@ -54,7 +54,7 @@ const explainWrongAddress = (email: string): JoinRefusal => ({
 })
 
 /** Explains why the company could not be opened after the user joined. */
-export function explainOpeningRefusal(error: ApiError): JoinRefusal {
+export function explainOpeningError(error: ApiError): JoinError {
   if (error.code === 'not_found')
     return {
       title: 'You’re no longer on this team',

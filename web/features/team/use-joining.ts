@@ -5,11 +5,11 @@ import type { User } from '#contract/users.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useSetSelectedCompanyMutation } from '#web/features/session/api.ts'
-import { type JoinRefusal, explainJoinRefusal, explainOpeningRefusal } from './join-refusal.ts'
+import { type JoinError, explainJoinError, explainOpeningError } from './join-refusal.ts'
 import { useAcceptInviteMutation } from './api.ts'
 import { deleteInvitation } from './saved-invitation.ts'
 
-/** Accepts an invitation and opens its company. A retry repeats only the failed step. */
+/** Accepts an invitation and opens its company. Trying again repeats only the failed step. */
 export function useJoining(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -30,9 +30,9 @@ export function useJoining(secret: string, user: User) {
       await opening.submit({ body: { company_id: company } })
     },
   })
-  const refusal: JoinRefusal | null =
-    (opening.error && explainOpeningRefusal(opening.error)) ??
-    (accepting.error && explainJoinRefusal(accepting.error, user))
+  const refusal: JoinError | null =
+    (opening.error && explainOpeningError(opening.error)) ??
+    (accepting.error && explainJoinError(accepting.error, user))
   return {
     isBusy: accepting.isBusy || opening.isBusy,
     refusal,

@@ -11,7 +11,7 @@ export const All: StoryObj = {
     <Row wrap>
       <ActionLink href="/app/documents">See all documents</ActionLink>
       <ActionLink onClick={() => {}} icon={<Icon of={Plus} small />}>
-        Add a grant
+        Add grant
       </ActionLink>
       <ActionLink href="/app/offers" endIcon={<Icon of={ArrowRight} small />}>
         Compare offers

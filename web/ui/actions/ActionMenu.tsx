@@ -15,13 +15,13 @@ export interface ActionMenuProps extends MenuProps {
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
-/** Focuses the button, which Safari does not, because the focus returns to it when the menu closes. */
+/** Focuses the button, because Safari does not, and focus returns to it when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
   currentTarget.focus({ preventScroll: true })
   return { anchor: currentTarget, isByKeyboard: detail === 0 }
 }
 
-/** A menu behind a button. Arrow keys move, Escape closes and restores the focus. */
+/** A menu that a button opens. Arrow keys move, Escape closes and restores focus. */
 export function ActionMenu({ trigger, ...list }: ActionMenuProps) {
   const [press, setPress] = useState<MenuPress | null>(null)
   const [isOpen, setOpen] = useState(false)

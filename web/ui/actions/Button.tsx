@@ -19,7 +19,7 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   wide?: boolean | undefined
   endIcon?: ReactNode
   onClick?: Click | undefined
-  /** Shows a spinner, ignores presses and keeps the focus. Also change the label: "Sending…". */
+  /** Shows a spinner, ignores presses and keeps focus. Also change the label: "Sending…". */
   loading?: boolean | undefined
   /** Disables the button with this reason, but keeps it focusable. */
   whyDisabled?: string | undefined
@@ -85,7 +85,7 @@ export interface IconButtonProps extends Omit<PressableProps, 'title' | 'aria-la
   label: string
   children: ReactNode
   size?: 'small' | 'medium' | 'control' | undefined
-  /** Ignores presses and keeps the focus, for example on the last page of a list. */
+  /** Ignores presses and keeps focus, for example on the last page of a list. */
   disabled?: boolean | undefined
   line?: boolean | undefined
 }

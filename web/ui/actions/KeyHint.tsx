@@ -3,7 +3,7 @@ import styles from './KeyHint.module.css'
 import { Text } from '../layout/Text.tsx'
 
 export interface KeyHintProps {
-  /** `j`, `Enter`, `⌘K`. Systems without a ⌘ key show `Ctrl K`. */
+  /** For example, `j`, `Enter` or `⌘K`. Systems without a ⌘ key show `Ctrl K`. */
   keys: string
   children?: string | undefined
 }

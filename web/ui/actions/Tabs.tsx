@@ -17,7 +17,7 @@ export interface TabsProps {
   look?: 'tabs' | 'views' | undefined
 }
 
-/** Tabs as links, so that reload and the back button keep the current tab. */
+/** Tabs as links, so that reloading and the back button preserve the current tab. */
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
   <nav aria-label={label} className={styles.tabs} data-look={look}>
     {tabs.map((tab) => (

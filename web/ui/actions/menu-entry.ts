@@ -13,7 +13,7 @@ export interface MenuEntry {
 
 export interface MenuProps {
   label: string
-  /** The currently allowed entries. The footnote says when other actions become available. */
+  /** The currently allowed entries. The footnote explains when other actions become available. */
   entries: readonly MenuEntry[]
   footnote?: ReactNode
   /** The edge of the trigger to align with. */

@@ -7,7 +7,7 @@ export interface AmountBar {
   id: string
   /** The label under the bar: `Oct`. */
   tick: string
-  /** Thousands of dollars. */
+  /** In thousands of dollars. */
   value: number
 }
 
@@ -15,7 +15,7 @@ export interface AmountBarsProps {
   bars: readonly AmountBar[]
   /** A description for screen readers. */
   label: string
-  /** px */
+  /** In px. */
   height: number
   /** Draws all bars in the same color, if the last bar is not the most recent. */
   isEven?: boolean | undefined
@@ -35,7 +35,7 @@ const letterWidth = 8
 const getTickWidth = (bars: readonly AmountBar[]) =>
   Math.max(minTickWidth, letterWidth * Math.max(...bars.map(({ tick }) => tick.length)))
 
-/** The amount axis, with room for figures below negative bars. */
+/** Computes the amount axis, with room for figures below negative bars. */
 function scaleBars(bars: readonly AmountBar[]) {
   const values = bars.map(({ value }) => value)
   const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -43,8 +43,8 @@ function scaleBars(bars: readonly AmountBar[]) {
 }
 
 /**
- * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes a new
- * year, otherwise the last bar.
+ * Selects the bars with a label: every bar, every second bar and so on, as many as fit. Always includes a bar
+ * that starts a year or, if there is none, the last bar.
  */
 function listLabeled(bars: readonly AmountBar[], width: number): readonly AmountBar[] {
   const tickWidth = getTickWidth(bars)
@@ -93,8 +93,8 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
 }
 
 /**
- * Amounts by month as bars. The last bar has a stronger color unless `isEven`. Each bar has its figure if
- * there is room, otherwise only the last bar.
+ * Shows amounts by month as bars. The last bar has a stronger color unless `isEven`. Every bar shows its figure
+ * if there is room; otherwise only the last bar does.
  */
 export function AmountBars({ bars, label, height, isEven = false, onOpen }: AmountBarsProps) {
   const last = bars.length - 1

@@ -33,7 +33,7 @@ export const placeAxis = {
   tick: axisText,
 } as const
 
-/** px */
+/** Width of the amount axis in px. */
 export const amountAxisWidth = 46
 
 const formatAxisAmount = (value: number) => value.toLocaleString('en-US')
@@ -64,9 +64,9 @@ function ActivePlace({ onChange }: { onChange: (id: string | undefined) => void 
 interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'data' | 'barCategoryGap'> {
   /** A description for screen readers. */
   label: string
-  /** px */
+  /** In px. */
   height: number
-  /** px */
+  /** In px. */
   right: number
   amounts: AmountScale
   onOpen: ((id: string) => void) | undefined
@@ -95,7 +95,7 @@ export function ChartFrame(props: ChartFrameProps) {
       <ComposedChart
         {...chart}
         responsive
-        // Without throttling, because a tap fires move and click together.
+        // Events are not throttled, because a tap fires move and click together.
         throttledEvents={[]}
         aria-label={label}
         style={{ height, cursor: onOpen && 'pointer' }}

@@ -26,7 +26,7 @@ interface ChartOrTableProps {
   rows: readonly FigureRow[]
 }
 
-/** Figures as a chart, or as a table on request. Prints both. */
+/** Shows figures as a chart, or as a table on request. Prints both. */
 export function ChartOrTable(props: ChartOrTableProps) {
   const { heading, label, title, units, figure, chart, columns, rows } = props
   const [isTable, setTable] = useState(false)
@@ -53,7 +53,7 @@ export function ChartOrTable(props: ChartOrTableProps) {
               onClick={() => setTable(!isTable)}
               about={`of ${title.toLowerCase()}`}
             >
-              {isTable ? 'See as a chart' : 'See as a table'}
+              {isTable ? 'View as chart' : 'View as table'}
             </ActionLink>
           </Visible>
         </Row>

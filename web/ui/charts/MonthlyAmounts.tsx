@@ -17,14 +17,14 @@ interface MonthlyAmountsProps {
   isEven?: boolean
   /** A description for screen readers. */
   description: string
-  /** px */
+  /** In px. */
   height: number
   /** The same figures as a table: column headers, and rows that start with the month. */
   columns: readonly string[]
   rows: readonly (readonly [month: string, ...cells: string[]])[]
 }
 
-/** Amounts by month as bars, or as a table on request. */
+/** Shows amounts by month as bars, or as a table on request. */
 export function MonthlyAmounts(props: MonthlyAmountsProps) {
   const { bars, isEven, description, height, rows, ...others } = props
   return (

@@ -9,7 +9,7 @@ export interface TrendLine {
   /** Shown next to its figures if there are several lines. */
   name?: string | undefined
   tone: LineTone
-  /** In the unit of the axis; null for a gap. */
+  /** Values in the unit of the axis; null for a gap. */
   values: readonly (number | null)[]
   dashed?: boolean | undefined
 }
@@ -24,7 +24,7 @@ export interface TrendLinesProps {
   limit?: { value: number; label: string } | undefined
   /** A description for screen readers. */
   label: string
-  /** px */
+  /** In px. */
   height: number
   onOpen?: ((id: string) => void) | undefined
 }
@@ -41,7 +41,7 @@ function scaleLines(lines: readonly TrendLine[], limit: number | undefined) {
   return scaleAmounts(Math.min(0, ...values), Math.max(0, ...values), limit && limit * 1.04)
 }
 
-/** Values by month or another interval, as lines. */
+/** Shows values as lines, by month or another interval. */
 export function TrendLines({ ids, ticks, lines, limit, label, height, onOpen }: TrendLinesProps) {
   const names = new Map(ids.map((id, index) => [id, ticks[index] ?? '']))
   return (

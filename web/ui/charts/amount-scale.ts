@@ -11,7 +11,7 @@ const factors = [
   [2, 2],
 ] as const
 
-/** A round step that fits about four times into a range: 1, 2 or 5 times a power of ten. */
+/** Returns a round step that fits about four times into a range: 1, 2 or 5 times a power of ten. */
 function getStep(range: number): number {
   const power = 10 ** Math.floor(Math.log10(range / 4))
   const ratio = range / 4 / power

@@ -98,7 +98,7 @@ export const ChoiceCards = <V extends string>({ value, onChange, ...props }: Cho
 )
 
 export interface YesNoProps extends Omit<FieldProps<boolean>, 'value'> {
-  /** `null` while unanswered. */
+  /** Null until the question is answered. */
   value: boolean | null | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
@@ -123,7 +123,7 @@ export interface ManyChoicesProps<V extends string> extends GroupProps<V> {
   onChange: (value: V[]) => void
 }
 
-/** Multiple choice. Reports answers in the order of `choices`. */
+/** Multiple choice. Reports answers in `choices` order. */
 export function ManyChoices<V extends string>({ value, onChange, ...props }: ManyChoicesProps<V>) {
   const selected = new Set<V>(value)
   const pick = (picked: V, checked: boolean) => {

@@ -21,7 +21,7 @@ export function ChoicePopover(props: ChoicePopoverProps) {
   const [isOpen, setOpen] = useState(false)
   const density = useDensity()
   return (
-    // In a transition, so that many choices do not delay the response to the press.
+    // Opens in a transition, so that rendering many choices does not delay the response to the press.
     <Popover.Root open={isOpen} onOpenChange={(opens) => startTransition(() => setOpen(opens))} modal>
       <Popover.Trigger render={trigger} />
       <Popover.Portal>

@@ -122,7 +122,7 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
         {chips}
         <Base.Input
           {...getControlProps(field, ids)}
-          // An explicit reference, because the label is hidden from screen readers while the list is open.
+          // References the label explicitly, because the label is hidden from screen readers while the list is open.
           aria-labelledby={ids.labelId}
           placeholder={chips ? undefined : field.placeholder}
           // The first press selects the text, so that typing replaces it. The next press places the cursor.
@@ -149,7 +149,7 @@ function Box({ field, ids, onBlur, chips }: BoxProps) {
   )
 }
 
-/** With a closed list, Escape closes the surrounding dialog instead of clearing the value. */
+/** While the list is closed, Escape closes the surrounding dialog instead of clearing the value. */
 function ignoreEscape(details: Base.Root.ChangeEventDetails): boolean {
   if (details.reason !== 'escape-key') return false
   details.cancel()

@@ -30,7 +30,7 @@ describe('resolving a conflict', () => {
     render(<ConflictChoice by="Maya Lindgren" isOwn {...sides} onChoose={() => {}} />)
     expect(screen.getByRole('radiogroup', { name: 'You changed this in another tab' })).toBeTruthy()
     expect(screen.getByRole('radio', { name: 'In the other tab: 9' })).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Keep this tab’s' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Keep this tab’s answer' })).toBeTruthy()
   })
 
   it("keeps the user's answer unless they select the other answer", async () => {

@@ -32,7 +32,7 @@ const getTexts = (by: string, isOwn: boolean) =>
     ? {
         title: 'You changed this in another tab',
         names: { local: 'In this tab', remote: 'In the other tab' },
-        buttons: { local: 'Keep this tab’s', remote: 'Keep the other tab’s' },
+        buttons: { local: 'Keep this tab’s answer', remote: 'Keep the other tab’s answer' },
       }
     : {
         title: `${by} changed this while you were typing`,

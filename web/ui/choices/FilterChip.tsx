@@ -5,11 +5,11 @@ import { Text } from '../layout/Text.tsx'
 import { chip } from './Chip.tsx'
 
 export interface FilterChipProps {
-  /** "requested" */
+  /** For example, "requested". */
   field: string
-  /** "over", "in", "not" */
+  /** For example, "over", "in" or "not". */
   relation?: string | undefined
-  /** "$100,000" */
+  /** For example, "$100,000". */
   value: string
   onRemove: () => void
 }

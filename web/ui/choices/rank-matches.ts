@@ -43,7 +43,7 @@ interface Match {
   rank: number
 }
 
-/** The options that match the text, best first. Options that match alike keep their order. */
+/** Returns the matching options, best match first. Equal matches stay in order. */
 export function rankMatches<T extends Searchable>(options: readonly T[], text: string): T[] {
   const typed = normalize(text)
   if (typed === '') return [...options]

@@ -10,7 +10,7 @@ const query = { isFetching: false, refetch: () => {} }
 const failure = { error: { message: 'The server is not responding', details: { request_id: 'req-0142' } } }
 
 const parts = {
-  failed: "The outbox couldn't be loaded",
+  failed: 'The outbox couldn’t be loaded',
   loading: <SkeletonRows rows={2} label="Loading the outbox" />,
   isEmpty: (mails: string[]) => mails.length === 0,
   empty: <EmptyState title="No emails yet">Emails to founders appear here.</EmptyState>,
@@ -27,7 +27,7 @@ export const All: StoryObj = {
         query={{ ...query, currentData: ['Your offer', 'A question about your accounting'] }}
         {...parts}
       />
-      <FailedQuery query={{ ...query, isFetching: true, error: {} }} title="The outbox couldn't be loaded" />
+      <FailedQuery query={{ ...query, isFetching: true, error: {} }} title="The outbox couldn’t be loaded" />
     </Stack>
   ),
 }

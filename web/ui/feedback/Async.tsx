@@ -17,16 +17,16 @@ export interface AsyncQuery<Data> {
 
 export interface AsyncProps<Data> {
   query: AsyncQuery<Data>
-  /** "The outbox couldn't be loaded" */
+  /** For example, "The outbox couldn’t be loaded". */
   failed: string
-  /** A skeleton in the final shape. */
+  /** A skeleton in the shape of the loaded content. */
   loading: ReactNode
   isEmpty?: (data: Data) => boolean
   empty?: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** The data to render; null before the first load and after a failure without data. */
+/** Returns the data to render; null before the first load, and after a failure if there is no earlier data. */
 export function getShownData<Data>({ data, currentData, error }: AsyncQuery<Data>): Data | null {
   return currentData ?? (error ? null : data) ?? null
 }
@@ -53,7 +53,7 @@ export function FailedQuery({ query, title, actions }: FailedQueryProps) {
 }
 
 /**
- * The four states of a query: loading, failed with a retry, empty, ready. Data stays visible during a
+ * Renders the four states of a query: loading, failed with a retry button, empty, ready. Data stays visible during a
  * refetch.
  */
 export function Async<Data>({ query, failed, loading, isEmpty, empty, children }: AsyncProps<Data>) {

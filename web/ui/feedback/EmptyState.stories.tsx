@@ -13,7 +13,7 @@ export const All: StoryObj = {
         Clear the filters or change the search.
       </EmptyState>
       <FailedState
-        title="The list couldn't be loaded"
+        title="The list couldn’t be loaded"
         requestId="req-0142"
         onRetry={() => {}}
         actions={
@@ -24,7 +24,7 @@ export const All: StoryObj = {
       >
         The server is not responding.
       </FailedState>
-      <FailedState title="The list couldn't be loaded" onRetry={() => {}} retrying>
+      <FailedState title="The list couldn’t be loaded" onRetry={() => {}} retrying>
         The server is not responding.
       </FailedState>
     </Stack>

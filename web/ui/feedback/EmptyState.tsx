@@ -20,7 +20,7 @@ const DryStream = () => (
 
 export interface EmptyStateProps {
   title: string
-  /** What belongs here, and when it appears. */
+  /** Explains what appears here, and when. */
   children: ReactNode
   actions?: ReactNode
   link?: { label: string; href: string } | undefined
@@ -64,13 +64,13 @@ const Actions = ({ children }: { children: ReactNode }) =>
   )
 
 export interface FailedStateProps {
-  /** "The list couldn't be loaded" */
+  /** For example, "The list couldn’t be loaded". */
   title: string
   children: ReactNode
   onRetry?: (() => void) | undefined
   retrying?: boolean | undefined
   actions?: ReactNode
-  /** Id of the request in the server's log, for support. */
+  /** The request's id in the server log, for support. */
   requestId?: string | undefined
 }
 

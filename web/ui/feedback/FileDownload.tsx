@@ -12,7 +12,7 @@ import { ProgressBar } from '../status/ProgressBar.tsx'
 interface DownloadState {
   isBusy: boolean
   error: { message: string } | null
-  /** Bytes; null before the first bytes arrive. */
+  /** Received and total bytes; null before the first bytes arrive. */
   received: { bytes: number; total: number | null } | null
   download: () => void
   cancel: () => void
@@ -33,7 +33,7 @@ export const DownloadButton = ({ name, state: { isBusy, download } }: FileDownlo
   </IconButton>
 )
 
-/** The progress of a running download with a cancel button, or its error. */
+/** Shows the progress of a running download with a cancel button, or its error. */
 export const DownloadProgress = ({ name, state: { isBusy, error, received, cancel } }: FileDownloadProps) => {
   if (error && !isBusy)
     return (

@@ -12,7 +12,7 @@ export interface NoteProps {
   tone?: NoteTone | undefined
   icon?: ReactNode
   action?: ReactNode
-  /** Announces the note when it appears: `status` politely, `alert` immediately. */
+  /** Announces the note when it appears: `status` waits for a pause, `alert` interrupts. */
   live?: 'status' | 'alert' | undefined
   children: ReactNode
 }

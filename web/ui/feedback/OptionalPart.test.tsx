@@ -9,12 +9,12 @@ test('a part that fails to load shows its fallback without affecting the page', 
   render(
     <>
       <h1>Money</h1>
-      <OptionalPart loading="Loading" failed="The chart couldn't be loaded">
+      <OptionalPart loading="Loading" failed="The chart couldn’t be loaded">
         <Chart />
       </OptionalPart>
     </>,
   )
-  expect(await screen.findByText("The chart couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The chart couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Money' })).toBeTruthy()
   vi.restoreAllMocks()
 })

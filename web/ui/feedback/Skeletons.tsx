@@ -12,7 +12,7 @@ export const Loading = ({ label, children }: { label: string; children: ReactNod
 )
 
 interface SkeletonProps {
-  /** Pixels, or any CSS width; the whole width by default. */
+  /** A width in px, or any CSS width; the whole width by default. */
   width?: number | string | undefined
   height: number
   /** `line` by default. */
@@ -31,7 +31,7 @@ const WIDTHS = ['64%', '48%', '56%', '40%', '60%', '52%']
 
 export interface SkeletonRowsProps {
   rows?: number | undefined
-  /** What is loading, for screen readers: "Loading companies". */
+  /** Text for screen readers: "Loading companies". */
   label: string
   tile?: boolean | undefined
 }

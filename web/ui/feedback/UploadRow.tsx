@@ -10,15 +10,15 @@ import { ProgressBar } from '../status/ProgressBar.tsx'
 
 export type UploadState =
   | { kind: 'waiting' }
-  /** bytes */
+  /** `sent` is in bytes. */
   | { kind: 'sending'; sent: number }
   | { kind: 'sent'; at: string | Date }
-  /** The error says what to do; `final` if a retry cannot help. */
+  /** The error explains what to do. It is `final` if a retry cannot help. */
   | { kind: 'failed'; error: string; final?: boolean | undefined }
 
 export interface UploadRowProps {
   name: string
-  /** bytes */
+  /** In bytes. */
   size: number
   state: UploadState
   onCancel?: (() => void) | undefined

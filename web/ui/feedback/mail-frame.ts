@@ -1,6 +1,6 @@
 interface FrameMail {
   /**
-   * The email without styles, because the page's content security policy also blocks them inside the frame.
+   * The email without its styles, because the page's content security policy also blocks them inside the frame.
    */
   html: string
   css: string

@@ -11,7 +11,7 @@ export interface FileDropProps {
   /** The accessible name: "Cap table". */
   label: string
   onFiles: (files: File[]) => void
-  /** "PDF, Office, CSV or pictures, up to 50 MB each." */
+  /** For example, "PDF, Office, CSV or pictures, up to 50 MB each." */
   hint: string
   /** A filter for the file dialog: `.pdf,.csv,image/*`. The caller checks dropped files. */
   accept?: string | undefined
@@ -20,7 +20,7 @@ export interface FileDropProps {
 }
 
 /**
- * Tracks whether files are dragged over. Uses a counter, because entering a child fires a leave event of its
+ * Tracks whether files are dragged over the area. Uses a counter, because entering a child fires a leave event of its
  * parent.
  */
 function useDrop(onFiles: (files: File[]) => void) {

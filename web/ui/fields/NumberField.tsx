@@ -10,7 +10,7 @@ import styles from './NumberField.module.css'
 import { Question } from './Question.tsx'
 
 interface TypedFieldProps<Value> extends Omit<FieldProps<Value | string | null>, 'value'> {
-  /** The value when not focused, `250,000`, and when edited, `250000`. */
+  /** `formatted` is the value when not focused (`250,000`), `editable` the value while it is edited (`250000`). */
   formatted: string
   editable: string
   parse: (text: string) => Parsed<Value>
@@ -82,7 +82,7 @@ export interface NumberFieldProps extends Omit<FieldProps<number | string | null
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A number with its unit. Reports null if empty, and invalid text as typed. */
+/** A number with its unit. Reports null if the field is empty, and invalid text as typed. */
 export function NumberField({ value, unit, ...props }: NumberFieldProps) {
   const text = value === null ? '' : String(value)
   const parse = (typed: string) => parseNumber(typed, unit)
@@ -96,7 +96,7 @@ export interface MoneyFieldProps extends Omit<FieldProps<string>, 'value'> {
 }
 
 /**
- * US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` if empty, and
+ * An amount in US dollars, grouped (`250,000`) unless focused. Reports the wire form `"250000.00"`, `""` if empty, and
  * invalid text as typed.
  */
 export function MoneyField({ value, onChange, ...props }: MoneyFieldProps) {

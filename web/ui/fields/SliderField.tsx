@@ -29,7 +29,7 @@ export function SliderField({ label, value, onChange, min, max, step, format, hi
         </Text>
       </Row>
       <input
-        // The content security policy refuses style attributes in the HTML of public pages.
+        // The content security policy blocks style attributes in the HTML of public pages.
         ref={(input) => input?.style.setProperty('--filled', `${percent}%`)}
         type="range"
         className={styles.slider}

@@ -20,7 +20,7 @@ const form = (visible: FieldProblem[], attempt = 0) => (
 )
 
 describe('the error summary', () => {
-  it('is not shown without errors', () => {
+  it('is not shown if there are no errors', () => {
     render(form([]))
     expect(screen.queryByRole('alert')).toBeNull()
   })

@@ -9,15 +9,15 @@ import { focusField } from '../fields/field.ts'
 
 export interface FieldProblem {
   id: string
-  /** The question and what to do: "Plan to raise: choose Yes or No". */
+  /** The question and the instruction: "Plan to raise: choose Yes or No". */
   text: string
 }
 
 export interface ErrorSummaryProps {
   problems: readonly FieldProblem[]
-  /** By default "Fix 2 answers to continue". */
+  /** Defaults to "Fix 2 answers to continue". */
   title?: string | undefined
-  /** The number of attempts to submit; the summary takes the focus at each. */
+  /** The number of attempts to submit. The summary takes focus at each attempt. */
   attempt?: number | undefined
 }
 
@@ -28,7 +28,7 @@ const go = (event: MouseEvent, id: string) => {
   focusField(id)
 }
 
-/** Lists a form's errors with a link to each field. Takes the focus when it appears. */
+/** Lists a form's errors with a link to each field. Takes focus when it appears. */
 export function ErrorSummary({ problems, title, attempt = 0 }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null)
   const titleId = useId()

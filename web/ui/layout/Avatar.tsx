@@ -17,7 +17,7 @@ const pickTone = (name: string): AvatarTone => {
 interface AvatarTileProps {
   name: string
   tone?: AvatarTone | undefined
-  /** px */
+  /** In px. */
   size?: 24 | 32 | 36 | 40 | 48 | undefined
   children?: ReactNode
 }

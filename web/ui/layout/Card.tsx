@@ -8,7 +8,7 @@ export interface CardProps {
   title?: ReactNode
   sub?: ReactNode
   action?: ReactNode
-  /** Tinted, to draw attention. */
+  /** Tints the card to draw attention. */
   soft?: boolean | undefined
   /** The accessible name of a card without a title. */
   label?: string | undefined
@@ -71,5 +71,5 @@ interface CardRowProps extends PartProps {
   wrap?: boolean | undefined
 }
 
-/** A row of a card. A `Grow` takes the free space. */
+/** A row of a card. A `Grow` child takes the free space. */
 export const CardRow = (props: CardRowProps) => <Row as="li" {...props} />

@@ -146,11 +146,11 @@ export const Panel = ({ as = 'div', pad = 2, tone, framed, className, ...rest }:
   })
 
 export interface VisibleProps extends PartProps {
-  /** Only on screens at least as wide as this breakpoint. */
+  /** Shown only on screens at least as wide as this breakpoint. */
   from?: 'sm' | 'md' | 'lg' | undefined
-  /** Only on screens narrower than this breakpoint. */
+  /** Shown only on screens narrower than this breakpoint. */
   below?: 'sm' | 'md' | 'lg' | undefined
-  /** Only on screen, or only in print. */
+  /** Shown only on screen, or only in print. */
   on?: 'screen' | 'paper' | undefined
 }
 

@@ -18,7 +18,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   as?: HTMLElementType | undefined
   tone?: 'secondary' | 'tertiary' | 'primary' | 'money' | 'error' | undefined
   strong?: boolean | undefined
-  /** Tabular figures, for columns of amounts. */
+  /** Uses tabular figures, for columns of amounts. */
   tabular?: boolean | undefined
   /** Breaks long words anywhere, for names and addresses entered by users. */
   anywhere?: boolean | undefined

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Whether `value` is or was true, for parts that load when they first open and stay for their closing
- * animation.
+ * Returns whether `value` is or was true, for parts that load when they first open and stay mounted for their
+ * closing animation.
  */
 export function useHasBeen(value: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(value)

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether the screen matches a media query, such as `(min-width: 900px)`. */
+/** Returns whether the screen matches a media query, such as `(min-width: 900px)`. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

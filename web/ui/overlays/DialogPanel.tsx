@@ -26,7 +26,7 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined
 }
 
-/** The focused element when the dialog opens, before a control inside takes the focus. */
+/** Returns the element that had focus before the dialog opened. */
 function useOpener(isOpen: boolean): Element | null {
   const [wasOpen, setWasOpen] = useState(false)
   const [opener, setOpener] = useState<Element | null>(null)

@@ -15,8 +15,8 @@ export interface DockedPanelProps {
 }
 
 /**
- * A panel over the corner of a page, which stays usable. Below 900 px it covers the page and traps the focus.
- * The opener must restore the focus afterwards.
+ * A panel over the corner of a page, which stays usable. Below 900 px it covers the page and traps focus.
+ * The opener must restore focus afterwards.
  */
 export function DockedPanel({ label, onClose, width, side = false, children }: DockedPanelProps) {
   const isFullScreen = useMediaQuery('(max-width: 899.95px)')
@@ -24,7 +24,7 @@ export function DockedPanel({ label, onClose, width, side = false, children }: D
   const page = useRef<HTMLDivElement>(null)
   const closeOnEscape = (_isOpen: boolean, { reason, event, cancel }: Dialog.Root.ChangeEventDetails) => {
     const { target } = event
-    // If the focused element was removed, for example after sending a message, the body has the focus.
+    // If the focused element was removed, for example after sending a message, the body has focus.
     const isWithin = target === document.body || panel.current?.contains(target as Node)
     if (reason === 'escape-key' && !event.defaultPrevented && isWithin) onClose()
     else cancel()

@@ -34,7 +34,7 @@ export const FormDialog = (props: FormDialogProps) => {
       }}
       actions={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- for destructive actions, the safe choice has the focus */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- for destructive actions, the safe choice has focus */}
           <Button kind="line" onClick={onClose} autoFocus={kind === 'danger'}>
             {cancelLabel}
           </Button>

@@ -10,17 +10,17 @@ export interface Toast {
   text: string
   /** `bad` stays until it is closed; `busy` until it is closed or replaced. */
   tone?: 'ok' | 'info' | 'bad' | 'busy' | undefined
-  /** Undo, Retry or Cancel. Also closes the toast. */
+  /** An action such as Undo, Retry or Cancel. It also closes the toast. */
   action?: { label: string; onClick: () => void } | undefined
 }
 
-/** Milliseconds on screen; longer with an action, because it takes time to reach. */
+/** Milliseconds on screen. Toasts with an action stay longer, because the action takes time to reach. */
 const PLAIN = 6_000
 const WITH_ACTION = 12_000
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
 
-/** Whether the window has the focus. Toasts stay while it does not. */
+/** Returns whether the window has focus. Toasts stay while it does not. */
 function useIsWindowActive(): boolean {
   const [isActive, setActive] = useState(true)
   useEffect(() => {
@@ -50,7 +50,7 @@ export interface ToastItemProps {
   onClose: () => void
 }
 
-/** A message that closes after some seconds, except while it has the pointer or the focus. */
+/** A message that closes after a few seconds, except while it is hovered or focused. */
 export function ToastItem({ toast, onClose }: ToastItemProps) {
   const { text, tone = 'ok', action } = toast
   const [isHeld, setHeld] = useState(false)

@@ -38,7 +38,7 @@ export const Three: StoryObj = {
 export const Failed: StoryObj = {
   render: () => (
     <ToastProvider>
-      <Show toasts={[{ text: "The offer couldn't be sent. Try again.", tone: 'bad' }, { text: 'Copied.' }]} />
+      <Show toasts={[{ text: 'The offer couldn’t be sent. Try again.', tone: 'bad' }, { text: 'Copied.' }]} />
     </ToastProvider>
   ),
   play,

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 /** Milliseconds of hovering before the tooltip shows. */
 const restTime = 300
-/** Milliseconds for the pointer to reach the tooltip. */
+/** Milliseconds that the pointer has to reach the tooltip. */
 const graceTime = 100
 
 interface Hint {

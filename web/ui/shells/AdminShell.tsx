@@ -82,7 +82,7 @@ export interface AdminShellProps extends Omit<SideProps, 'onFollow'> {
   children: ReactNode
 }
 
-/** The shell of admin pages: dense, with a sidebar or rail and a top bar. */
+/** The dense shell of admin pages, with a sidebar or rail and a top bar. */
 export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   <Dense>
     <Shell
@@ -102,7 +102,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
   </Dense>
 )
 
-/** The padding of an admin page. Pages with their own columns omit it. */
+/** The padding of an admin page. Pages that define columns omit it. */
 export const AdminPage = ({ children }: { children: ReactNode }) => (
   <Stack className={styles.page}>{children}</Stack>
 )

@@ -29,7 +29,7 @@ const describePlace = (tab: RailTab | undefined) => {
   return index >= 0 ? `step ${index + 1} of ${tab?.steps?.length}` : ''
 }
 
-/** The rail behind a button, for narrow screens. */
+/** A button that opens the rail, for narrow screens. */
 function NarrowRail({ rail }: { rail: Omit<ProgressRailProps, 'onFollow'> }) {
   const [open, setOpen] = useState(false)
   const id = useId()

@@ -25,7 +25,7 @@ export interface FounderShellProps {
   }
   person: {
     name: string
-    /** "Founder, owner" */
+    /** For example, "Founder, owner". */
     role: string
     isCurrent?: boolean | undefined
     choices: readonly MenuEntry[]

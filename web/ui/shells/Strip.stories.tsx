@@ -17,7 +17,7 @@ export const All: StoryObj = {
         text={
           <>
             <span>You’re viewing Brightmarsh Hydroponics’s application as staff</span>
-            <Link href="/admin">Back to the case</Link>
+            <Link href="/admin">Back to case</Link>
           </>
         }
       >

@@ -117,13 +117,13 @@ describe('the application shell', () => {
     expect(screen.getByRole('link', { name: 'Save and exit' }).getAttribute('href')).toBe('/app')
   })
 
-  it('shows the rail behind a button that names the current step', async () => {
+  it('opens the rail from a button that names the current step', async () => {
     render(
       <FocusShell homeHref="/app" companyName="Tidal Kiln" exit={{ href: '/app' }} rail={rail}>
         Page
       </FocusShell>,
     )
-    // The button is hidden in a wide window, so it has no role here.
+    // The button is hidden in a wide window, so it has no accessible role.
     const button = screen.getByText('step 2 of 2').closest('button') ?? document.body
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await userEvent.click(button)

@@ -21,7 +21,7 @@ export interface RailTab extends RailStep {
 }
 
 export interface ProgressRailProps {
-  /** "Your application" */
+  /** For example, "Your application". */
   title: string
   done: number
   total: number

@@ -59,7 +59,7 @@ const drawings: Record<TaskState, ReactNode> = {
 
 export interface ProgressRingProps {
   state: TaskState
-  /** px */
+  /** In px. */
   size?: number | undefined
   /** Announces the state to screen readers, for rings without a label. */
   spoken?: boolean | undefined

@@ -20,7 +20,7 @@ describe('the save status', () => {
     expect(screen.getByRole('status').textContent).toBe(label)
   })
 
-  it('keeps its live region, so that screen readers announce changes', () => {
+  it('always renders its live region, so that screen readers announce changes', () => {
     const { rerender } = render(<SaveStatus state={{ kind: 'untouched' }} />)
     const region = screen.getByRole('status')
     rerender(<SaveStatus state={{ kind: 'saving' }} />)

@@ -24,7 +24,7 @@ export interface SaveStatusProps {
   onReview?: (() => void) | undefined
   onSignIn?: (() => void) | undefined
   onRetry?: (() => void) | undefined
-  /** For a second status at the bottom of a form: not announced, and hidden on phones. */
+  /** Makes this a second status at the bottom of a form, which is not announced and is hidden on phones. */
   silent?: boolean | undefined
 }
 

@@ -5,7 +5,7 @@ export type StateTone = 'ok' | 'info' | 'warn' | 'bad' | 'idle'
 
 export interface StateTagProps {
   tone: StateTone
-  /** Without a background, for rows. */
+  /** Omits the background, for rows. */
   plain?: boolean | undefined
   /** Allows several lines. */
   wrap?: boolean | undefined

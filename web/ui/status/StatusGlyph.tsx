@@ -15,7 +15,7 @@ export type Glyph =
   | 'envelope'
 
 /**
- * Amber: waiting on the applicant; blue: on the funder; teal: offer; green: funded; red: rejected; gray:
+ * Amber: waiting on the applicant; blue: waiting on the funder; teal: offer; green: funded; red: rejected; gray:
  * inactive.
  */
 export type StatusTone = 'amber' | 'blue' | 'teal' | 'green' | 'red' | 'grey'
@@ -76,7 +76,7 @@ const drawings: Record<Glyph, ReactNode> = {
 export interface StatusGlyphProps {
   glyph: Glyph
   tone: StatusTone
-  /** px */
+  /** In px. */
   size?: number | undefined
 }
 

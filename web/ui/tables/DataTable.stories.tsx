@@ -100,7 +100,7 @@ export const States: StoryObj = {
         caption="Failed"
         rows={[]}
         state="failed"
-        failed={<FailedState title="The companies couldn't be loaded">Try again.</FailedState>}
+        failed={<FailedState title="The companies couldn’t be loaded">Try again.</FailedState>}
       />
     </Stack>
   ),

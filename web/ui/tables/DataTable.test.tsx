@@ -141,7 +141,7 @@ describe('the states of a table', () => {
     expect(screen.getByText('No requests')).toBeTruthy()
     const retried: string[] = []
     const failed = (
-      <FailedState title="The list couldn't be loaded" onRetry={() => retried.push('again')} requestId="0193">
+      <FailedState title="The list couldn’t be loaded" onRetry={() => retried.push('again')} requestId="0193">
         The server is not responding.
       </FailedState>
     )

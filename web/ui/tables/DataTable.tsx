@@ -77,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div ref={frame} className={styles.frame}>
       {replacement || <Table table={props} isNarrower={isNarrower} isWaiting={isWaiting} />}
-      {/* Hidden until the rows are shown, because they would move it. */}
+      {/* The foot is hidden until the rows are shown, because the rows would move it. */}
       {foot && !isWaiting && !replacement && (
         <Row wrap gap={1} justify="between" className={styles.foot} data-sticky={stickyFoot || undefined}>
           {foot}

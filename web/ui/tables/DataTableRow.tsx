@@ -85,7 +85,7 @@ const SelectCell = memo(({ id, name, selected, onToggle }: SelectCellProps) => (
   </td>
 ))
 
-/** The row. Moving the cursor or changing the selection does not re-render its cells. */
+/** A row. Moving the cursor or changing the selection does not rerender its cells. */
 function PlainRow<Row>(props: DataTableRowProps<Row>) {
   const { row, columns, id, name, index, selected, cursor, onToggle, top, measure } = props
   return (

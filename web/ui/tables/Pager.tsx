@@ -7,7 +7,7 @@ import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 
 export interface PagerProps {
-  /** Starts at 1. */
+  /** The 1-based page number. */
   page: number
   pageSize: number
   total: Total

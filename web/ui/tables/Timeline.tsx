@@ -16,12 +16,12 @@ export interface TimelineChange {
 
 export interface TimelineEvent {
   id: string
-  /** ISO 8601 */
+  /** In ISO 8601 format. */
   at: string
   icon: ReactNode
   /** Who caused the event, or whether it is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
-  /** One sentence, names in <b>. */
+  /** A sentence with names in <b>. */
   text: ReactNode
   quote?: string | undefined
   changes?: readonly TimelineChange[] | undefined
@@ -134,7 +134,7 @@ const DayPart = ({ day, firstSeen, seenAt }: DayPartProps) => {
   )
 }
 
-/** Events by day, newest first. */
+/** Lists events by day, newest first. */
 export function Timeline({ events, now, seenAt }: TimelineProps) {
   const newest = events[0]
   const isAllSeen = seenAt === undefined || newest === undefined || newest.at <= seenAt

@@ -27,8 +27,8 @@ import { useTableBody } from './use-table-body.ts'
 const overscan = 4
 
 /**
- * The minimum height of a row in px: two lines, or a card. Also the estimate for rows that are not rendered.
- * Where rows differ, the positions of all rows below are recomputed, so it should fit most rows.
+ * The minimum height of a row in px: two lines, or a card. It is also the estimate for rows that are not rendered.
+ * A row with a different height moves all rows below it, so the estimate should fit most rows.
  */
 const getRowHeight = () => (innerWidth < 900 ? 140 : 54)
 
@@ -75,7 +75,7 @@ function useInstantScrolling() {
   }, [])
 }
 
-/** The visible rows and the row under the cursor, which may have the focus. */
+/** Returns the visible rows and the row under the cursor, which may have focus. */
 function useVisibleRows<Row>(
   { rows, cursor, onVisible }: DataTableProps<Row>,
   body: RefObject<HTMLElement | null>,
@@ -112,9 +112,9 @@ interface Place {
 const noRows: readonly Place[] = []
 
 /**
- * The rows to render. New visible rows are deferred, so that scrolling does not wait for them. After
+ * Returns the rows to render. New visible rows are deferred, so that scrolling does not wait for them. After
  * returning to a scroll position, the total height renders first. The row under the cursor renders
- * immediately, for the focus.
+ * immediately, so that it can have focus.
  */
 function useRenderedRows(items: readonly Place[], cursor: number | undefined): readonly Place[] {
   const rendered = useDeferredValue(items, noRows)

@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 
 export interface Column<Row> {
-  /** Also the field to sort by. */
+  /** The id of the column, which is also the field to sort by. */
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** Its grid track: `'178px'`, `'minmax(0, 2fr)'`. */
+  /** The grid track of the column: `'178px'`, `'minmax(0, 2fr)'`. */
   width?: string | undefined
-  /** Right-aligned tabular figures. */
+  /** Uses right-aligned tabular figures. */
   numeric?: boolean | undefined
   /** `descending` if the first press sorts in descending order. */
   sortable?: boolean | 'descending' | undefined
@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   onCursor?: ((index: number) => void) | undefined
   /** Called on Enter or a double click on a row. */
   onOpen?: ((row: Row) => void) | undefined
-  /** Below the rows: a `Pager`, `KeyHints`. */
+  /** Content below the rows, such as a `Pager` or `KeyHints`. */
   foot?: ReactNode
   /** Keeps the foot visible while rows scroll. */
   stickyFoot?: boolean | undefined

@@ -15,7 +15,7 @@ const findRowIndex = (target: EventTarget) => {
   return row ? Number(row.dataset['index']) : -1
 }
 
-/** Handlers on the body instead of rows, so that moving the cursor re-renders only two rows. */
+/** Returns handlers for the body instead of its rows, so that moving the cursor rerenders only two rows. */
 function useHandlers<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, cursor, onCursor, onOpen } = props
   const toggle = (index: number) => {
@@ -42,14 +42,14 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
   return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
-/** Moves the focus with the cursor if the table has the focus. */
+/** Moves focus with the cursor if the table has focus. */
 function useCursorFocus(cursor: number | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
   useEffect(() => {
     const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
     if (!row) return
     if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
-    // Instant, because smooth scrolling cannot keep up with a held key.
+    // Scrolls instantly, because smooth scrolling cannot keep up with a held key.
     row.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
   }, [cursor])
   return body

@@ -5,7 +5,7 @@ interface LiveProps<Value> {
   children: (field: { value: Value; onChange: (value: Value) => void }) => ReactNode
 }
 
-/** Keeps a field's value in a story, so that the field is interactive. */
+/** Stores a field's value in a story, so that the field is interactive. */
 export function Live<Value>({ value: initialValue, children }: LiveProps<Value>) {
   const [value, onChange] = useState(initialValue)
   return children({ value, onChange })

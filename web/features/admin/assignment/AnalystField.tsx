@@ -19,7 +19,7 @@ interface AnalystFieldProps {
 export const AnalystField = (props: AnalystFieldProps) => (
   <Async
     query={useAnalysts()}
-    failed="The analysts couldn't be loaded"
+    failed="The analysts couldn’t be loaded"
     loading={<SkeletonRows rows={4} label="Loading analysts" />}
     isEmpty={({ results }) => results.length === 0}
     empty={<p>No users have the analyst permission yet.</p>}

@@ -116,12 +116,12 @@ export function AuditPage() {
     <StaffPage title="Audit" query={events}>
       <Filters state={state} />
       <ListTable
-        caption={(total) => `${formatTotal(total)} events, newest first`}
+        caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'event' : 'events'}, newest first`}
         columns={buildColumns(state.change)}
         query={events}
         state={state}
         rowName={({ action }) => auditActions[action]}
-        failed="The audit log couldn't be loaded"
+        failed="The audit log couldn’t be loaded"
         empty={{
           title: 'No events yet',
           children: 'Downloads, permission changes and denied requests appear here.',

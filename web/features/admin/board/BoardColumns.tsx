@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
-import { defaultView, viewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { defaultView, toViewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
@@ -90,7 +90,7 @@ function More({ status, count, visibleCount, onMore }: MoreProps) {
       </Button>
     )
   return (
-    <Link href={viewHref({ ...defaultView, status: [status] })}>
+    <Link href={toViewHref({ ...defaultView, status: [status] })}>
       Show all {count.toLocaleString('en-US')} in the table
     </Link>
   )

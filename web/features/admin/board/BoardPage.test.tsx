@@ -54,7 +54,7 @@ test('moves a company with a key after showing the effects', async () => {
   expect(api.sent(changeCompanyStatus)[0]?.params).toEqual({ companyId: kiln.id, action: 'term_sheet' })
 })
 
-test('a card moves before the server replies, and returns when the move is refused', async () => {
+test('a card moves before the server responds, and returns if the move is rejected', async () => {
   const { api, user } = await open()
   let reply = (): void => undefined
   api.on(
@@ -96,7 +96,7 @@ test('shows an error when the board fails to load, and retries', async () => {
     throw new AppError('unavailable')
   })
   await renderAdmin(api, '/app/admin/board')
-  expect(await screen.findByText("The board couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The board couldn’t be loaded')).toBeTruthy()
   api.on(getBoard, () => ({ columns: [] }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('region', { name: 'Before and after review' })).toBeTruthy()

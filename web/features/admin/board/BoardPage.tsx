@@ -26,8 +26,8 @@ import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { BoardCard } from './BoardCard.tsx'
 import styles from './BoardPage.module.css'
 import { CollapsedColumns, Column } from './BoardColumns.tsx'
-import { explainRefusal, type Mover } from './drop-rules.ts'
-import { MoveChoice, RefusedMove } from './MoveChoice.tsx'
+import { explainBlockedMove, type Mover } from './drop-rules.ts'
+import { MoveChoice, BlockedMove } from './MoveChoice.tsx'
 import { type BoardColumn, useBoard } from './api.ts'
 import { columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
@@ -59,7 +59,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The open dialog. Every move, even a refused one, is explained before anything changes. */
+/** The open dialog. It explains every move, including moves that are not allowed, before anything changes. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -69,7 +69,7 @@ interface StepsProps {
   step: Step
   mover: Mover
   onStep: (step: Step | null) => void
-  /** Moves the card before the server replies. Returns an undo function. */
+  /** Moves the card before the server responds. Returns an undo function. */
   onMove: (company: PipelineRow, to: CompanyStatus) => () => void
 }
 
@@ -86,8 +86,8 @@ function Steps({ step, mover, onStep, onMove }: StepsProps) {
         onClose={close}
       />
     )
-  if (explainRefusal(company, step.to, mover))
-    return <RefusedMove company={company} to={step.to} mover={mover} onClose={close} />
+  if (explainBlockedMove(company, step.to, mover))
+    return <BlockedMove company={company} to={step.to} mover={mover} onClose={close} />
   return (
     <MoveDialog
       company={company}
@@ -156,7 +156,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** The companies by status, moved by dragging or with keys. The URL has the same query as the table. */
+/** Shows companies by status. Users move them by dragging or with keys. The URL has the same query as the table. */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()
@@ -190,7 +190,7 @@ export function BoardPage() {
         <PipelineBar view={view} change={change} />
         <Async
           query={board}
-          failed="The board couldn't be loaded"
+          failed="The board couldn’t be loaded"
           loading={<SkeletonRows rows={8} label="Loading the board" />}
         >
           {({ columns }) => <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}

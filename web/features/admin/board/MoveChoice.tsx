@@ -6,7 +6,7 @@ import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { explainRefusal, listTargets, type Mover } from './drop-rules.ts'
+import { explainBlockedMove, listTargets, type Mover } from './drop-rules.ts'
 
 interface MoveChoiceProps {
   company: PipelineRow
@@ -20,7 +20,7 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
   return (
     <Dialog open title={`Move ${formatCompanyName(company.name)}`} width="small" onClose={onClose}>
       {targets.length === 0 ? (
-        <p>{explainRefusal(company, company.status, mover)}</p>
+        <p>{explainBlockedMove(company, company.status, mover)}</p>
       ) : (
         <p>
           Current status: {companyStatuses[company.status]}. You can review the effects before you confirm.
@@ -42,14 +42,14 @@ export function MoveChoice({ company, mover, onPick, onClose }: MoveChoiceProps)
   )
 }
 
-interface RefusedMoveProps {
+interface BlockedMoveProps {
   company: PipelineRow
   to: CompanyStatus
   mover: Mover
   onClose: () => void
 }
 
-export const RefusedMove = ({ company, to, mover, onClose }: RefusedMoveProps) => (
+export const BlockedMove = ({ company, to, mover, onClose }: BlockedMoveProps) => (
   <Dialog
     open
     width="small"
@@ -57,6 +57,6 @@ export const RefusedMove = ({ company, to, mover, onClose }: RefusedMoveProps) =
     onClose={onClose}
     actions={<Button onClick={onClose}>Close</Button>}
   >
-    <p>{explainRefusal(company, to, mover)}</p>
+    <p>{explainBlockedMove(company, to, mover)}</p>
   </Dialog>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { explainRefusal, listTargets } from './drop-rules.ts'
+import { explainBlockedMove, listTargets } from './drop-rules.ts'
 
 const ana = { userId: 'ana', isAdmin: false }
 const ada = { userId: 'ada', isAdmin: true }
@@ -10,19 +10,19 @@ const company = (status: 'docs_await_sign' | 'draft' | 'in_review', analyst = 'a
 })
 
 test('an analyst can move assigned companies to the statuses that analysts can set', () => {
-  expect(explainRefusal(company('in_review'), 'term_sheet', ana)).toBeNull()
-  expect(explainRefusal(company('docs_await_sign'), 'funded', ana)).toBe(
+  expect(explainBlockedMove(company('in_review'), 'term_sheet', ana)).toBeNull()
+  expect(explainBlockedMove(company('docs_await_sign'), 'funded', ana)).toBe(
     'Only admins can move companies to Funded. You can move it to DD In Review or Not Funded.',
   )
-  expect(explainRefusal(company('in_review', 'otto'), 'term_sheet', ana)).toBe(
+  expect(explainBlockedMove(company('in_review', 'otto'), 'term_sheet', ana)).toBe(
     'Kiln is not assigned to you. Only its analysts and admins can move it.',
   )
   expect(listTargets(company('in_review', 'otto'), ana)).toEqual([])
 })
 
 test('an admin can move every company along the allowed transitions', () => {
-  expect(explainRefusal(company('docs_await_sign', 'otto'), 'funded', ada)).toBeNull()
-  expect(explainRefusal(company('draft'), 'funded', ada)).toBe(
+  expect(explainBlockedMove(company('docs_await_sign', 'otto'), 'funded', ada)).toBeNull()
+  expect(explainBlockedMove(company('draft'), 'funded', ada)).toBe(
     'Kiln can’t move from Draft to Funded. You can move it to In Review, Not Funded or CFO Customer.',
   )
 })

@@ -23,7 +23,7 @@ export const listTargets = (company: BoardCompany, mover: Mover): CompanyStatus[
   canMove(company, mover) ? listOfferedTargets(company.status, mover.isAdmin) : []
 
 /** Explains why this user can't move the company to a status; null if they can. */
-export function explainRefusal(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
+export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mover: Mover): string | null {
   const name = formatCompanyName(company.name)
   if (!canMove(company, mover))
     return `${name} is not assigned to you. Only its analysts and admins can move it.`

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { type CompanyStatus, reviewStatuses } from '#contract/rules/statuses.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Maximum number of cards in a column. The table has all companies. */
+/** Maximum number of cards in a column. The table shows all companies. */
 export const maxCards = 50
 
 interface BoardState {

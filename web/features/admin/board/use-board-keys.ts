@@ -4,7 +4,7 @@ import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
-import { type PipelineView, viewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { type PipelineView, toViewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import type { BoardColumn } from './api.ts'
 import { cursorPlaced, selectBoard } from './slice.ts'
@@ -46,7 +46,7 @@ export function useBoardKeys({ view, columns, onMoveOn, onMove, onAssign }: Boar
     Enter: () => company && void navigate(paths.admin.company(company.id)),
     ']': () => company && onMoveOn(company),
     '[': () => company && onMove(company),
-    v: () => void navigate(viewHref(view)),
+    v: () => void navigate(toViewHref(view)),
     ...(isAdmin && { a: () => company && onAssign(company) }),
   })
   return company ?? null

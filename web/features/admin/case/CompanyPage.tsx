@@ -4,7 +4,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useLoadProofs, useProofs } from '#web/features/financials/use-proofs.ts'
+import { useLoadCoveredDocuments, useProofs } from '#web/features/financials/use-proofs.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
@@ -34,7 +34,7 @@ import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
 import { LoansTab } from './parts/LoansTab.tsx'
 import { useComplete } from './reviews/use-complete.ts'
-import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
@@ -91,7 +91,7 @@ const noRisks = [] as const
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks
-  useLoadProofs(company.id, company.actual_review)
+  useLoadCoveredDocuments(company.id, company.actual_review)
   const proofs = useProofs(company.id)
   return { risks, actions: listNextActions(company, rights, { risks, proofs }) }
 }
@@ -100,15 +100,15 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
   const [markSeen] = useMarkCaseSeenMutation()
-  const take = useTake()
+  const take = useAssignToMe()
   const { complete } = useComplete(company)
   const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)
   const [target, setTarget] = useState<CompanyStatus | null>(null)
-  const refuse = (text: string) => toasts.show({ tone: 'info', text })
-  const openRequest = () => (rights.requestBlock ? refuse(rights.requestBlock) : ask.open())
+  const showReason = (text: string) => toasts.show({ tone: 'info', text })
+  const openRequest = () => (rights.requestBlock ? showReason(rights.requestBlock) : ask.open())
   const act = ({ act: next, whyNot }: NextAction) => {
-    if (whyNot) return refuse(whyNot)
+    if (whyNot) return showReason(whyNot)
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
     if (next.kind === 'take') return void take(company)

@@ -20,7 +20,7 @@ import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 
-// Replies stay fresh for 30 seconds of this clock, however long a test takes.
+// Responses stay fresh for 30 seconds of this clock, no matter how long a test takes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
 afterEach(() => void vi.useRealTimers())
 

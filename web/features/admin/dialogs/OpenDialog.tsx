@@ -10,8 +10,8 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/** Keeps the open dialog above the pages, so that a shortcut also works during a page change. */
-export function OpenDialog({ children }: { children: ReactNode }) {
+/** Stores the open dialog above the pages, so that shortcuts also work during page changes. */
+export function OpenDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])
   return <OpenDialogContext value={value}>{children}</OpenDialogContext>
@@ -19,6 +19,6 @@ export function OpenDialog({ children }: { children: ReactNode }) {
 
 export function useOpenDialog(): OpenDialogValue {
   const value = useContext(OpenDialogContext)
-  if (!value) throw new Error('useOpenDialog needs OpenDialog above it')
+  if (!value) throw new Error('useOpenDialog needs OpenDialogProvider above it')
   return value
 }

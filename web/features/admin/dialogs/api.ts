@@ -16,7 +16,7 @@ export const {
   endpoints: (build) => ({
     getStaffMailChoice: query(build, getStaffMailChoice, ['mail']),
     updateStaffMailChoice: mutation(build, updateStaffMailChoice, ['mail']),
-    /** Updates the cache before the server replies; undoes the update if the request fails. */
+    /** Updates the cache before the server responds. Undoes the update if the request fails. */
     updateStaffChoices: build.mutation<StaffChoices, Partial<StaffChoices>>({
       query: (body) => ({ endpoint: updateStaffChoices, request: { body } }),
       async onQueryStarted(changed, { dispatch, queryFulfilled }) {

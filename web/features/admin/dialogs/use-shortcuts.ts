@@ -5,7 +5,7 @@ import { useStaffChoices } from './api.ts'
 /** Actions by key name: `j`, `/`, `Enter`, `Shift+ArrowDown`. `Mod` is ⌘ or Ctrl: `Mod+k`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>
 
-/** Elements above the page that handle keys themselves. */
+/** Overlays that handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const isOverPage = ({ target }: KeyboardEvent) =>

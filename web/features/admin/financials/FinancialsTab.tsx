@@ -22,7 +22,7 @@ export function FinancialsTab({ company, rights }: FinancialsTabProps) {
         empty={
           <Card>
             <EmptyState title="Nothing is connected">
-              Figures appear here after the applicant connects books or a bank.
+              Figures appear here after the applicant connects their books or a bank.
             </EmptyState>
           </Card>
         }

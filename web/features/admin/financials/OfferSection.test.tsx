@@ -96,12 +96,12 @@ test('an assigned analyst reclassifies a line, and the figures reload', async ()
   await pointer.selectOptions(dialog.getByRole('combobox'), 'Owner’s draw')
   await pointer.type(dialog.getByRole('textbox'), 'The owner’s house')
   const before = api.sent(getMetric).length
-  await pointer.click(dialog.getByRole('button', { name: 'Reclassify line' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Reclassify entry' }))
   await vi.waitFor(() => expect(api.sent(getMetric)).toHaveLength(before + 1))
   expect(api.sent(reclassifyLine)).toMatchObject([
     { params: { lineId: line.id }, body: { class: 'owner_draw', note: 'The owner’s house' } },
   ])
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reclassify line' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reclassify entry' })).toBeNull())
 })
 
 test('an unassigned analyst cannot reclassify lines', async () => {

@@ -50,7 +50,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
     return (
       <Card title="Offer">
         {query.error ? (
-          <FailedQuery query={query} title="The offers couldn't be loaded" />
+          <FailedQuery query={query} title="The offers couldn’t be loaded" />
         ) : (
           <SkeletonRows rows={4} label="Loading the offer" />
         )}

@@ -42,7 +42,7 @@ const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
   ...(note ? { note } : {}),
 })
 
-/** Changes the class of a line, with an optional reason. The automatic class is kept next to it. */
+/** Changes the class of a line, with an optional reason. The automatic class is stored next to it. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const toasts = useToasts()
   const byRules = line.original_class ?? line.class
@@ -52,17 +52,17 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
     form,
     (body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) }),
     () => {
-      toasts.show({ text: 'Line reclassified. The figures are updated.' })
+      toasts.show({ text: 'Entry reclassified. The figures are updated.' })
       onClose()
     },
   )
   return (
     <FormDialog
-      title="Reclassify this line?"
-      submitLabel="Reclassify line"
+      title="Reclassify this entry?"
+      submitLabel="Reclassify entry"
       busyLabel="Updating…"
       isBusy={isBusy}
-      error={error && `${error.message}. The line wasn’t changed.`}
+      error={error && `${error.message}. The entry wasn’t changed.`}
       onClose={onClose}
       onSubmit={submit}
     >

@@ -14,14 +14,14 @@ import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { type ShortcutList, ShortcutsDialog } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { MailChoiceDialog } from '#web/features/admin/dialogs/MailChoiceDialog.tsx'
 import { useGetPipelineCountsQuery } from './api.ts'
-import { type AdminEntry, findCurrentEntry, listEntries } from './navigation.ts'
+import { type AdminEntry, findCurrentEntry, listNavigationEntries } from './navigation.ts'
 import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 interface AdminFrameProps {
   /** The title or breadcrumbs, at the left of the bar. */
   top: ReactNode
-  /** The shortcuts of this page, shown in the dialog behind `?`. */
+  /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList
   rail?: boolean
   children: ReactNode
@@ -53,7 +53,7 @@ function useSections(): AdminSection[] {
     count: entry.count && counts?.[entry.count],
     countLabel: entry.countLabel,
   })
-  const entries = listEntries(isAdmin)
+  const entries = listNavigationEntries(isAdmin)
   return sectionTitles.flatMap((title) => {
     const items = entries.filter(({ section }) => section === title).map(toItem)
     return items.length > 0 ? [{ title, items }] : []
@@ -65,7 +65,11 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
-  const pages = listEntries(isAdmin).map(({ href, label, section }) => ({ href, label, note: section }))
+  const pages = listNavigationEntries(isAdmin).map(({ href, label, section }) => ({
+    href,
+    label,
+    note: section,
+  }))
   const { dialog: openDialog, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')

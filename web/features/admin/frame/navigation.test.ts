@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCurrentEntry, listEntries } from './navigation.ts'
+import { findCurrentEntry, listNavigationEntries } from './navigation.ts'
 
 test.each([
   ['/app/admin', 'Pipeline'],
@@ -12,7 +12,7 @@ test.each([
 })
 
 test('only admins see the admin entries', () => {
-  const labels = (isAdmin: boolean) => listEntries(isAdmin).map(({ label }) => label)
+  const labels = (isAdmin: boolean) => listNavigationEntries(isAdmin).map(({ label }) => label)
   expect(labels(true)).toContain('Outbox')
   expect(labels(false)).not.toContain('Outbox')
 })

@@ -75,7 +75,7 @@ const adminEntries: readonly AdminEntry[] = [
   { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]
 
-export const listEntries = (isAdmin: boolean) =>
+export const listNavigationEntries = (isAdmin: boolean) =>
   adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
 
 /** Finds the navigation entry for a URL. The pipeline is the fallback for all other admin pages. */

@@ -61,7 +61,7 @@ function WaitingCard() {
     >
       <Async
         query={waiting}
-        failed="The waiting introductions couldn't be loaded"
+        failed="The waiting introductions couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading waiting introductions" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>No introductions are waiting for release.</CardBody>}
@@ -102,7 +102,10 @@ function WithFounderCard() {
   const groups = groupWaiting(data?.results ?? [])
   if (groups.length === 0) return null
   return (
-    <Card title="Sent back to the founder" sub="They return to the queue when the founder resends the letter">
+    <Card
+      title="Sent back to the founder"
+      sub="Introductions return to the queue when the founder resends the letter"
+    >
       <CardRows>
         {groups.map((group) => (
           <WithFounderRow key={group.intro} group={group} />
@@ -149,7 +152,7 @@ export function IntroductionsPage() {
           title="All introductions"
           query={intros}
           state={state}
-          failed="The introductions couldn't be loaded"
+          failed="The introductions couldn’t be loaded"
           empty={{
             title: 'No introductions yet',
             children: 'Introductions appear here when a founder submits them.',

@@ -47,7 +47,7 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
     <Card title="Email to investors" sub={`Preview for ${recipient.name}`}>
       <Async
         query={letter}
-        failed="The email couldn't be loaded"
+        failed="The email couldn’t be loaded"
         loading={<SkeletonRows rows={4} label="Loading the email" />}
       >
         {({ subject, text, reply_to }) => (
@@ -87,7 +87,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
       if (investorIds.length > 0 && !isBusy && !isWriting()) send()
     },
   })
-  const refusals = error?.details.errors?.map(({ message }) => message).join('. ')
+  const reasons = error?.details.errors?.map(({ message }) => message).join('. ')
   return (
     <Card title="Release" sub="Each investor gets at most five introductions a day and one per company">
       <CardBody>
@@ -104,7 +104,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
           />
           {error && (
             <Note tone="bad" live="alert">
-              {refusals ?? error.message}. Nothing was sent.
+              {reasons ?? error.message}. Nothing was sent.
             </Note>
           )}
           <Row wrap>
@@ -162,7 +162,7 @@ function Review({ intro }: { intro: IntroApplication }) {
       <Link href={paths.admin.company(intro.company)}>Open case</Link>
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">
-          Sent back to the founder. It returns to the queue when the founder resends it.
+          Sent back to the founder. The letter returns to the queue when the founder resends it.
         </Note>
       )}
       {recipient ? (
@@ -203,7 +203,7 @@ export function ReleasePage() {
             <Async
               key={introId}
               query={intro}
-              failed="The introduction couldn't be loaded"
+              failed="The introduction couldn’t be loaded"
               loading={<SkeletonRows rows={6} label="Loading the introduction" />}
             >
               {(loaded) => <Review intro={loaded} />}

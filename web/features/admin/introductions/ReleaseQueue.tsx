@@ -24,7 +24,7 @@ export interface WaitingGroup {
   sent_back: WaitingIntroduction['sent_back']
 }
 
-/** Groups waiting introductions by application; keeps the order of the rows. */
+/** Groups waiting introductions by application, in row order. */
 export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
   for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
@@ -62,7 +62,7 @@ function useQueue(introId: string) {
 interface QueueRowProps {
   group: WaitingGroup
   isCurrent: boolean
-  /** False while it is waiting on the founder. */
+  /** False while the application is waiting on the founder. */
   isWaiting: boolean
 }
 

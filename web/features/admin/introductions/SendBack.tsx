@@ -69,7 +69,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
           <FailureNote>{error && `${error.message}. Nothing was sent back.`}</FailureNote>
           <Row wrap>
             <Button kind="line" loading={isBusy} onClick={submit}>
-              Send back with this note
+              Send back with note
             </Button>
             <span>
               Nothing is sent to investors. The company’s members get one email, and the letter keeps its
@@ -91,7 +91,7 @@ interface LetterChange {
 const toText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 /**
- * Lists the changed fields and files of an application in the order of the form, with the values before the
+ * Lists the changed fields and files of an application in form order, with the values before the
  * first change and after the last change. `changes` must be sorted newest first.
  */
 function listLetterChanges(changes: readonly Change[], introId: string): LetterChange[] {
@@ -147,7 +147,7 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
     >
       <Async
         query={history}
-        failed="The changes couldn't be loaded"
+        failed="The changes couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading changes" />}
         isEmpty={({ results }) => listLetterChanges(results, intro.id).length === 0}
         empty={<CardBody>No changes to the text or the deck.</CardBody>}

@@ -120,7 +120,7 @@ test('shows an empty queue, and retries a failed list', async () => {
     })
   await renderAdmin(api, '/app/admin/introductions')
   expect(await screen.findByText('No introductions are waiting for release.')).toBeTruthy()
-  expect(await screen.findByText("The introductions couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The introductions couldn’t be loaded')).toBeTruthy()
   api.on(intros.listIntros, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No introductions yet')).toBeTruthy()
@@ -143,7 +143,7 @@ test('sends a letter back with a reason and a required note', async () => {
   // The next key press must reach the note.
   fireEvent.keyDown(document.body, { key: 'b' })
   expect(document.activeElement).toBe(note)
-  await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send back with note' }))
   expect(screen.getByText('Describe what needs to change')).toBeTruthy()
   await userEvent.click(screen.getByRole('radio', { name: 'The pitch deck doesn’t match the application' }))
   await userEvent.type(note, 'The deck is of 2025.{Control>}{Enter}{/Control}')
@@ -159,7 +159,7 @@ test('sends a letter back with a reason and a required note', async () => {
       return returned
     })
     .on(getChangesHistory, () => buildPage([]))
-  await userEvent.click(screen.getByRole('button', { name: 'Send back with this note' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send back with note' }))
   expect(await screen.findByText('Sent back with your note.')).toBeTruthy()
   expect(await screen.findByText(/^Sent back to the founder\./)).toBeTruthy()
   expect(await screen.findByText('No changes to the text or the deck.')).toBeTruthy()
@@ -224,7 +224,7 @@ test('marks resent introductions in the queue, and lists introductions that were
 test('does not offer to send back a letter that an investor already has', async () => {
   await renderAdmin(buildServer(), address)
   expect(await screen.findByText(/it can no longer be sent back/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send back with this note' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send back with note' })).toBeNull()
 })
 
 test('shows the queue next to the letter; j and k move through it', async () => {

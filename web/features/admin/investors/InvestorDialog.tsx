@@ -131,7 +131,7 @@ const Amounts = ({ control }: PartProps) => (
 const flags = [
   ['post_revenue', 'Funds companies with revenue'],
   ['pre_revenue', 'Funds companies before revenue'],
-  ['active', 'Active (founders can select it)'],
+  ['active', 'Active (founders can select this investor)'],
 ] as const
 
 const Flags = ({ control }: PartProps) =>

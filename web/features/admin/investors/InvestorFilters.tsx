@@ -62,7 +62,7 @@ function getFacetLabel(facet: FacetName, value: string, countryNames: ReadonlyMa
   return (facet === 'countries' ? countryNames.get(value) : labels[value]) ?? value
 }
 
-/** One chip per active filter, with all selected values. */
+/** Shows a chip for each active filter, with all selected values. */
 export function InvestorChips({ state }: StateProps) {
   const countryNames = useAppSelector(selectCountryNames)
   const { query, change } = state

@@ -29,7 +29,7 @@ const formatStages = (stages: Investor['stages']) =>
     .join(', ')
     .replaceAll(/(?<=Series .*)Series /g, '')
 
-/** Number of sectors to list by name; the rest are counted. */
+/** Maximum number of sectors listed by name. The cell shows how many more there are. */
 const maxSectors = 2
 
 const formatSectors = (sectors: readonly string[]) => {
@@ -41,7 +41,7 @@ const formatSectors = (sectors: readonly string[]) => {
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
-/** The number of introductions to an investor, and the percentage with a reply. */
+/** Shows the number of introductions to an investor, and the percentage with a reply. */
 function Answered({ investor: { name, introductions } }: { investor: Investor }) {
   if (!introductions || introductions.sent === 0) return NONE
   const percent = Math.round((100 * introductions.answered) / introductions.sent)
@@ -151,13 +151,13 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
   return (
     <ListTable
       caption={(matches) =>
-        `${formatTotal(matches)} investors, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
+        `${formatTotal(matches)} ${matches.count === 1 ? 'investor' : 'investors'}, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
       }
       columns={buildColumns(onOpen, now)}
       query={investors}
       state={state}
       rowName={({ name }) => name}
-      failed="The investors couldn't be loaded"
+      failed="The investors couldn’t be loaded"
       empty={{
         title: 'No investors yet',
         children: 'Investors appear here after a sync. You can also add them manually.',

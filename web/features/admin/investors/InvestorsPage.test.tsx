@@ -67,7 +67,7 @@ function buildApi(permissions: ('admin' | 'analyst')[] = ['admin']) {
 test('facets filter the list through the URL; rows with errors are listed; a sync shows its counts', async () => {
   const api = buildApi()
   const { router } = await renderAdmin(api, '/app/admin/investors')
-  expect(await screen.findByText('$150k – $750k')).toBeTruthy()
+  expect(await screen.findByText('$150K – $750K')).toBeTruthy()
   expect(screen.getByText('investors.csv, row 12')).toBeTruthy()
   expect(screen.getByText('“2M or so”').tagName).toBe('B')
   expect(screen.getByText(/^Nothing was removed because row 14 has no id \(investors\.csv\)\./)).toBeTruthy()
@@ -114,7 +114,7 @@ test('analysts cannot edit investors; a failed list can be retried', async () =>
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/investors')
-  expect(await screen.findByText("The investors couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The investors couldn’t be loaded')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Sync investors' })).toBeNull()
   api.on(contract.listInvestors, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))

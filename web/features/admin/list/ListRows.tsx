@@ -24,7 +24,7 @@ export interface ListState {
 interface ListRowsProps<Row> {
   query: AsyncQuery<ListReply<Row>>
   state: ListState
-  /** For example, "The outbox couldn't be loaded". */
+  /** For example, "The outbox couldn’t be loaded". */
   failed: string
   empty: EmptyStateProps
   /** For example, "No emails match these filters". */
@@ -35,7 +35,7 @@ type EmptyListProps = Pick<ListRowsProps<never>, 'empty' | 'noMatch'> & {
   state: Pick<ListState, 'isFiltered' | 'clearFilters'>
 }
 
-/** Replaces an empty list. With filters, it offers to clear them; otherwise it shows the list's own text. */
+/** Replaces an empty list. If filters are active, it offers to clear them; otherwise it shows the given message. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState

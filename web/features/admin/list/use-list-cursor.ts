@@ -1,12 +1,12 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { cursorMoved, selectCursor } from './cursor-slice.ts'
 
-/** A page's shortcut in the dialog behind `?`. Without an action, another component handles the key. */
+/** A page's shortcut, listed in the help dialog (`?`). Without an action, another component handles the key. */
 export type PageShortcut = readonly [key: string, label: string, action?: () => void]
 
 /**
- * The row under a list's keyboard cursor, or the first row if that row is not on the page. The cursor is in
- * the store, so that it survives opening a row.
+ * Returns the row under a list's keyboard cursor, or the first row if the cursor's row is not on the page. The
+ * cursor is in the store, so that it survives opening a row.
  */
 export function useListCursor<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const dispatch = useAppDispatch()

@@ -10,9 +10,9 @@ const monthCount = 12
 interface InvoiceMonth {
   /** `2026-10` */
   month: string
-  /** The sum of its invoices in US dollars; null without an amount. */
+  /** The sum of the month's invoices in US dollars; null if no invoice has an amount. */
   amount: string | null
-  /** An invoice of the month has no amount. */
+  /** Whether an invoice of the month has no amount. */
   isPartial: boolean
 }
 
@@ -45,7 +45,7 @@ function describe(months: readonly InvoiceMonth[]): string {
   return `${formatMoney(addMoney(...amounts))} invoiced in ${formatCount(amounts.length, 'month')}, ${period}${gap}`
 }
 
-/** A bar per month for the last twelve months of invoices, relative to the largest month. */
+/** Shows a bar for each of the last twelve months, scaled to the month with the largest invoices. */
 export function InvoiceBars({ invoices }: { invoices: readonly LoanFile[] }) {
   const now = useNow()
   const months = listInvoiceMonths(invoices, now)

@@ -26,7 +26,7 @@ function toOptions(
   }))
 }
 
-/** The name of the company in the filter. It is loaded only if the list has no loan of the company. */
+/** Returns the name of the company in the filter. Loads it only if the list has no loan of this company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })

@@ -18,7 +18,7 @@ import { InvoiceBars } from './InvoiceBars.tsx'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
-/** The common statuses of loans. The source table can have others. */
+/** Common loan statuses. The source table can contain other statuses. */
 const tones: Partial<Record<string, StateTone>> = {
   active: 'info',
   repaid: 'ok',
@@ -66,7 +66,7 @@ function Repaid({ loan }: { loan: LoanPerformance }) {
   )
 }
 
-/** The amount due as a multiple of the advance: `1.25x`. */
+/** Formats the amount due as a multiple of the advance: `1.25x`. */
 function formatCap({ amount, total_due }: LoanPerformance): string {
   if (total_due === null || amount === null || Number(amount) === 0) return NONE
   return `${(Number(total_due) / Number(amount)).toFixed(2)}x`
@@ -139,7 +139,7 @@ const columns: readonly Column<LoanPerformance>[] = [
 
 type TotalsProps = Pick<LoanList, 'totals' | 'statuses'> & { status: string | undefined }
 
-/** The totals of all matching loans, and the numbers of late and defaulted loans. */
+/** Shows the totals of all matching loans, and how many are late or in default. */
 function Totals({ totals, statuses, status }: TotalsProps) {
   const troubled = statuses.filter(
     ({ value }) => isTroubled(value) && (status === undefined || status === value),
@@ -201,7 +201,7 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
       query={loans}
       state={state}
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
-      failed="The loans couldn't be loaded"
+      failed="The loans couldn’t be loaded"
       empty={{
         title: 'No loans yet',
         children: 'Loans appear here after a sync, once they are matched to a company.',

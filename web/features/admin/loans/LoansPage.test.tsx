@@ -123,7 +123,7 @@ test('shows an error when loans fail to load, and retries', async () => {
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/loans')
-  expect(await screen.findByText("The loans couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The loans couldn’t be loaded')).toBeTruthy()
   api.on(loans.listLoans, () => buildLoanPage([bound(company.id, 'Saltbox Storage')]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Saltbox Storage' })).toBeTruthy()

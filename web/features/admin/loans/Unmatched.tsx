@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
-import { formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
+import { formatCount, formatDate, formatMoney, formatTotal } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -28,7 +28,7 @@ interface MatchEvidence {
 
 const statusesWithLoan: readonly string[] = ['docs_await_sign', 'funded', 'repaid']
 
-/** Lists facts for and against a match between a loan and a company. The same name alone is not enough. */
+/** Lists facts for and against a match between a loan and a company. Equal names alone are not enough. */
 export function listMatchEvidence(
   loan: Pick<UnmatchedLoan, 'suggested_company' | 'company_name' | 'amount'>,
   company: Pick<CompanySummary, 'id' | 'name' | 'status' | 'capital_amount_requested'>,
@@ -77,7 +77,7 @@ const toOption = (company: CompanySummary) => {
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
 }
 
-/** Lists the search results, and the suggested company even if it is not one of them. */
+/** Lists the search results, and the suggested company even if the results do not contain it. */
 function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
   const { suggested_company: value, suggested_company_name: name } = loan
   const options = companies.map(toOption)
@@ -122,7 +122,7 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Matches a loan to a company after an admin has compared them. */
+/** Matches a loan to a company after an admin has compared the two. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')
@@ -202,7 +202,7 @@ export function UnmatchedCard() {
     >
       <Async
         query={loans}
-        failed="The unmatched loans couldn't be loaded"
+        failed="The unmatched loans couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading unmatched loans" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>Every loan is matched to a company.</CardBody>}
@@ -216,7 +216,7 @@ export function UnmatchedCard() {
             </CardRows>
             {count > results.length && (
               <CardBody>
-                {(count - results.length).toLocaleString('en-US')} more appear as you match these.
+                {formatCount(count - results.length, 'more loan')} will appear as you match these.
               </CardBody>
             )}
           </>

@@ -6,7 +6,7 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
-import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
+import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
 import { useListCompaniesQuery } from '#web/features/session/api.ts'
 
 export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation } =
@@ -29,7 +29,7 @@ const searchDelayMs = 250
 
 export function useCompanySearch(initial: string) {
   const [text, setText] = useState(initial)
-  const delayed = useDelayed(text, searchDelayMs)
+  const delayed = useDebounced(text, searchDelayMs)
   const search = toSearchText(delayed)
   const { data, isFetching } = useListCompaniesQuery({ query: { ...(search && { search }), page_size: 20 } })
   return { companies: data?.results ?? [], isLoading: isFetching, search: setText }

@@ -92,7 +92,7 @@ export const NewCompanyPage = () => (
     </Card>
     <p>
       No email is sent. Let the customer know about the company.{' '}
-      <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
+      <Link href={paths.admin.pipeline}>Back to pipeline</Link>
     </p>
   </StaffPage>
 )

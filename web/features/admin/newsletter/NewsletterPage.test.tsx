@@ -79,7 +79,7 @@ test('while the newsletter service is down, the list and its export show an erro
     )
     .on(exportSubscribers, fail)
   await renderAdmin(api, at)
-  expect(await screen.findByText("The subscribers couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The subscribers couldn’t be loaded')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
   expect(await screen.findByText(/Nothing was exported/)).toBeTruthy()
   isDown = false

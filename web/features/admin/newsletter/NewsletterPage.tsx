@@ -83,7 +83,7 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
   )
 }
 
-/** A list older than this comes from the server's cache. */
+/** A list older than this (in milliseconds) comes from the server's cache. */
 const cachedAfterMs = 60_000
 
 /** Shows the age of a list from the cache, which is used while the newsletter service is not responding. */
@@ -113,7 +113,7 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
       query={subscribers}
       state={state}
       rowName={({ email }) => email}
-      failed="The subscribers couldn't be loaded"
+      failed="The subscribers couldn’t be loaded"
       empty={{
         title: 'No subscribers yet',
         children: 'Subscribers appear here when they confirm their email address.',

@@ -79,7 +79,7 @@ export function MailPage() {
         <Async
           key={mailId}
           query={mail}
-          failed="The email couldn't be loaded"
+          failed="The email couldn’t be loaded"
           loading={<SkeletonRows rows={6} label="Loading the email" />}
         >
           {(data) => <Mail mail={data} />}

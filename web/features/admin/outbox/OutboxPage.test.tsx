@@ -35,7 +35,7 @@ test('an admin pages through all emails with their delivery status', async () =>
   await renderAdmin(api, '/app/admin/outbox')
   const link = await screen.findByRole('link', { name: pending.subject })
   expect(link.getAttribute('href')).toBe(`/app/admin/outbox/${pending.id}`)
-  // One is the status of the email, the other an option of the filter.
+  // One match is the status of the email, the other is an option of the filter.
   expect(screen.getAllByText('Not sent')).toHaveLength(2)
   expect(screen.getByText('The mail server refused it')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Next page' }))
@@ -93,7 +93,7 @@ test('shows an error when the outbox fails to load, and retries', async () => {
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/outbox')
-  expect(await screen.findByText("The outbox couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The outbox couldn’t be loaded')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /again/i }))
   expect(await screen.findByText('No emails yet')).toBeTruthy()

@@ -41,7 +41,7 @@ const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) 
   label: fundingTypes[value],
 }))
 
-/** Reads the view itself, so that a change of a filter does not render the filter button again. */
+/** Reads the view itself, so that changing a filter does not rerender the filter button. */
 function Filters() {
   const { view, change } = usePipelineView()
   return (

@@ -7,7 +7,7 @@ import { toSearch } from '#contract/core/form.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
-import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import { useEventCallback } from '#web/ui/use-event-callback.ts'
 import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialogs } from './bulk/BulkDialogs.tsx'
@@ -33,7 +33,7 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
   }, [dispatch, view, query, page, loadedRows])
 }
 
-/** The table with its cursor, selection and shortcuts. Their changes do not render the rest of the page. */
+/** The table with its cursor, selection and shortcuts. Changes to these do not rerender the rest of the page. */
 export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)
@@ -42,7 +42,7 @@ export function PipelineList({ view, change, columns }: PipelineListProps) {
   const cursor = useCursor(list)
   const bulkActions = useBulkActions()
   const [companyToAssign, setCompanyToAssign] = useState<PipelineRow | null>(null)
-  const take = useTake()
+  const take = useAssignToMe()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
   usePageShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
   return (

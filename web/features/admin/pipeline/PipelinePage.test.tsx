@@ -81,7 +81,7 @@ describe('the URL', () => {
     await user.clear(screen.getByRole('searchbox'))
     await user.paste('\u200b\u2060')
     await waitFor(() => expect(router.state.location.search).toBe(''))
-    expect(screen.queryByText("The list couldn't be loaded")).toBeNull()
+    expect(screen.queryByText('The list couldn’t be loaded')).toBeNull()
   })
 
   it('contains the filters, and chips remove them', async () => {
@@ -277,7 +277,7 @@ describe('the list', () => {
     await renderAdmin(api, '/app/admin')
     await screen.findByRole('heading', { name: 'Pipeline' })
     reply.reject(new AppError('unavailable'))
-    expect(await screen.findByText("The list couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('The list couldn’t be loaded')).toBeTruthy()
     api.on(listPipeline, () => buildPage([kiln]))
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
@@ -292,7 +292,7 @@ describe('the list', () => {
     })
     store.dispatch(cache.util.invalidateTags([{ type: 'pipeline' }]))
     await waitFor(() => expect(listQueries(api)).toHaveLength(2))
-    expect(screen.queryByText("The list couldn't be loaded")).toBeNull()
+    expect(screen.queryByText('The list couldn’t be loaded')).toBeNull()
     expect(screen.getByRole('link', { name: 'Tidal Kiln' })).toBeTruthy()
   })
 })

@@ -51,7 +51,7 @@ function Title() {
   return <DeferredTitle total={total} view={useDeferredValue(view)} path={paths.admin.pipeline} />
 }
 
-/** A separate component, so that a change of the view does not render the frame again. */
+/** A separate component, so that changing the view does not rerender the frame. */
 function Content() {
   const { view, change } = usePipelineView()
   const deferredView = useDeferredValue(view)

@@ -5,7 +5,7 @@ import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatTotal, type Total } from '#web/ui/format.ts'
-import { defaultView, type PipelinePath, type PipelineView, viewHref } from './pipeline-view.ts'
+import { defaultView, type PipelinePath, type PipelineView, toViewHref } from './pipeline-view.ts'
 
 const layouts = [
   { path: paths.admin.pipeline, label: 'Table', icon: Rows3 },
@@ -34,7 +34,7 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
         label="Table or board"
         tabs={layouts.map(({ path: to, label, icon }) => ({
           label,
-          href: viewHref({ ...view, page: defaultView.page }, to),
+          href: toViewHref({ ...view, page: defaultView.page }, to),
           current: to === path,
           badge: <Icon of={icon} small />,
         }))}

@@ -8,7 +8,7 @@ import {
   type PipelinePath,
   type PipelineView,
   type View,
-  viewHref,
+  toViewHref,
 } from './pipeline-view.ts'
 import { useSavedViews } from './api.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
@@ -35,13 +35,13 @@ export function PipelineViews({ view, columns, change, path }: PipelineViewsProp
   const openView = savedViews.find(({ id }) => id === view.saved) ?? null
   const builtIn = builtInViews.map((name) => ({
     label: labels[name],
-    href: viewHref({ ...defaultView, view: name }, path),
+    href: toViewHref({ ...defaultView, view: name }, path),
     current: !openView && name === view.view,
     badge: name === 'all' ? null : counts?.[name],
   }))
   const savedTabs = savedViews.map(({ id, name, filters, is_own, owner_name }) => ({
     label: is_own ? name : `${name} · ${owner_name}`,
-    href: viewHref(fromFilters(id, filters), path),
+    href: toViewHref(fromFilters(id, filters), path),
     current: id === openView?.id,
   }))
   return (

@@ -53,11 +53,11 @@ const describe = ({ kind, level, reason }: PipelineRow['risks'][number]) =>
 
 interface RiskMarksProps {
   risks: PipelineRow['risks']
-  /** Number of marks to show; the rest appear as "+2". */
+  /** Maximum number of marks. Further risks appear as a count: "+2". */
   max?: number
 }
 
-/** The risks of an application, in the order of the list; a dash if there are no known risks. */
+/** The risks of an application, in list order; a dash if there are no known risks. */
 export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   if (risks.length === 0)
     return (

@@ -31,7 +31,7 @@ const texts: Record<LastChange['entity'], Kinds> = {
   intro: forKinds('Introduction', 'started'),
   loan: forKinds('Loan'),
   comparison: forAll('Difference explained'),
-  financial_line: forAll('Financial line reclassified'),
+  financial_line: forAll('Financial entry reclassified'),
   offer: forKinds('Offer', 'made', 'withdrawn'),
   signing_document: forKinds('Document to sign'),
 }

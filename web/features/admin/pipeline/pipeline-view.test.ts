@@ -6,7 +6,7 @@ import {
   type PipelineView,
   toListQuery,
   toView,
-  viewHref,
+  toViewHref,
 } from './pipeline-view.ts'
 
 const parseView = (search: string) => toView(parseQuery(pipelineAddress, new URLSearchParams(search)))
@@ -35,11 +35,11 @@ const changes: Partial<PipelineView>[] = [
 describe('the URL of the list', () => {
   test.each(changes)('parses back to the same view: %o', (change) => {
     const view = { ...defaultView, ...change }
-    expect(parseView(new URL(viewHref(view), 'http://test').search)).toEqual(view)
+    expect(parseView(new URL(toViewHref(view), 'http://test').search)).toEqual(view)
   })
 
   it('has no query for the default view', () => {
-    expect(viewHref(defaultView)).toBe('/app/admin')
+    expect(toViewHref(defaultView)).toBe('/app/admin')
   })
 
   it.each([

@@ -139,7 +139,7 @@ export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
 
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
-export function viewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
+export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
   return path + toSearch(toAddress(view))
 }
 

@@ -7,7 +7,7 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import type { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { isUnassigned } from './table/pipeline-columns.tsx'
-import { type PipelineView, viewHref } from './pipeline-view.ts'
+import { type PipelineView, toViewHref } from './pipeline-view.ts'
 import type { useCursor } from './table/use-cursor.ts'
 
 interface PageShortcuts {
@@ -34,7 +34,7 @@ export function usePageShortcuts({ view, cursor, bulkActions, onAssign, onTake }
     'Shift+ArrowUp': () => extend(-1),
     '*': cursor.selectMore,
     Enter: () => row && void navigate(paths.admin.company(row.id)),
-    v: () => void navigate(viewHref(view, paths.admin.board)),
+    v: () => void navigate(toViewHref(view, paths.admin.board)),
     ...(isAnalyst && {
       t: () => (hasSelection ? runSelected('take') : row && isUnassigned(row) && onTake(row)),
     }),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toSearchText } from '#contract/core/text.ts'
 import { useAppDispatch } from '#web/core/store.ts'
-import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
+import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Finder } from '#web/ui/choices/Finder.tsx'
@@ -22,7 +22,7 @@ interface GoToDialogProps {
 const debounceMs = 150
 
 function useMatches(text: string) {
-  const delayedText = useDelayed(text, debounceMs)
+  const delayedText = useDebounced(text, debounceMs)
   const matches = useSearchAllQuery(text && delayedText ? { query: { text: delayedText } } : skipToken)
   return { matches, isSearching: text !== '' && (delayedText !== text || matches.isFetching) }
 }
@@ -75,7 +75,7 @@ function DestinationFinder({ pages, onClose }: GoToDialogProps) {
 /** Finds a company, person, document or page by name and opens it. */
 export const GoToDialog = ({ pages, onClose }: GoToDialogProps) => (
   <Dialog open width="medium" title="Go to" onClose={onClose}>
-    {/* A component of its own, because the dialog mounts its children later. */}
+    {/* A separate component, because the dialog mounts its children later. */}
     <DestinationFinder pages={pages} onClose={onClose} />
     <KeyHints keys={keys} />
   </Dialog>

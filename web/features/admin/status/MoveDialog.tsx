@@ -31,7 +31,7 @@ interface MoveDialogProps {
 }
 
 /** Explains an error. If the company's status changed while the dialog was open, lists the statuses allowed now. */
-function explainRefusal({ code, message, details }: ApiError): string {
+function explainError({ code, message, details }: ApiError): string {
   if (code !== 'status_not_allowed') return `${message}. Nothing was changed.`
   const allowed = companyStatusNames.filter((status) => details.allowed?.includes(status))
   const names = joinWords(allowed.map((status) => companyStatuses[status]))
@@ -90,18 +90,18 @@ export function MoveDialog(props: MoveDialogProps) {
   const needsReason = blocking.length > 0
   const { form, isBusy, error, submit } = useMove(props, formatCompanyName(name))
   const isRejection = to === 'rejected'
-  const isRefused = error?.code === 'status_not_allowed'
+  const isNotAllowed = error?.code === 'status_not_allowed'
   return (
     <FormDialog
       title={isRejection ? 'Mark as Not Funded?' : `Move to ${companyStatuses[to]}?`}
-      cancelLabel={isRefused ? 'Close' : `Keep in ${companyStatuses[status].replace(/^In /, '')}`}
+      cancelLabel={isNotAllowed ? 'Close' : `Keep in ${companyStatuses[status].replace(/^In /, '')}`}
       submitLabel={getMoveLabel(status, to)}
       busyLabel="Moving…"
       kind={isRejection ? 'danger' : 'filled'}
       isBusy={isBusy}
-      error={error && explainRefusal(error)}
+      error={error && explainError(error)}
       onClose={onClose}
-      onSubmit={isRefused ? undefined : submit}
+      onSubmit={isNotAllowed ? undefined : submit}
     >
       <p>{describeConsequence({ name: formatCompanyName(name), status, members: memberCount }, to)}</p>
       {to === 'term_sheet' && (

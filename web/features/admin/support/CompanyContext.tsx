@@ -141,7 +141,7 @@ function CompanyCards({ companyId, threadId }: { companyId: string; threadId: st
   return (
     <Async
       query={company}
-      failed="The company couldn't be loaded"
+      failed="The company couldn’t be loaded"
       loading={<SkeletonRows rows={5} label="Loading the company" />}
     >
       {(data) => (

@@ -16,6 +16,7 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import {
   daysBetween,
   formatClock,
+  formatCount,
   formatDateTime,
   formatMoney,
   formatShortDate,
@@ -40,7 +41,7 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** The URL of a conversation; keeps the filters of the list next to it. */
+/** Returns the URL of a conversation, with the filters of the list next to it. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toSearch(query)
 
@@ -194,7 +195,7 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
   return (
     <Async
       query={inbox}
-      failed="The inbox couldn't be loaded"
+      failed="The inbox couldn’t be loaded"
       loading={<SkeletonRows rows={6} label="Loading conversations" />}
       isEmpty={({ results }) => results.length === 0}
       empty={
@@ -217,8 +218,8 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
           ))}
           {total.count > results.length && (
             <Text variant="small" tone="secondary">
-              {(total.count - results.length).toLocaleString('en-US')} more conversations. Search to find
-              them.
+              {formatCount(total.count - results.length, 'more conversation')}. Search to find older
+              conversations.
             </Text>
           )}
         </Panel>

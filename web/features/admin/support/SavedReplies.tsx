@@ -57,7 +57,7 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
   return (
     <Async
       query={useListSavedRepliesQuery({})}
-      failed="The saved replies couldn't be loaded"
+      failed="The saved replies couldn’t be loaded"
       loading={<SkeletonRows rows={3} label="Loading saved replies" />}
       isEmpty={(replies) => replies.length === 0}
       empty={<EmptyState title="No saved replies">Save replies that you use often.</EmptyState>}

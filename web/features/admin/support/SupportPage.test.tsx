@@ -128,7 +128,7 @@ test('keys open, assign and close a conversation, insert a saved reply and add a
   ])
 })
 
-test('shows an assignment before the server replies, and undoes it on failure', async () => {
+test('shows an assignment before the server responds, and undoes it on failure', async () => {
   let refuse = (): void => undefined
   const api = buildApi().on(
     inbox.updateSupportThread,
@@ -183,7 +183,7 @@ test('the conversation stays usable when the company fails to load', async () =>
       throw new AppError('timeout')
     })
   await renderAdmin(api, `/app/admin/support/${about.id}`)
-  expect(await screen.findByText("The company couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The company couldn’t be loaded')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy()
 })
 
@@ -194,7 +194,7 @@ test('an inbox that fails to load can be retried; an empty inbox shows a hint', 
     return buildPage([])
   })
   await renderAdmin(api, '/app/admin/support')
-  expect(await screen.findByText("The inbox couldn't be loaded")).toBeTruthy()
+  expect(await screen.findByText('The inbox couldn’t be loaded')).toBeTruthy()
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No open conversations')).toBeTruthy()

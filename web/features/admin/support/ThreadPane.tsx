@@ -103,7 +103,7 @@ export function ThreadPane({ conversation, backHref }: ThreadPaneProps) {
     return isMissing ? (
       <EmptyState title="Conversation not found">Select another conversation.</EmptyState>
     ) : (
-      <FailedQuery query={conversation} title="The conversation couldn't be loaded" />
+      <FailedQuery query={conversation} title="The conversation couldn’t be loaded" />
     )
   }
   return (

@@ -22,10 +22,10 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
 
 const needLabels: Record<DocumentType['needed'], string> = {
-  always: 'From every applicant',
-  with_other_loans: 'From applicants with other loans',
-  without_accounting: 'From applicants without connected accounting',
-  optional: 'When a reviewer requests it',
+  always: 'Requested from every applicant',
+  with_other_loans: 'Requested from applicants with other loans',
+  without_accounting: 'Requested from applicants without connected accounting',
+  optional: 'Requested by reviewers as needed',
 }
 
 function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
@@ -111,7 +111,7 @@ export function DocumentTypesCard() {
 const { shape } = createDocumentType.body
 const Fields = z.object({
   name: shape.name,
-  needed: z.enum(documentNeeds, 'Choose who uploads it'),
+  needed: z.enum(documentNeeds, 'Choose when to request documents of this type'),
   help: z.string().trim().max(500, 'Use at most 500 characters'),
   show_on_start_flow: z.boolean(),
 })
@@ -148,7 +148,7 @@ const TypeFields = ({ control }: { control: Control<Fields> }) => (
       {(field) => <TextField {...field} id="type-name" label="Name" />}
     </FormField>
     <FormField control={control} name="needed">
-      {(field) => <SelectField {...field} label="Who uploads it" options={needOptions} />}
+      {(field) => <SelectField {...field} label="When to request it" options={needOptions} />}
     </FormField>
     <FormField control={control} name="help">
       {(field) => <TextArea {...field} label="Help text for applicants" optional />}

@@ -55,7 +55,7 @@ function DeleteTemplateDialog({ template, onClose }: { template: Template; onClo
       busyLabel="Deleting…"
       kind="danger"
       isBusy={isBusy}
-      error={error && `${error.message}. It is still on the list.`}
+      error={error && `${error.message}. The template is still on the list.`}
       onClose={onClose}
       onSubmit={() => void submit({ body: { url: template.url } })}
     >

@@ -108,7 +108,7 @@ describe('the templates', () => {
       return buildPage<contract.Template>([])
     })
     await renderAdmin(api, '/app/admin/templates')
-    expect(await screen.findByText("The templates couldn't be loaded")).toBeTruthy()
+    expect(await screen.findByText('The templates couldn’t be loaded')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('No templates yet')).toBeTruthy()

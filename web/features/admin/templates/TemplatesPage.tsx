@@ -15,7 +15,7 @@ import { DocumentTypesCard } from './DocumentTypes.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 
 interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Only retries templates whose last copy failed. */
+  /** Whether to retry only the templates whose last copy failed. */
   failedOnly: boolean
   label: string
   busyLabel?: string
@@ -60,7 +60,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
     >
       <Async
         query={query}
-        failed="The templates couldn't be loaded"
+        failed="The templates couldn’t be loaded"
         loading={<SkeletonRows label="Loading the templates" />}
         isEmpty={({ results }) => results.length === 0}
         empty={

@@ -30,7 +30,7 @@ export const {
   }),
 })
 
-/** Requests all templates in one page: a funder has few. */
+/** Requests all templates in one page, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
 /** Polling interval in milliseconds while copies are in progress. */

@@ -128,7 +128,7 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
     query={invites}
     state={{ ...state, isFiltered: false }}
     rowName={({ email }) => email}
-    failed="The invitations couldn't be loaded"
+    failed="The invitations couldn’t be loaded"
     empty={{
       title: 'No open invitations',
       children: 'Teammates you invite are listed here until they first sign in.',
@@ -190,7 +190,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
       )}
     </FormField>
     <FormField control={control} name="reason">
-      {(field) => <TextField {...field} id="colleague-reason" label="Reason, shown in the log" />}
+      {(field) => <TextField {...field} id="colleague-reason" label="Reason (shown in the log)" />}
     </FormField>
   </>
 )

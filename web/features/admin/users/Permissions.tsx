@@ -120,7 +120,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
       <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason, shown in the log" />}
+        {(field) => <TextField {...field} label="Reason (shown in the log)" />}
       </FormField>
     </FormDialog>
   )
@@ -164,7 +164,7 @@ export function PermissionLog() {
     >
       <Async
         query={log}
-        failed="The log couldn't be loaded"
+        failed="The log couldn’t be loaded"
         loading={<SkeletonRows rows={3} label="Loading the log" />}
         isEmpty={({ results }) => results.length === 0}
         empty={<CardBody>No permission changes yet</CardBody>}

@@ -107,13 +107,13 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
   return (
     <ListTable
       caption={(total) =>
-        `${formatTotal(total)} people, ${ordering === 'name' ? 'by name' : 'last seen first'}`
+        `${formatTotal(total)} ${total.count === 1 ? 'person' : 'people'}, ${ordering === 'name' ? 'by name' : 'last seen first'}`
       }
       columns={buildColumns(userId, now, onChoose)}
       query={users}
       state={state}
       rowName={({ name, email }) => name || email}
-      failed="The users couldn't be loaded"
+      failed="The users couldn’t be loaded"
       empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}
       noMatch="No users match this search"
       ordering={ordering}

@@ -21,7 +21,7 @@ export const {
 
 type UsersQuery = NonNullable<Request<typeof listUsers>['query']>
 
-/** The views of the page by URL name. Invitations come from another endpoint, so they have no filter. */
+/** The views of the page by URL name. Invitations come from a different endpoint, so they have no filter. */
 export const userViews = {
   staff: { label: 'Staff', filter: { is_staff: 'true' } },
   applicants: { label: 'Applicants', filter: { is_staff: 'false' } },

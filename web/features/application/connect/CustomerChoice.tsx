@@ -14,7 +14,7 @@ import { connectFlow } from './connect-flow.ts'
 
 /** Asks signed-in users for the kind of customer, or corrects it. Visitors answer this before they sign up. */
 export function CustomerChoice({ current }: { current: Customer | null }) {
-  usePageTitle('Set up your CFO desk')
+  usePageTitle('Set up your CFO services')
   const [kind, setKind] = useState<Customer | null>(current)
   const [isMissing, setMissing] = useState(false)
   const navigate = useNavigate()
@@ -32,8 +32,8 @@ export function CustomerChoice({ current }: { current: Customer | null }) {
       exit={{ href: paths.dashboard, label: 'Exit' }}
     >
       <PageHead
-        title="Set up your CFO desk"
-        lead="For companies that use our CFO services. Your answer decides which steps you need."
+        title="Set up CFO services"
+        lead="For companies that use our CFO services. Your answer determines which steps you need."
       />
       <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />

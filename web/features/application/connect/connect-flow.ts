@@ -17,7 +17,7 @@ const labels: Partial<Record<Tab, string>> = connectSections
 
 const ordinals = ['first', 'second', 'third', 'fourth']
 
-/** The section and, if it has several steps, the position of the step: "Financials, first of two". */
+/** Returns the section and, if it has several steps, the position of the step: "Financials, first of two". */
 function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
   const label = labels[tab] ?? ''
   const sectionSteps = listSteps(facts).filter((candidate) => candidate.tab === tab)
@@ -30,7 +30,7 @@ function describePlace(facts: ApplicationFacts, { tab, step }: Step): string {
 export const connectFlow: StepFlow = {
   title: 'Setup',
   isApplication: false,
-  topic: 'Set up your CFO desk',
+  topic: 'Set up CFO services',
   labels,
   texts: connectTexts,
   describePlace,
@@ -43,8 +43,8 @@ export const connectFlow: StepFlow = {
 }
 
 /**
- * Finds a step by its name in the address. A number is the zero-based index of a section, which differs between kinds
- * of customers. Without a name, or for an unknown name, returns the first incomplete step.
+ * Finds a step by its name in the address. A number is the zero-based index of a section, which depends on the kind
+ * of customer. Without a name, or for an unknown name, returns the first incomplete step.
  */
 export function findConnectStep(facts: ApplicationFacts, name: string | undefined): Step | undefined {
   const list = listSteps(facts)

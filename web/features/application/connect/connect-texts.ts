@@ -6,12 +6,12 @@ const seenBy = {
 
 const changes = { 'Can we change it later?': 'Yes, at any time, even after you finish setup.' }
 
-/** Replaces the texts that mention an application or an offer: CFO customers do not apply for funding. */
+/** Replaces wording that mentions an application or an offer, because CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {
   'business/main': {
     lead: 'The registered name of your company. Takes a moment.',
     help: {
-      'Why the registered name':
+      'Why we ask for the registered name':
         'Your books and your bank accounts use this name, so we can match them to your company.',
       ...changes,
       ...seenBy,
@@ -27,14 +27,14 @@ export const connectTexts: StepTexts = {
   'mission/main': {
     help: {
       'Why we ask':
-        'Your sector decides which team works on your finances and which companies we compare your figures with.',
+        'Your sector determines which team works on your finances and which companies we compare your figures with.',
       ...changes,
     },
   },
   'personal/main': {
     lead: 'Our contact for your company’s finances. Takes about a minute.',
     help: {
-      'Why the last questions':
+      'Why we ask the last questions':
         'They are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about those that match.',
       ...seenBy,
     },
@@ -56,7 +56,7 @@ export const connectTexts: StepTexts = {
     },
   },
   'grant/contract-type': {
-    lead: 'Two questions first. Your answers decide what else we ask.',
+    lead: 'Two questions first. Your answers determine what else we ask.',
     help: {
       'Why we ask':
         'Money that is promised but not yet paid belongs in your cash plan. We need to know what you have, and when it pays.',

@@ -23,7 +23,7 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
     return [choice, ...children.flatMap((child) => below(child, group, sectorPath))]
   }
   return sectors.flatMap(({ id, name, children }) => [
-    // The name alone would repeat the heading of the group.
+    // Without the suffix, the name would repeat the heading of the group.
     { value: id, label: children.length > 0 ? `${name} (general)` : name, group: name },
     ...children.flatMap((child) => below(child, name, [])),
   ])

@@ -4,7 +4,7 @@ import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
 import { toRuleFields, isField } from '#web/features/company/answers.ts'
-import { stepQuestions } from './questions.ts'
+import { listFormQuestions } from './questions.ts'
 import { tabNotes } from './step-texts.ts'
 
 const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
@@ -28,7 +28,7 @@ const blank = (country_code: string | null): ApplicationFacts[] => [
 const listAllQuestions = (all: ApplicationFacts[]) =>
   all.flatMap((facts) =>
     applicationSteps(facts).flatMap((step) =>
-      stepQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
+      listFormQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
     ),
   )
 

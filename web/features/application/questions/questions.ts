@@ -16,12 +16,12 @@ export const stepPath = (tab: string, step: string) => paths.applicationStep(tab
 const noGrant = 'new'
 
 interface ContentOptions {
-  /** Default: the first grant. */
+  /** Defaults to the first grant. */
   grantId?: string | undefined
   texts?: StepTexts | undefined
 }
 
-/** Returns the texts and questions of a step; null for steps without questions (connections, documents, review). */
+/** Returns the wording and the questions of a step; null for steps without questions (connections, documents, review). */
 export function stepContent(
   facts: ApplicationFacts,
   step: StepPages,
@@ -53,8 +53,8 @@ function listGroups(
 ): QuestionGroup[] {
   const questions =
     grant && isAboutGrant(part)
-      ? grantQuestionsIn(part, grant)
-      : [...companyQuestions(part, facts), ...schedules(part, facts)]
+      ? listGrantQuestions(part, grant)
+      : [...listCompanyQuestions(part, facts), ...schedules(part, facts)]
   const visibleQuestions = questions.filter(({ field }) => only?.includes(field) ?? true)
   return [...Map.groupBy(visibleQuestions, ({ group }) => group)].map(([title, questionsInGroup]) => ({
     id: `${part} ${title ?? ''}`,
@@ -72,10 +72,10 @@ const toQuestion =
     fields: fields.map((name) => toField(entityKey, name)),
   })
 
-const companyQuestions = (path: StepPath, facts: ApplicationFacts) =>
+const listCompanyQuestions = (path: StepPath, facts: ApplicationFacts) =>
   listCompanyQuestionsIn(path, facts).map((question) => toQuestion(question.entity)(question))
 
-const grantQuestionsIn = (path: StepPath, { id, grant }: GrantInStep) =>
+const listGrantQuestions = (path: StepPath, { id, grant }: GrantInStep) =>
   listStepQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(
     toQuestion(`climate_grant.${id}`),
   )
@@ -96,10 +96,10 @@ const isAboutGrant = (path: StepPath) => path === 'grant/main' || path === 'gran
 
 export const isPerGrant = (step: StepPages) => listParts(step).some(isAboutGrant)
 
-export function stepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
+export function listStepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
   return ids.flatMap((grantId) => stepContent(facts, step, { grantId }) ?? [])
 }
 
-export const stepQuestions = (facts: ApplicationFacts, step: StepPages) =>
-  stepContents(facts, step).flatMap(listQuestions)
+export const listFormQuestions = (facts: ApplicationFacts, step: StepPages) =>
+  listStepContents(facts, step).flatMap(listQuestions)

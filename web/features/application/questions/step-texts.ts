@@ -17,7 +17,7 @@ const seenBy = {
 
 type Texts = Pick<StepContent, 'heading' | 'lead' | 'help'>
 
-/** Overrides for the application's texts. */
+/** Overrides for the application's wording. */
 export type StepTexts = Partial<Record<StepPath, Partial<Texts>>>
 
 export const stepTexts: Partial<Record<StepPath, Texts>> = {
@@ -25,7 +25,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Your company',
     lead: 'Details from your registration documents. Takes about four minutes.',
     help: {
-      'Why the registered name':
+      'Why we ask for the registered name':
         'We use it in the agreement and to find you in the state register. You can mention a trade name in the summary.',
       'Outside the United States':
         'For now, we only fund companies in the United States. You can still submit your application to join our waitlist.',
@@ -45,7 +45,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Your mission',
     lead: 'What you change, and how it can be measured. Use plain words.',
     help: {
-      'Why we ask': 'We fund many climate companies. Your sector decides who reviews your application.',
+      'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
       'Can we change it later?':
         'Yes, until you submit your application. After that, only when we request more information.',
     },
@@ -54,7 +54,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'About you',
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
-      'Why these questions':
+      'Why we ask these questions':
         'Some grants and investors look for specific groups of founders. We only use your answers to find those that match.',
       ...seenBy,
     },
@@ -64,7 +64,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Three questions. Takes about two minutes. We compare your answers with your books.',
     help: {
       'Why we ask':
-        'Your runway and your loans decide how much of your revenue a payment may take. A short runway does not rule you out.',
+        'Your runway and your loans determine how much of your revenue a payment may take. A short runway does not rule you out.',
       'What counts as cash':
         'Money in your bank accounts today. Credit lines and unpaid invoices don’t count.',
       ...seenBy,
@@ -81,7 +81,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'grant/contract-type': {
     heading: 'Grants and contracts',
-    lead: 'Two questions. Your answers decide what else we ask here.',
+    lead: 'Two questions. Your answers determine what else we ask here.',
     help: {
       'Why we ask':
         'We can fund you based on a grant or contract that is signed but not yet paid. We need to know what you have, and when it pays.',
@@ -104,7 +104,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Payment and match',
     lead: 'When you get the money, and what you have to contribute. Leave out anything you don’t know yet.',
     help: {
-      'Why it matters how it is paid':
+      'Why we ask how you are paid':
         'If you are paid by milestone or reimbursed later, funding can bridge the gap. We then ask for the payments you expect.',
       'Cash or in kind':
         'Cash is money you contribute. In kind is work, equipment or space that counts as money.',
@@ -126,7 +126,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     heading: 'Contracts with customers',
     lead: 'The totals for all signed contracts. Takes about two minutes.',
     help: {
-      'Why the largest matters':
+      'Why we ask about your largest contract':
         'If most of your revenue comes from one customer, our offer depends on that customer. A large share does not rule you out.',
       'If a contract is confidential':
         'Redact anything you can’t share. We need the names, amounts and payment dates.',

@@ -41,7 +41,7 @@ test('a request is shown next to its question; the changed answer is saved befor
   })
   show()
   const box = await findBox()
-  expect(box.textContent).toContain('“Where is the works?”')
+  expect(box.textContent).toContain('“Where is your plant?”')
   await user.clear(screen.getByLabelText('City'))
   await user.type(screen.getByLabelText('City'), 'Bristol')
   await user.type(within(box).getByLabelText('Your reply to Jonas'), 'In Bristol.')

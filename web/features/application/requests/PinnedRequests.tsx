@@ -26,7 +26,7 @@ export function PinnedRequests({ fields }: { fields: readonly Field[] }) {
     .map((request) => <Pinned key={request.request.id} pinned={request} />)
 }
 
-export function StrayRequests() {
+export function RequestsWithoutStep() {
   const pinned = useAppSelector(selectPinnedRequests)
   return pinned
     .filter(({ path }) => path === null)

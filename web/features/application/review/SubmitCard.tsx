@@ -21,7 +21,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-/** The id of the card. Its first control is the link to the first missing answer. */
+/** The id of the card, whose first control links to the first missing answer. */
 export const submitCardId = 'submit'
 
 export function SubmitCard() {

@@ -10,7 +10,7 @@ import { describeBooksFigure, toBooksRequest } from '#web/features/financials/bo
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { StrayRequests } from '../requests/PinnedRequests.tsx'
+import { RequestsWithoutStep } from '../requests/PinnedRequests.tsx'
 import { selectTasks } from '../steps/selectors.ts'
 import { groupByTab } from '../steps/progress.ts'
 import { TabCard } from './TabCard.tsx'
@@ -27,7 +27,7 @@ export function WholeApplication({ facts, children }: { facts: ApplicationFacts;
     <Stack gap={3}>
       <ReaderNote />
       {children}
-      <StrayRequests />
+      <RequestsWithoutStep />
       {tabs.map((tab) => (
         <TabCard
           key={tab.tab}

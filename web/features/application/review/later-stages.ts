@@ -21,7 +21,7 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
 
 const question = { title: 'You answer our request', text: 'The review continues when we have your answer.' }
 
-/** Lists the stages of a submitted application. Empty before it is submitted and after a rejection. */
+/** Lists the stages of a submitted application. Returns an empty list before submission and after a rejection. */
 export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []

@@ -23,7 +23,7 @@ test('the status becomes the status in the response', async () => {
   expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
-test('a repeat within five seconds does nothing, a later submit is sent', async () => {
+test('another submit within five seconds does nothing, a later submit is sent', async () => {
   const { server, submit } = await ready()
   await submit(noon)
   const repeat = await submit(noon + 4999)
@@ -65,7 +65,7 @@ test('a response without a status means In Review; an empty response changes not
   expect(store.getState().connect?.company.data?.status).toBe('in_review')
 })
 
-test('a refusal is stored for the page', async () => {
+test('an error is stored for the page', async () => {
   const { server, store, submit } = await ready()
   server.api.on(submitCompany, () => {
     throw new AppError('incomplete_application')

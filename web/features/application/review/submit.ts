@@ -15,12 +15,12 @@ interface SubmissionState {
   last: { companyId: string; at: number } | null
 }
 
-/** Milliseconds during which a repeated submit of the same company is ignored (specification §9). */
+/** Milliseconds during which another submit for the same company is ignored (specification §9). */
 const throttle = 5000
 
 /**
  * Submits the application after saving unsent answers. Returns the new status, or null if the server treated the call
- * as a repeat. Throws `invalid_company_status` if the status in the response is empty.
+ * as a duplicate. Throws `invalid_company_status` if the status in the response is empty.
  */
 export const submitApplication = createAppThunk(
   'connect/submit',
@@ -28,7 +28,7 @@ export const submitApplication = createAppThunk(
     await dispatch(saveAnswers())
     const answer = await extra.call(submitCompany, { params: { companyId } }).catch(explain)
     await dispatch(refreshCompany())
-    // The response to a repeat has no content.
+    // The response to a duplicate has no content.
     if ((answer as unknown) === null) return null
     const { status } = answer as { status?: CompanyStatus | '' }
     if (status === '') throw new AppError('invalid_company_status')

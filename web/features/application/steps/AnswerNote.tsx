@@ -19,7 +19,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 
 const BooksNote = lazy(async () => ({ default: (await import('../questions/BooksNote.tsx')).BooksNote }))
 
-/** The character count is shown from this share of the maximum length. */
+/** The character count appears at this share of the maximum length. */
 const counterThreshold = 0.8
 
 function countRemaining(text: string, maxLength: number | null): number | null {
@@ -39,7 +39,7 @@ function CharacterCount({ question, value }: { question: Question; value: unknow
   )
 }
 
-/** Not shown during the setup of a CFO customer, which is possible in every country. */
+/** Explains the waitlist. Hidden during the setup of a CFO customer, which is possible in every country. */
 function OutsideNote() {
   if (!useStepFlow().isApplication) return null
   return (

@@ -18,7 +18,7 @@ export function PartWithActions({ facts, place, children }: PartWithActionsProps
   const [isWarned, setWarned] = useState(false)
   const goToNext = useNextStep(place)
   const { isApplication } = useStepFlow()
-  // The list of documents has new uploads before the company is fetched again.
+  // The list of documents includes new uploads before the company is refetched.
   const documents = useAppSelector(selectDocuments)
   const missing = listMissingAnswersInStep(place, { ...facts, documents })
   const isIncomplete = missing.length > 0

@@ -23,7 +23,7 @@ import { saveAnswers } from '#web/features/company/save-answers.ts'
 import { selectFacts, selectQueue } from '#web/features/company/selectors.ts'
 import { TypingBufferProvider, useTypingBuffer } from '#web/features/company/commit.ts'
 import { stepCompleted } from '#web/features/company/slice.ts'
-import { type StepProblem, stepProblems } from './step-problems.ts'
+import { type StepProblem, listStepProblems } from './step-problems.ts'
 
 interface StepFormProps {
   facts: ApplicationFacts
@@ -118,7 +118,7 @@ export function useNextStep(place: Step) {
   return () => {
     const { next } = getNeighborHrefs(flow, selectFacts(store.getState()), place)
     dispatch(stepCompleted(place.path))
-    // Not awaited: unsent answers stay in the queue, and the save status on the next page reports failures.
+    // The save is not awaited: unsent answers stay in the queue, and the save status on the next page shows failures.
     void dispatch(saveAnswers())
     void navigate(isFromReview ? reviewPath : next)
   }
@@ -130,11 +130,11 @@ function useContinue({ facts, place, content }: StepFormProps, flush: () => void
   const goToNext = useNextStep(place)
   const { narrow } = useStepFlow()
   const [tries, setTries] = useState({ attempt: 0, reported: new Set<string>() })
-  const now = useMemo(() => stepProblems(facts, queue, place, content), [facts, queue, place, content])
+  const now = useMemo(() => listStepProblems(facts, queue, place, content), [facts, queue, place, content])
   const tryToContinue = () => {
     flush()
     const latest = selectFacts(store.getState())
-    const current = stepProblems(
+    const current = listStepProblems(
       latest ? narrow(latest) : facts,
       selectQueue(store.getState()),
       place,

@@ -47,7 +47,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const perGrant = isPerGrant(place)
   const section = describePlace?.(facts, place) ?? labels[place.tab]
   const isEditing = isEditable(facts.company.status) && mayEdit
-  // Earlier questions on the page decide whether the company has a grant, so the chooser comes after them.
+  // Earlier questions on the page determine whether the company has a grant, so the chooser comes after them.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
   // The connect flow asks for the documents of grants and of commercial contracts on one page.
@@ -110,7 +110,7 @@ function PartStep({ facts, place, before }: StepPageProps) {
   return (
     <ApplyShell place={place}>
       <PageHead eyebrow={describePlace?.(facts, place) ?? labels[place.tab]} title={heading} lead={lead} />
-      {/* The accounting and banking step has a second column, the others only lists of files. */}
+      {/* The accounting and banking step has a second column. The other steps have only lists of files. */}
       <Stack gap={0} narrow={place.path !== 'financials/main'}>
         <PartWithActions facts={facts} place={place}>
           {before}

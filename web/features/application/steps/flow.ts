@@ -5,7 +5,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { applicationSteps, type Step } from '#contract/rules/steps.ts'
 import type { StepTexts } from '../questions/step-texts.ts'
 import { stepPath } from '../questions/questions.ts'
-import { neighbors } from './step-path.ts'
+import { findNeighbors } from './step-path.ts'
 
 export interface StepFlow {
   title: string
@@ -14,7 +14,7 @@ export interface StepFlow {
   /** The text in the top bar; null for the company's name. */
   topic: string | null
   labels: Partial<Record<Tab, string>>
-  /** Returns the text above a step's title. Default: the label of its section. */
+  /** Returns the text above a step's title. Defaults to the label of its section. */
   describePlace?: (facts: ApplicationFacts, place: Step) => string
   note?: string
   texts?: StepTexts
@@ -24,7 +24,7 @@ export interface StepFlow {
   /** The address for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Whether a step is the last one even if the progress rail has later steps. */
+  /** Returns whether a step is the last step even if the progress rail has later steps. */
   isLast?: (step: Step) => boolean
 }
 
@@ -47,7 +47,7 @@ export const StepFlowProvider = StepFlowContext.Provider
 export const useStepFlow = () => use(StepFlowContext)
 
 export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null, place: Step) {
-  const { before, after } = neighbors(facts ? flow.listSteps(facts) : [], place)
+  const { before, after } = findNeighbors(facts ? flow.listSteps(facts) : [], place)
   const isEnd = !after || flow.isLast?.(place)
   return {
     back: before ? flow.getHref(before) : flow.exit,

@@ -6,7 +6,7 @@ import type { TaskState } from '#web/ui/status/ProgressRing.tsx'
 import type { Field } from '#web/features/company/answers.ts'
 import type { PinnedRequest } from '#web/features/company/requested-answers.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { stepQuestions } from '../questions/questions.ts'
+import { listFormQuestions } from '../questions/questions.ts'
 import type { StepFlow } from './flow.ts'
 import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
 
@@ -19,7 +19,7 @@ export interface Task extends Step {
 }
 
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
-  new Set(stepQuestions(facts, place).flatMap(({ fields }) => fields))
+  new Set(listFormQuestions(facts, place).flatMap(({ fields }) => fields))
 
 /** Lists the steps with their states. An incomplete step needs attention after the user continued past it. */
 export function listTasks(
@@ -62,13 +62,13 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** The note next to a section: "1 to fix", "2 questions". */
+/** Describes what a section needs: "1 to fix", "2 questions". */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/** The step of a section to open: the first step that the reviewer asks about, or else the first incomplete step. */
+/** Finds the step of a section to open: the first that the reviewer asks about, otherwise the first incomplete step. */
 export const findStart = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 

@@ -11,14 +11,14 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { selectUnsavedAnswers } from './selectors.ts'
 import { selectCompany, selectQueue } from '#web/features/company/selectors.ts'
 
-/** The author of the conflicting change; "Headwater" for changes by the product. */
+/** Returns the author of the conflicting change; "Headwater" for changes by the product. */
 export const getConflictAuthor = (conflict: FieldConflict | undefined): string =>
   conflict?.author?.name ?? 'Headwater'
 
 export const isOwnConflict = (state: RootState, conflict: FieldConflict | undefined): boolean =>
   conflict?.author !== undefined && conflict.author?.id === selectUser(state)?.id
 
-const firstConflict = (state: RootState) => {
+const findFirstConflict = (state: RootState) => {
   const [field, conflict] = Object.entries(selectQueue(state).conflicts)[0] ?? []
   return field && conflict
     ? {
@@ -30,7 +30,7 @@ const firstConflict = (state: RootState) => {
 
 export function selectSaveState(state: RootState): SaveState {
   const { phase, savedAt } = selectConnect(state).save
-  const conflict = firstConflict(state)
+  const conflict = findFirstConflict(state)
   if (selectAuth(state).status === 'ended') return { kind: 'session_ended' }
   if (conflict) return { kind: 'changed', by: conflict.by }
   if (phase === 'saving') return { kind: 'saving' }
@@ -38,15 +38,15 @@ export function selectSaveState(state: RootState): SaveState {
   if (phase === 'failed' || phase === 'locked') return { kind: 'failed' }
   const unsaved = selectUnsavedAnswers(state)
   if (unsaved[0]) return { kind: 'saved_except', count: unsaved.length, href: unsaved[0].href }
-  const at = savedAt ?? savedToday(state)
+  const at = savedAt ?? findTimeSavedToday(state)
   return at ? { kind: 'saved', at } : { kind: 'untouched' }
 }
 
 /**
- * The time of the last save by anyone. Null for a company without saved answers, and before today, because the status
+ * Returns the time of the last save by anyone. Null for a company without saved answers, and before today, because the status
  * shows only the time of day.
  */
-function savedToday(state: RootState) {
+function findTimeSavedToday(state: RootState) {
   const { created_at, updated_at: at } = selectCompany(state) ?? {}
   return at && at !== created_at && new Date(at).toDateString() === new Date().toDateString() ? at : null
 }
@@ -58,7 +58,7 @@ export function AnswersSaveStatus({ silent = false }: { silent?: boolean }) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const state = useAppSelector(selectSaveState, isSameState)
-  const conflict = useAppSelector(firstConflict, (a, b) => a?.field === b?.field)
+  const conflict = useAppSelector(findFirstConflict, (a, b) => a?.field === b?.field)
   const unsaved = useAppSelector(selectUnsavedAnswers)
   const signIn = useSignInAgain()
   const review = () => {

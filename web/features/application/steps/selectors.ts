@@ -5,7 +5,7 @@ import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import type { Field } from '#web/features/company/answers.ts'
 import { listUnsendable } from '#web/features/company/queue.ts'
-import { stepPath, stepQuestions } from '../questions/questions.ts'
+import { stepPath, listFormQuestions } from '../questions/questions.ts'
 import { listTasks } from './progress.ts'
 
 export const selectTasks = createSelector(
@@ -32,7 +32,7 @@ export const selectUnsavedAnswers = createSelector(
     const unsendable = new Set(listUnsendable(queue))
     if (!facts || unsendable.size === 0) return []
     return steps.flatMap((step) =>
-      stepQuestions(facts, step)
+      listFormQuestions(facts, step)
         .filter(({ fields }) => fields.some((field) => unsendable.has(field)))
         .map(({ field, fields }) => ({ fields, href: `${stepPath(step.tab, step.step)}#${field}` })),
     )

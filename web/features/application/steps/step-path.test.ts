@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { buildCompany } from '#web/testing/people.ts'
-import { neighbors, findStep } from './step-path.ts'
+import { findNeighbors, findStep } from './step-path.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
   ...toFacts(buildCompany(), []),
@@ -49,6 +49,6 @@ test('the first step has no previous step, and the last has no next step', () =>
     { path: 'business/main', parts: ['business/main'], tab: 'business', step: 'main', title: '' },
     { path: 'review/main', parts: ['review/main'], tab: 'review', step: 'main', title: '' },
   ] as const
-  expect(neighbors(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
-  expect(neighbors(steps, steps[1])).toEqual({ before: steps[0], after: undefined })
+  expect(findNeighbors(steps, steps[0])).toEqual({ before: undefined, after: steps[1] })
+  expect(findNeighbors(steps, steps[1])).toEqual({ before: steps[0], after: undefined })
 })

@@ -32,7 +32,7 @@ function findByIndex(tabSteps: readonly Step[], step: string | undefined): Step 
 export const findStepByName = (steps: readonly Step[], name: string | undefined): Step | undefined =>
   steps.find(({ step }) => step === name) ?? findByIndex(steps, name)
 
-export function neighbors(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
+export function findNeighbors(steps: readonly Step[], { tab, step }: Pick<Step, 'tab' | 'step'>) {
   const index = steps.findIndex((candidate) => candidate.tab === tab && candidate.step === step)
   return { before: steps[index - 1], after: steps[index + 1] }
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { withCompany } from '#contract/rules/testing.ts'
 import { applicationSteps } from '#contract/rules/steps.ts'
-import { emptyQueue } from '#web/features/company/queue.ts'
+import { createEmptyQueue } from '#web/features/company/queue.ts'
 import { stepContent } from '../questions/questions.ts'
-import { stepProblems } from './step-problems.ts'
+import { listStepProblems } from './step-problems.ts'
 
 test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   [{ zip_code: '0410' }, 'ZIP code: five digits', 'Five digits'],
@@ -15,6 +15,6 @@ test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   const facts = withCompany({ country_code: 'US', ...over })
   const [step] = applicationSteps(facts)
   const content = step && stepContent(facts, step)
-  const problems = step && content ? stepProblems(facts, emptyQueue(), step, content) : []
+  const problems = step && content ? listStepProblems(facts, createEmptyQueue(), step, content) : []
   expect(problems).toMatchObject([{ text, missing }])
 })

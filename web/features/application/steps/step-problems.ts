@@ -32,7 +32,7 @@ function explainProblem(queue: Queue, field: Field): string | null {
   return queue.refusals[field] ?? (checked.ok ? null : checked.message)
 }
 
-export function stepProblems(
+export function listStepProblems(
   facts: ApplicationFacts,
   queue: Queue,
   step: Step,

@@ -25,7 +25,7 @@ test('an attempt that is still running is retried after the time that the server
   expect(saveFailure(error, profile)).toEqual({ kind: 'offline', retryAfterSeconds: 2 })
 })
 
-test('a taken name is a refusal of its field', () => {
+test('a taken name is an error of its field', () => {
   expect(saveFailure(toApiError(new AppError('name_taken')), company)).toMatchObject({
     messages: { 'company.name': 'Another company already uses this name' },
   })

@@ -55,7 +55,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
     }
   }
   if (status === 400) {
-    const messages = refusedFields(error, batch)
+    const messages = listRejectedFields(error, batch)
     if (Object.keys(messages).length > 0) return { kind: 'refused', messages }
   }
   // Not every status of 500 or above: the client's own errors also have status 500.
@@ -65,7 +65,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
   return { kind: 'failed' }
 }
 
-function refusedFields({ details }: ApiError, batch: Batch): Partial<Record<Field, string>> {
+function listRejectedFields({ details }: ApiError, batch: Batch): Partial<Record<Field, string>> {
   const messages = (details.errors ?? []).flatMap(({ path, message }) => {
     const name = path.replace(/^body\./, '').split('.')[0] ?? ''
     const field = `${batch.entityKey}.${name}`

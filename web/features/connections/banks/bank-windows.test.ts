@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { openWindows } from './bank-windows.ts'
+import { createBankWindows } from './bank-windows.ts'
 
 const login = { domain: 'login.test', clientId: 'web', audience: 'api' }
 const settings = {
@@ -32,7 +32,7 @@ function setup(act: (callbacks: Partial<PlaidOptions & QuilttOptions>) => void) 
     },
   }
   window.Quiltt = { authenticate: (token) => void (quiltt.token = token), connect, reconnect: connect }
-  return { windows: openWindows(window, settings, load), load, plaid, quiltt }
+  return { windows: createBankWindows(window, settings, load), load, plaid, quiltt }
 }
 
 afterEach(() => {
@@ -79,7 +79,7 @@ describe('Quiltt’s window', () => {
     expect(quiltt).toEqual({ token: 'session-1', id: 'cn-1', repairs: '' })
   })
 
-  test('repairs a connection, which keeps its id', async () => {
+  test('repairs a connection without changing its id', async () => {
     const { windows, quiltt } = setup(({ onExitSuccess }) => onExitSuccess?.({}))
     const end = await windows.quiltt({ ...opening, repairs: 'conn-1' })
     expect(end).toMatchObject({ kind: 'approved', connectionId: 'conn-1' })
@@ -113,7 +113,7 @@ describe('a window that cannot open throws provider_unavailable', () => {
     const opening = { token: 't', connectorId: 'c', repairs: null }
     await expect(windows.quiltt(opening)).rejects.toEqual(away)
     load.mockClear()
-    const none = openWindows(window, { ...settings, plaid: null }, load)
+    const none = createBankWindows(window, { ...settings, plaid: null }, load)
     await expect(none.plaid({ linkToken: 'link-1' })).rejects.toEqual(away)
     expect(load).not.toHaveBeenCalled()
   })

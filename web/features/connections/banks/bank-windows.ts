@@ -1,17 +1,17 @@
 import { AppError } from '#contract/core/errors.ts'
-import { type LoadScript, scriptLoader } from '#web/core/load-script.ts'
+import { type LoadScript, createScriptLoader } from '#web/core/load-script.ts'
 import { readSettings, type Settings } from '#web/core/settings.ts'
 
 export type WindowEnd =
   | {
       kind: 'approved'
-      /** Plaid's token; null after some repairs. */
+      /** Plaid's public token; null after some repairs. */
       publicToken: string | null
-      /** The connection's id at Quiltt. */
+      /** Quiltt's id of the connection. */
       connectionId: string | null
     }
   | { kind: 'left' }
-  /** The bank or the provider refused the sign-in. */
+  /** The bank or the provider rejected the sign-in. */
   | { kind: 'failed' }
 
 export interface PlaidOpening {
@@ -23,11 +23,11 @@ export interface PlaidOpening {
 export interface QuilttOpening {
   token: string
   connectorId: string
-  /** The id at Quiltt of the connection to repair. */
+  /** Quiltt's id of the connection to repair. */
   repairs: string | null
 }
 
-/** The providers' windows for a bank sign-in without leaving the page. Throw `provider_unavailable`. */
+/** Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable`. */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
@@ -69,7 +69,7 @@ declare global {
 }
 
 /** Creates the windows of the configured providers. A script is loaded when its window is first opened. */
-export function openWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
+export function createBankWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
   const prepare = async (script: Settings['plaid']) => {
     if (!script) throw new AppError('provider_unavailable')
     await load(script.script_url).catch((cause: unknown) => {
@@ -126,4 +126,4 @@ function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttO
 let windows: BankWindows | undefined
 
 export const pageWindows = (): BankWindows =>
-  (windows ??= openWindows(window, readSettings(document), scriptLoader(document)))
+  (windows ??= createBankWindows(window, readSettings(document), createScriptLoader(document)))

@@ -35,7 +35,7 @@ describe('one tile connects any bank', () => {
     expect(readLinkSession(company().id)).toBeNull()
   })
 
-  test('through another provider if the bank is not in the list, and back again', async () => {
+  test('through a different provider if the bank is not in the list, and back again', async () => {
     const { user, api, windows, company, status } = await setupBanks()
     const other = await screen.findByRole('button', { name: 'Connect it another way' })
     await user.click(other)

@@ -13,7 +13,7 @@ import { type BankWindows, pageWindows, type WindowEnd } from './bank-windows.ts
 
 export interface BankOutcome {
   end: WindowEnd['kind']
-  /** The connection on the server; null if the user approved nothing. */
+  /** The connection on the server; null if the user did not approve access. */
   connection: Connection | null
 }
 

@@ -47,7 +47,7 @@ function Letter({ company }: { company: Company }) {
   return (
     <Async
       query={useApplications(company.id)}
-      failed="Your introductions couldn't be loaded"
+      failed="Your introductions couldn’t be loaded"
       loading={<SkeletonRows label="Loading your introductions" rows={6} />}
     >
       {() => <Content company={company} />}
@@ -85,7 +85,7 @@ function Head() {
   )
 }
 
-/** A draft to write, a letter to send to more investors, or the answers so far. */
+/** Shows a draft to write, a letter to send to more investors, or the investors' answers. */
 function Content({ company }: { company: Company }) {
   const application = useAppSelector(selectApplication)
   const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)
@@ -174,7 +174,7 @@ function Draft({ company, application, onSend }: DraftProps) {
   )
 }
 
-/** Missing and invalid texts, which block sending. */
+/** Finds missing and invalid fields, which block sending. */
 function findProblems(texts: LetterTexts, application: IntroApplication | null) {
   const answers = Object.fromEntries(letterFields.map((name) => [name, toAnswer(texts[name])])) as Record<
     (typeof letterFields)[number],

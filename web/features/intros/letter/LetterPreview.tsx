@@ -53,7 +53,7 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
           {!preview.isUninitialized && (
             <Async
               query={{ ...preview, refetch: () => void show(investor.id) }}
-              failed="The email couldn't be loaded"
+              failed="The email couldn’t be loaded"
               loading={<SkeletonRows rows={4} label="Loading the email" />}
             >
               {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}

@@ -18,7 +18,7 @@ import { selectApplication, selectRecipients, selectResent } from '../selectors.
 import { selectIntros, unpicked } from '../slice.ts'
 import { getStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
-import { explainSendFailure, findRefusedInvestors } from './send-refusal.ts'
+import { explainSendFailure, findRejectedInvestors } from './send-refusal.ts'
 
 export function SendCard({ onSend }: { onSend: () => void }) {
   const recipients = useAppSelector(selectRecipients)
@@ -52,12 +52,12 @@ export function SendCard({ onSend }: { onSend: () => void }) {
 }
 
 interface SendDialogProps {
-  /** The texts of a draft; null for a submitted letter. */
+  /** A draft's fields; null for a submitted letter. */
   texts: LetterTexts | null
   onClose: () => void
 }
 
-/** Explains what sending does. Sending submits the draft, so the dialog must not depend on one. */
+/** Explains what sending does. Sending submits the draft, so the dialog must not depend on a draft. */
 export function SendDialog({ texts, onClose }: SendDialogProps) {
   const dispatch = useAppDispatch()
   const picks = useAppSelector((state) => selectIntros(state).picks)
@@ -70,7 +70,7 @@ export function SendDialog({ texts, onClose }: SendDialogProps) {
       onClose()
     },
   })
-  const refused = findRefusedInvestors(sending.error, picks)
+  const refused = findRejectedInvestors(sending.error, picks)
   const accepted = ids.filter((id) => !refused.some((investor) => investor.id === id))
   const leaveOut = () => {
     dispatch(unpicked(refused.map(({ id }) => id)))
@@ -99,7 +99,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Without an introduction application, the company's status decides.
+  // Without an introduction application, the company's status determines this.
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (

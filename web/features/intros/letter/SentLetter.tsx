@@ -71,7 +71,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
             loading={nextDraft.isBusy}
             onClick={() => void nextDraft.submit(toTexts(application))}
           >
-            Write a new letter
+            Write new letter
           </Button>
         </Row>
         {nextDraft.error && (

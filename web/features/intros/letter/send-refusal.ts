@@ -2,12 +2,12 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import type { Pick } from '../slice.ts'
 
-interface RefusedInvestor {
+interface RejectedInvestor {
   id: string
   message: string
 }
 
-export function findRefusedInvestors(error: ApiError | null, sent: readonly Pick[]): RefusedInvestor[] {
+export function findRejectedInvestors(error: ApiError | null, sent: readonly Pick[]): RejectedInvestor[] {
   return (error?.details.errors ?? []).flatMap(({ path, message }) => {
     const index = /^body\.vcs\.(\d+)$/.exec(path)?.[1]
     const pick = index === undefined ? undefined : sent[Number(index)]

@@ -3,10 +3,10 @@ import { useAppDispatch, useAppStore } from '#web/core/store.ts'
 import { saveTexts, selectLetter, textsTyped } from '../letter-slice.ts'
 import { explainText, type LetterField, type LetterTexts, letterFields } from '../letter.ts'
 
-/** Milliseconds without typing before the texts are saved (specification §9). */
+/** Milliseconds without typing before the fields are saved (specification §9). */
 const pause = 800
 
-/** Keeps the typed texts, and saves them after a pause, on blur and when the page closes. */
+/** Stores the typed values, and saves them after a pause, on blur and when the page closes. */
 export function useLetterTexts(start: LetterTexts) {
   const dispatch = useAppDispatch()
   const store = useAppStore()

@@ -60,7 +60,7 @@ export function PicksBar() {
     <Visible as="div" below="lg" className={styles.bar}>
       <Row justify="between">
         <b>{picks.length} picked</b>
-        <ActionLink href="#picks">See the list</ActionLink>
+        <ActionLink href="#picks">View list</ActionLink>
       </Row>
     </Visible>
   )

@@ -29,7 +29,7 @@ export interface FitText {
   text: string
 }
 
-/** Lines that describe matching and mismatching criteria. Empty without criteria. */
+/** Describes the matching and mismatching criteria. Returns an empty list if there are no criteria. */
 export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
   const lines: FitText[] = []
   if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })
@@ -52,7 +52,7 @@ const shorten = (amount: string): string => {
   return `$${(dollars / million).toLocaleString('en-US', { maximumFractionDigits: 1 })}M`
 }
 
-/** `$1M to $5M`, `up to $2M`; null without limits. */
+/** Formats a range: `$1M to $5M`, `up to $2M`. Null if there are no limits. */
 export function formatRange(min: string | null, max: string | null): string | null {
   if (min !== null && max !== null) return `${shorten(min)} to ${shorten(max)}`
   if (min !== null) return `from ${shorten(min)}`

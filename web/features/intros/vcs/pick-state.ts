@@ -3,12 +3,12 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIntroducedIds } from '../selectors.ts'
 import { picked, selectIntros, unpicked } from '../slice.ts'
 
-/** The server's limit of investors per sending. */
+/** The server's limit of investors per letter sent. */
 const maxPicks = 100
 
 export interface PickState {
   isPicked: boolean
-  /** Reason why the investor cannot be picked, or null. */
+  /** The reason why the investor cannot be picked; null if they can. */
   blocked: string | null
   toggle: () => void
 }

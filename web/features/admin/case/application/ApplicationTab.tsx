@@ -94,7 +94,7 @@ function useEditing({ company, rights }: CasePartProps, types: readonly Document
   const edit = ({ field, label }: AnswerRow) => {
     const question = findOpenQuestion(company, types, field)
     if (question) setEditedAnswer({ label, question })
-    else toasts.show({ text: `“${label}” doesn't apply to this company.` })
+    else toasts.show({ text: `“${label}” doesn’t apply to this company.` })
   }
   const dialog = editedAnswer && (
     <Suspense>

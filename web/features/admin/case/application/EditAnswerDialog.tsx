@@ -21,7 +21,7 @@ interface EditAnswerDialogProps {
   onClose: () => void
 }
 
-/** Edits an answer for the company. Detects edits by others since the dialog opened. */
+/** Edits an answer for the company. Detects edits by other users since the dialog opened. */
 export function EditAnswerDialog({ company, question, label, onClose }: EditAnswerDialogProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
@@ -50,7 +50,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       isBusy={isBusy}
       error={
         isConflict
-          ? 'Someone else changed this answer, so yours was not saved. The page behind shows their answer.'
+          ? 'Someone else changed this answer, so yours was not saved. Close this dialog to see their answer.'
           : error && `${error.message}. Nothing was changed.`
       }
       onClose={onClose}
@@ -60,7 +60,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       }}
     >
       <p>
-        Members see the change in the history with your name. No email is sent, and the status doesn't change.
+        Members see the change in the history with your name. No email is sent, and the status doesn’t change.
       </p>
       {control}
     </FormDialog>

@@ -40,7 +40,7 @@ function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   return (
     <SelectField
       id="ask-add"
-      label="Add an answer or a document"
+      label="Add an answer or document"
       placeholder="Choose here, or select on the page"
       value=""
       options={options}
@@ -69,7 +69,7 @@ function Cards({ ask, company }: { ask: Ask; company: Company }) {
       title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
       kind: 'Document' as const,
       name: `document_review.requested_documents.${index}.note` as const,
-      placeholder: 'Which document, which months',
+      placeholder: 'Which document and which months',
       onRemove: () => ask.toggleDocument(document_type),
     })),
   ]
@@ -124,7 +124,7 @@ function PanelHeader({ name, count, close }: { name: string; count: number; clos
           {count === 0
             ? 'All requests go out in one email.'
             : `${formatCount(count, 'request')} in one email.`}{' '}
-          The case stays open behind this panel.
+          The case stays open while you write.
         </Text>
       </Grow>
       <IconButton label="Close and save draft" onClick={close}>

@@ -2,7 +2,7 @@ import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useDelayed } from '#web/features/admin/search/use-delayed.ts'
+import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -23,7 +23,7 @@ const pauseMs = 500
 function usePreview(companyId: string, values: RequestForm) {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
-  const pausedJson = useDelayed(json, pauseMs)
+  const pausedJson = useDebounced(json, pauseMs)
   const preview = usePreviewRequestQuery(
     pausedJson === null
       ? skipToken
@@ -56,11 +56,11 @@ export function AskConsequences({ company }: { company: Company }) {
             : 'No members yet. They see the request when they join.'}
         </Consequence>
         <Consequence icon={Clock}>
-          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it's our
+          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it’s our
           turn.
         </Consequence>
         <Consequence icon={Lock}>
-          They can still change their other answers. You see every change.
+          The applicant can still change other answers. You see every change.
         </Consequence>
       </Stack>
     </Part>
@@ -86,7 +86,7 @@ export function AskPreview({ company, values }: { company: Company; values: Requ
       ) : (
         <Text as="output" tone="secondary">
           {preview?.error
-            ? `The email couldn't be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
+            ? `The email couldn’t be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
             : 'The preview appears when every question is filled in.'}
         </Text>
       )}

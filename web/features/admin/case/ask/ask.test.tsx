@@ -42,7 +42,7 @@ async function open(over: Partial<Company> = {}) {
   return { api, company, user: userEvent.setup() }
 }
 
-/** Pastes the text, because typing renders the whole case again for every letter. */
+/** Pastes the text, because typing rerenders the whole case for every letter. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.click(field)
   await user.paste(text)
@@ -54,11 +54,11 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  await user.selectOptions(within(dock).getByLabelText('Add an answer or a document'), 'Document: Cap table')
+  await user.selectOptions(within(dock).getByLabelText('Add an answer or document'), 'Document: Cap table')
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
   await user.click(send)
   expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()
-  await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is the works?')
+  await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is your plant?')
   await fill(user, within(dock).getByLabelText('Request: Cap table'), 'The signed one')
   expect(await within(dock).findByText('We need 2 things from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
@@ -66,7 +66,7 @@ it('requests selected answers and documents in one review', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const body = {
     application_review: {
-      requested_answers: [{ entity: 'company', field: 'city', note: 'Where is the works?' }],
+      requested_answers: [{ entity: 'company', field: 'city', note: 'Where is your plant?' }],
     },
     document_review: { requested_documents: [{ document_type: capTable.id, note: 'The signed one' }] },
   }
@@ -104,5 +104,5 @@ it('shows the replies next to the answers', async () => {
   const reply = { reply: 'In Bath.', answered_at: '2026-11-20T10:00:00Z', answered_by: 'Maya' }
   await open({ actual_review: buildReviewAbout(reply) })
   const card = screen.getByRole('region', { name: 'Questions about answers' })
-  expect(card.textContent).toMatch(/City.*Answered.*Where is the works.*Maya.*“In Bath.”/)
+  expect(card.textContent).toMatch(/City.*Answered.*Where is your plant.*Maya.*“In Bath.”/)
 })

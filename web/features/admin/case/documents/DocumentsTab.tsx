@@ -78,7 +78,7 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
 
 const documentsQuery = z.object({ file: z.string().optional() })
 
-/** Returns the file selected in the URL, or else the first unread file or the first file. */
+/** Returns the file selected in the URL; otherwise the first unread file, or the first file. */
 function useSelectedFile(groups: readonly DocumentGroup[]) {
   const { query, change } = useQueryState(documentsQuery)
   const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)

@@ -30,7 +30,7 @@ async function markAsRead(reply: Promise<never>) {
   return { marking, listMarks }
 }
 
-test('marks a document as read before the server replies, and reverts the mark after a failure', async () => {
+test('marks a document as read before the server responds, and reverts the mark after a failure', async () => {
   const { promise, reject } = Promise.withResolvers<never>()
   const { marking, listMarks } = await markAsRead(promise)
   expect(listMarks()).toMatchObject([

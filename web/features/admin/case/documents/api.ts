@@ -36,7 +36,7 @@ export const {
   endpoints: { markDocument: markEndpoint },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Marks a document as read or unread, or sets its months. Updates the cache before the reply. */
+    /** Marks a document as read or unread, or sets its months. Updates the cache before the server responds. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toChangedTags(['case'], params.companyId),

@@ -11,11 +11,11 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 
 const back = (
   <Button kind="line" size="small" href={paths.admin.pipeline}>
-    Go to the pipeline
+    Go to pipeline
   </Button>
 )
 
-/** Shown while a company loads, when it does not exist and when loading failed. */
+/** Shown while a company loads, if it does not exist, and if it fails to load. */
 export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
   usePageTitle('Company')
   const error = query.error as ApiError | undefined
@@ -29,7 +29,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
     )
   return (
     <AdminPage>
-      <Text variant="title">{isNotFound ? 'Company not found' : "The company couldn't be loaded"}</Text>
+      <Text variant="title">{isNotFound ? 'Company not found' : 'The company couldn’t be loaded'}</Text>
       {isNotFound ? (
         <EmptyState title="No company at this address" actions={back}>
           The link may be mistyped or from another environment.

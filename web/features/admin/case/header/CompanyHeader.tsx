@@ -20,7 +20,7 @@ import {
   formatProducts,
   formatStructure,
 } from '#web/features/labels/company-labels.ts'
-import { useTake } from '#web/features/admin/assignment/use-take.ts'
+import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { answerKinds, countEvents, useNews } from '../overview/news.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
@@ -74,7 +74,7 @@ function Facts({ company, rights }: Pick<CompanyHeaderProps, 'company' | 'rights
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
   const { isBusy, open } = useOpenAs(company, paths.dashboard)
-  const take = useTake()
+  const take = useAssignToMe()
   return (
     <Row gap={1} wrap className={styles.acts}>
       <Row gap={1}>
@@ -83,7 +83,7 @@ function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyH
             <Icon of={UserPlus} small />
           </IconButton>
         )}
-        <IconButton label="View as the company" line disabled={isBusy} onClick={open}>
+        <IconButton label="View as company" line disabled={isBusy} onClick={open}>
           <Icon of={Eye} small />
         </IconButton>
       </Row>

@@ -11,7 +11,7 @@ import { buildCompany } from '#web/testing/people.ts'
 const me = buildAnalyst()
 const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review' })
 const buildServer = () => buildStaffApi(me).on(getCompany, () => company)
-const press = async () => userEvent.click(await screen.findByRole('button', { name: 'View as the company' }))
+const press = async () => userEvent.click(await screen.findByRole('button', { name: 'View as company' }))
 
 test('staff can view a company as its members do', async () => {
   const api = buildServer().on(setSelectedCompany, () => ({ ...me, selected_company: company.id }))
@@ -27,7 +27,7 @@ test('shows an error and stays on the case when the company cannot be opened', a
   })
   const { router } = await renderAdmin(api, `/app/admin/companies/${company.id}`)
   await press()
-  expect(await screen.findByText(/Tidal Kiln couldn't be opened/)).toBeTruthy()
+  expect(await screen.findByText(/Tidal Kiln couldn’t be opened/)).toBeTruthy()
   await vi.waitFor(
     () => expect(router.state.location.pathname).toBe(`/app/admin/companies/${company.id}`),
     30_000,

@@ -88,7 +88,7 @@ export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
     <Stack>
       <Async
         query={statuses}
-        failed="The status history couldn't be loaded"
+        failed="The status history couldn’t be loaded"
         loading={skeleton}
         isEmpty={({ results }) => results.length === 0}
         empty={skeleton}

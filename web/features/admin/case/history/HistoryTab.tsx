@@ -124,7 +124,7 @@ function Events({ company, state }: EventsProps) {
     toTimeline(event, (cut) => <FullChangeButton onLoad={() => load(cut)} />)
   if (changes === null)
     return query.error ? (
-      <FailedQuery query={query} title="The history couldn't be loaded" />
+      <FailedQuery query={query} title="The history couldn’t be loaded" />
     ) : (
       <SkeletonRows rows={8} label="Loading the history" tile />
     )
@@ -145,7 +145,7 @@ function Events({ company, state }: EventsProps) {
           </Button>
         </div>
       )}
-      {query.isError && <p role="alert">The history couldn't be loaded. Try again.</p>}
+      {query.isError && <p role="alert">The history couldn’t be loaded. Try again.</p>}
     </Stack>
   )
 }
@@ -171,7 +171,7 @@ export function HistoryTab({ company }: CasePartProps) {
       aside={<HistoryAside companyId={company.id} counts={counts} />}
     >
       <ListSearch
-        label="Search the history"
+        label="Search history"
         placeholder="Field, value, person, file…"
         value={state.query.search ?? ''}
         onSearch={(text) => state.change({ search: text }, { replace: true })}

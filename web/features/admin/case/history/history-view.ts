@@ -34,7 +34,7 @@ export const toChangesQuery = (view: HistoryView) => ({
   ...(view.author && { author: view.author }),
 })
 
-/** Adds or removes a kind. Returns an empty list, which shows everything, for all kinds or no kinds. */
+/** Adds or removes a kind. Returns an empty list, which shows everything, if all kinds or no kinds are selected. */
 export function toggleKind(kinds: readonly HistoryKind[], kind: HistoryKind): HistoryKind[] {
   const visible = new Set(kinds.length === 0 ? historyKinds : kinds)
   if (!visible.delete(kind)) visible.add(kind)

@@ -72,7 +72,7 @@ test('shows counts for kinds and people, and excludes a kind', async () => {
 
 test('the search and the period apply to the list, the counts and the export', async () => {
   const { api } = await openHistory('?since=2026-11-01&until=2026-11-21')
-  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search the history' }), 'award{Enter}')
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search history' }), 'award{Enter}')
   const query = { search: 'award', since: '2026-11-01', until: '2026-11-21', ...getTimeZone() }
   await waitFor(() => expect(api.sent(getChangesHistory).at(-1)).toMatchObject({ query }))
   expect(api.sent(countHistory).at(-1)).toMatchObject({ query })

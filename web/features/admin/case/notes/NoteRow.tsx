@@ -95,7 +95,7 @@ function NoteVersions({ companyId, note }: NoteProps) {
       <ActionLink onClick={() => (isOpen ? void versions.refetch() : setOpen(true))} about={about}>
         {versions.isFetching ? 'Loading versions…' : 'Show versions'}
       </ActionLink>
-      {versions.error && <p role="alert">The versions couldn't be loaded. Try again.</p>}
+      {versions.error && <p role="alert">The versions couldn’t be loaded. Try again.</p>}
     </>
   )
 }

@@ -74,7 +74,7 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
       <Card>
         <Async
           query={notes}
-          failed="The notes couldn't be loaded"
+          failed="The notes couldn’t be loaded"
           loading={<SkeletonRows rows={2} label="Loading the notes" />}
         >
           {(all) => (

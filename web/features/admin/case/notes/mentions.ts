@@ -27,7 +27,7 @@ export function suggestPeople(people: readonly Person[], text: string): Person[]
 export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
-/** Lists the ids of people whom a text mentions by `@` and full name. */
+/** Lists the ids of the people mentioned in a text by `@` and full name. */
 export const listMentioned = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
@@ -36,7 +36,7 @@ export interface TextPiece {
   isMention: boolean
 }
 
-/** Splits a text at its mentions. */
+/** Splits text at its mentions. */
 export function splitAtMentions(text: string, people: readonly Person[]): TextPiece[] {
   const names = people.map(({ name }) => `@${name}`).toSorted((a, b) => b.length - a.length)
   let pieces: TextPiece[] = [{ text, isMention: false }]

@@ -19,7 +19,7 @@ import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
 import { countEvents, type News, useNews } from './news.ts'
 
-/** Rows shown per group; a line below counts the others. */
+/** Maximum number of rows per group. A line below shows how many more there are. */
 const maxRows = 4
 
 interface NewsRow {
@@ -123,7 +123,7 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
   const news = useNews(company)
   if (!news.isLoaded || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading new changes" />
-  if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn't be loaded" />
+  if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn’t be loaded" />
   const seen = news.since && `Last visit: ${formatDateTime(news.since)}`
   if (news.count === 0)
     return (

@@ -111,7 +111,7 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
       </CardRows>
       <CardBody>
         <Text tone="secondary">
-          To accept a risk, enter a reason. It is saved in the staff history, which applicants can't see.
+          To accept a risk, enter a reason. It is saved in the staff history, which applicants can’t see.
         </Text>
       </CardBody>
       {riskToAccept && (
@@ -126,7 +126,7 @@ export function RisksCard(props: RisksCardProps) {
   return (
     <Async
       query={file}
-      failed="The risks couldn't be loaded"
+      failed="The risks couldn’t be loaded"
       loading={<SkeletonRows rows={3} label="Loading the risks" />}
     >
       {({ risks }) => <Risks {...props} risks={risks} />}

@@ -54,7 +54,7 @@ export function TurnCard({ company }: { company: Company }) {
           </div>
           <Async
             query={statuses}
-            failed="The status history couldn't be loaded"
+            failed="The status history couldn’t be loaded"
             loading={<SkeletonRows rows={2} label="Loading the status history" />}
           >
             {({ results }) => <PastStatuses changes={results} />}

@@ -50,7 +50,7 @@ export function useNews(company: Company) {
     /** Whether the time of the last visit has loaded. */
     isLoaded: look !== undefined,
     isFirstLook: look?.since === null,
-    /** Null on the first visit, and until it has loaded. */
+    /** Null on the first visit, and until the time of the last visit has loaded. */
     since,
     groups,
     notes: newNotes,

@@ -16,7 +16,7 @@ import {
   type NextAction,
 } from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
-import { isLastOpen, listReviewParts } from '../reviews/review-labels.ts'
+import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
 /** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
@@ -42,7 +42,7 @@ function listCompletions(
       label: `Complete ${title.toLowerCase()}`,
       key: index === 0 ? 'c' : null,
       consequence: [
-        isLastOpen(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
+        isLastOpenPart(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
         waitingOn === 'applicant' && 'The applicant is still working on it.',
       ]
         .filter(Boolean)
@@ -100,7 +100,7 @@ const assignToMe: NextAction = {
   id: 'take',
   label: 'Assign to me',
   key: null,
-  consequence: 'You become its analyst and get its emails.',
+  consequence: 'You become the company’s analyst and get its emails.',
   whyNot: null,
   act: { kind: 'take' },
 }
@@ -114,7 +114,7 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** Lists the user's next actions. `proofs` has the ids of document requests that connected data proves. */
+/** Lists the user's next actions. `proofs` contains the ids of document requests that connected data covers. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,

@@ -57,7 +57,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** More introductions than any company has. */
+/** Page size above the number of introductions of any company. */
 const maxIntros = 100
 
 export function IntroductionsTab({ company }: CasePartProps) {
@@ -69,7 +69,7 @@ export function IntroductionsTab({ company }: CasePartProps) {
     <TabPage>
       <Async
         query={intros}
-        failed="The introductions couldn't be loaded"
+        failed="The introductions couldn’t be loaded"
         loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
         isEmpty={({ results }) => results.length === 0}
         empty={

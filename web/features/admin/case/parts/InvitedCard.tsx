@@ -31,7 +31,7 @@ function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onC
       busyLabel="Withdrawing…"
       kind="danger"
       isBusy={isBusy}
-      error={error && `${error.message}. It was not withdrawn.`}
+      error={error && `${error.message}. The invitation was not withdrawn.`}
       onClose={onClose}
       onSubmit={() => void submit({ params: { companyId }, body: { email: invited.email } })}
     >
@@ -47,11 +47,11 @@ function Actions(props: InvitationProps) {
   const [isWithdrawing, setWithdrawing] = useState(false)
   const [resend] = useResendInvitationMutation()
   const { isBusy, submit } = useSubmit(resend, {
-    onDone: () => toasts.show({ text: `Invitation to ${invited.email} sent again. It expires in 7 days.` }),
+    onDone: () => toasts.show({ text: `Invitation to ${invited.email} resent. It expires in 7 days.` }),
     onFailed: (error) =>
       toasts.show({
         tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. It was not sent again.`,
+        text: `${error?.message ?? 'Something went wrong'}. The invitation was not resent.`,
       }),
   })
   return (
@@ -85,7 +85,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
     )
   }
   return (
-    <Async query={team} failed="The invitations couldn't be loaded" loading={null}>
+    <Async query={team} failed="The invitations couldn’t be loaded" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
           <Card

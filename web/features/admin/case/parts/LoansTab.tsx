@@ -49,7 +49,7 @@ export function LoansTab({ company }: CasePartProps) {
     <TabPage>
       <Async
         query={loans}
-        failed="The loans couldn't be loaded"
+        failed="The loans couldn’t be loaded"
         loading={<SkeletonRows rows={3} label="Loading the loans" tile />}
         isEmpty={({ results }) => results.length === 0}
         empty={

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { isLastOpen, type ReviewPart, waitingOnTags } from './review-labels.ts'
+import { isLastOpenPart, type ReviewPart, waitingOnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
 import { useComplete } from './use-complete.ts'
 
@@ -44,7 +44,7 @@ interface ReviewPartRowProps {
 /** Explains why the part can't be completed or, if it can, what completing it does. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
-  const closes = isLastOpen(parts, part.section) ? ' Completing it closes the review.' : ''
+  const closes = isLastOpenPart(parts, part.section) ? ' Completing it closes the review.' : ''
   const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on it.' : ''
   return `${warning}${closes}`.trim()
 }

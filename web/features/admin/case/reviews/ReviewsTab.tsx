@@ -35,7 +35,7 @@ function PastReviews({ company }: { company: Company }) {
   return (
     <Async
       query={reviews}
-      failed="The past reviews couldn't be loaded"
+      failed="The past reviews couldn’t be loaded"
       loading={<SkeletonRows rows={3} label="Loading past reviews" />}
       isEmpty={({ results }) => !results.some(isPast)}
       empty={

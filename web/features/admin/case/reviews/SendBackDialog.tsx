@@ -50,7 +50,7 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>This part appears on the applicant's dashboard again{moves}.</p>
+      <p>This part appears on the applicant’s dashboard again{moves}.</p>
       <NoteField control={form.control} label="What is missing or wrong? The applicant sees this." />
     </FormDialog>
   )

@@ -32,7 +32,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** Lists the parts of a review. `proofs` has the ids of document requests that connected data proves. */
+/** Lists the parts of a review. `proofs` contains the ids of document requests that connected data covers. */
 export function listReviewParts(
   review: Review,
   proofs: ReadonlyMap<string, string> = new Map(),
@@ -57,5 +57,5 @@ export function listReviewParts(
   })
 }
 
-export const isLastOpen = (parts: readonly ReviewPart[], section: ReviewSection) =>
+export const isLastOpenPart = (parts: readonly ReviewPart[], section: ReviewSection) =>
   parts.every((part) => part.section === section || part.waitingOn === null)

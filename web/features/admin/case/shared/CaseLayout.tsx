@@ -11,7 +11,7 @@ interface CaseLayoutProps {
 
 /** The columns of a tab, stacked on narrow screens. */
 export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
-  // Next to an open request there is room for the middle column only.
+  // Next to an open request panel, there is room only for the middle column.
   const isNarrow = useAskContext()?.isOpen
   return (
     <div className={styles.layout}>

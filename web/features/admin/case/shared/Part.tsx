@@ -4,7 +4,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 
 interface PartProps {
   title: string
-  /** By default an `h2`. */
+  /** The heading level; `h2` by default. */
   as?: 'h3'
   note?: ReactNode
   gap?: Gap

@@ -5,7 +5,7 @@ export interface AskPicks {
   isOpen: boolean
   /** The number of requested answers, documents and parts. */
   count: number
-  /** Returns the number of a question or document in the request, from 1; 0 if it is not in the request. */
+  /** Returns the 1-based number of a question or document in the request; 0 if the request does not contain it. */
   getNumber: (pick: { field: string } | { document_type: string }) => number
   toggleAnswer: (field: string) => void
   toggleDocument: (documentType: string) => void

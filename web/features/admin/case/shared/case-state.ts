@@ -62,5 +62,5 @@ export function getRequestBlock(
 ): string | null {
   if (!isAllowed) return assignedOnlyReason
   if (actual_review) return 'A review is already open. Complete it first.'
-  return getRequestTarget(status) ? null : `Requests can't be sent in status ${companyStatuses[status]}`
+  return getRequestTarget(status) ? null : `Requests can’t be sent in status ${companyStatuses[status]}`
 }

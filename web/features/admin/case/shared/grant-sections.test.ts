@@ -78,7 +78,7 @@ test('lists answers as missing if a grant is not added or contracts are not desc
   expect(listSections(buildCompany()).at(-1)?.title).toBe('Contract types')
 })
 
-test('documents of grants and contracts download from their own endpoints', async () => {
+test('documents of grants and contracts download from separate endpoints', async () => {
   // jsdom supports neither object URLs nor downloads
   const saved: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })

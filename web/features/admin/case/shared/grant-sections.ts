@@ -64,12 +64,12 @@ const scheduleRow = (
 })
 
 export interface GrantDocument {
-  /** The label of its slot, such as `Award proposal`. */
+  /** The label of the slot, such as `Award proposal`. */
   name: string
   file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content' | 'needs_password'>
 }
 
-/** Lists the files of grants and of contracts with customers, in the order of the application. */
+/** Lists the files of grants and of contracts with customers, in application order. */
 export function listGrantDocuments({
   id: company,
   climate_grants,

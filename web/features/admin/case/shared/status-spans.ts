@@ -8,7 +8,7 @@ export interface StatusSpan {
   from: string
   /** Null for the current status. */
   to: string | null
-  /** milliseconds */
+  /** In milliseconds. */
   length: number
 }
 

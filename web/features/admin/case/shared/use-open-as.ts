@@ -14,9 +14,12 @@ export function useOpenAs(
   const navigate = useNavigate()
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(switchCompany, {
-    onDone: (refusal) => {
-      if (!refusal) return void navigate(path)
-      toasts.show({ tone: 'bad', text: `${formatCompanyName(name)} couldn't be opened. ${refusal.message}.` })
+    onDone: (switchError) => {
+      if (!switchError) return void navigate(path)
+      toasts.show({
+        tone: 'bad',
+        text: `${formatCompanyName(name)} couldn’t be opened. ${switchError.message}.`,
+      })
     },
   })
   return { isBusy, open: () => void submit(id) }

@@ -62,7 +62,7 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   }, [fetch, stop])
   if (error)
     return (
-      <FailedState title={`${viewed.filename} couldn't be loaded`} onRetry={fetch}>
+      <FailedState title={`${viewed.filename} couldn’t be loaded`} onRetry={fetch}>
         {error.message}.
       </FailedState>
     )
@@ -74,6 +74,6 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'protected') return <NoPreview>This file is password-protected.</NoPreview>
-  if (kind === 'none') return <NoPreview>Files of this type or size can't be previewed.</NoPreview>
+  if (kind === 'none') return <NoPreview>Files of this type or size can’t be previewed.</NoPreview>
   return <FetchedFile viewed={viewed} kind={kind} />
 }

@@ -24,7 +24,7 @@ const texts = ['text/plain', 'message/rfc822', 'text/markdown', 'application/jso
 
 interface FileFacts {
   media_type: string
-  /** bytes */
+  /** In bytes. */
   size: number
   needs_password: boolean | null
 }

@@ -11,7 +11,7 @@ export interface Problem {
 
 export interface BulkRun {
   doing: string
-  /** For example, "reminded". */
+  /** The result for each company, for example "reminded". */
   done: string
   total: number
   /** Includes companies with a problem. */

@@ -119,7 +119,7 @@ export function PipelineTable(props: PipelineTableProps) {
       rowName={({ name }) => formatCompanyName(name)}
       state={!page && list.list.error ? 'failed' : isReady ? 'ready' : 'loading'}
       empty={<PipelineEmpty view={view} change={change} count={count} />}
-      failed={<FailedQuery query={list.list} title="The list couldn't be loaded" actions={showAll} />}
+      failed={<FailedQuery query={list.list} title="The list couldn’t be loaded" actions={showAll} />}
       sort={toPipelineSort(view.ordering)}
       onSort={(sort) => change({ ordering: toPipelineOrdering(sort) })}
       selection={{ ids: cursor.selected, onChange: cursor.select, onAll: cursor.selectAll }}

@@ -9,7 +9,7 @@ import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { fromFilters, type PipelineView, toFilters, viewHref } from '../pipeline-view.ts'
+import { fromFilters, type PipelineView, toFilters, toViewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
@@ -22,7 +22,7 @@ interface ViewActionsProps {
 }
 
 const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
-  viewHref(fromFilters('', a)) === viewHref(fromFilters('', b))
+  toViewHref(fromFilters('', a)) === toViewHref(fromFilters('', b))
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 

@@ -72,7 +72,7 @@ function Page({ pdf, page, zoom }: { pdf: OpenPdf; page: number; zoom: number })
       aria-label={`Page ${page}`}
       tabIndex={0}
     >
-      {text === null && <NoPreview>This page couldn't be displayed.</NoPreview>}
+      {text === null && <NoPreview>This page couldn’t be displayed.</NoPreview>}
       <canvas ref={canvas} aria-hidden className={styles.drawing} />
       <VisuallyHidden>{text}</VisuallyHidden>
     </Panel>
@@ -88,7 +88,7 @@ export function PdfView({ file }: { file: File }) {
   const change = (by: number) => setZoom((now) => Math.min(maxZoom, Math.max(0, now + by)))
   useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
-  if (pdf === 'broken') return <NoPreview>This PDF couldn't be opened.</NoPreview>
+  if (pdf === 'broken') return <NoPreview>This PDF couldn’t be opened.</NoPreview>
   return (
     <Stack gap={1}>
       <Row gap={1} justify="center">

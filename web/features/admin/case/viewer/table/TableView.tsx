@@ -11,7 +11,7 @@ import type { TableReply } from './table-worker.ts'
 const problems = {
   too_large: 'This spreadsheet is too large to preview.',
   too_slow: 'This table took too long to load.',
-  unreadable: "This table couldn't be opened.",
+  unreadable: 'This table couldn’t be opened.',
 } as const
 
 const isNumber = (text: string) => /^[-(]?[$€£]?[\d.,]+%?\)?$/.test(text)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Debounces a value. */
-export function useDelayed<Value>(value: Value, delayMs: number): Value {
+export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [delayed, setDelayed] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setDelayed(value), delayMs)

@@ -3,7 +3,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useTakeCompanyMutation } from './api.ts'
 
 /** Returns a function that assigns a company to the current user and shows the result in a toast. */
-export function useTake() {
+export function useAssignToMe() {
   const toasts = useToasts()
   const [takeCompany] = useTakeCompanyMutation()
   return async ({ id, name }: { id: string; name: string | null }) => {
