@@ -213,7 +213,9 @@ describe('for all answers', () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom('new' as const, 'existing' as const), (facts, customer) => {
         const listMissing = (current: ApplicationFacts) =>
-          steps({ flow: 'connect', customer, facts: current }).flatMap((step) => listMissingAnswersInStep(step, current))
+          steps({ flow: 'connect', customer, facts: current }).flatMap((step) =>
+            listMissingAnswersInStep(step, current),
+          )
         const finished = finish(facts, listMissing)
         const states = steps({ flow: 'connect', customer, facts: finished }).map((step) =>
           getStepState(step, finished),

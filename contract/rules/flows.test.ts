@@ -90,7 +90,9 @@ describe('the connect flow', () => {
   test('asks for the company name alone at first', () => {
     const facts = withCompany({ funding_application_type: null, city: null, name: null })
     const [company] = steps({ flow: 'connect', customer: 'existing', facts })
-    expect(company && listMissingAnswersInStep(company, facts).map(({ field }) => field)).toEqual(['company.name'])
+    expect(company && listMissingAnswersInStep(company, facts).map(({ field }) => field)).toEqual([
+      'company.name',
+    ])
     expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
 

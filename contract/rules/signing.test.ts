@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { countSigned, isSignable, signingStatuses, signingWaitsOn, takesSigningDocuments } from './signing.ts'
-import { type CompanyStatus, companyStatusNames, getWaitingParty, isEndedIn, getStatusParty } from './statuses.ts'
+import {
+  type CompanyStatus,
+  companyStatusNames,
+  getWaitingParty,
+  isEndedIn,
+  getStatusParty,
+} from './statuses.ts'
 
 test.each([
   ['to_sign', 'applicant'],

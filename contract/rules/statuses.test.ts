@@ -211,7 +211,7 @@ describe('the applicant', () => {
   })
 
   test.each(requests)('must act instead of the funder after a request in %s', (...pair) => {
-    expect(pair.map(getStatusParty)).toEqual(['funder', 'applicant'])
+    expect(pair.map((status) => getStatusParty(status))).toEqual(['funder', 'applicant'])
   })
 
   test('must act on a draft, an unverified address, a term sheet, and documents to sign', () => {

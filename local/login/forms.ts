@@ -99,9 +99,7 @@ export const showSignIn = async (context: LoginContext, request: FormRequest, ui
   sendPage(
     request.res,
     200,
-    isNew
-      ? renderRegisterPage(uid, typed, {}, context.app)
-      : renderSignInPage(uid, typed, {}, context),
+    isNew ? renderRegisterPage(uid, typed, {}, context.app) : renderSignInPage(uid, typed, {}, context),
   )
 }
 

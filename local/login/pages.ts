@@ -140,7 +140,12 @@ interface SignInLinks {
   app: string | undefined
 }
 
-export const renderSignInPage = (uid: string, typed: Typed, problems: Problems, { hints, app }: SignInLinks): string =>
+export const renderSignInPage = (
+  uid: string,
+  typed: Typed,
+  problems: Problems,
+  { hints, app }: SignInLinks,
+): string =>
   page(
     'Sign in',
     html`${alert(problems.whole)}

@@ -122,7 +122,8 @@ function createRun(
     },
     recordIgnoredColumns: (ignored_columns) => set({ ignored_columns }),
     recordNoRemovals: async (no_removals) => {
-      log.warn({ sync: name, run: id, reason: no_removals }, 'a sync did not remove records that are missing from its table')
+      const details = { sync: name, run: id, reason: no_removals }
+      log.warn(details, 'a sync did not remove records that are missing from its table')
       await set({ no_removals })
     },
     end: (status, error) => set({ status, error: error ?? null, finished_at: sql`now()` }),

@@ -5,10 +5,9 @@ export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned',
 export type Caller = (typeof callers)[number]
 
 /**
- * The access of each caller to each endpoint, written by hand from the decisions on rights and never derived from the
- * code under test. `ok`: the caller has access. 401: the caller is not signed in. 403: the caller can read the object,
- * but cannot do this. 404: the caller must not learn that the object exists. `outsider` belongs to a different company.
- * A word after the endpoint's name is a variant of its request.
+ * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: access. 401: not signed
+ * in. 403: can read the object, but cannot do this. 404: must not learn that the object exists. `outsider` belongs to a
+ * different company. A word after an endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       guest  stranger outsider member unassigned assigned admin

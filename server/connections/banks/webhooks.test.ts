@@ -20,10 +20,7 @@ const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt, row } = getBanks(app)
 const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
-afterEach(async () => {
-  await plaid.clearFaults()
-  await quiltt.clearFaults()
-})
+afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
 
 /** Creates a company of Alice's with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
@@ -36,8 +33,7 @@ async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   } else {
     const { token, profile_id } = await alice.call(openQuilttSession, {})
     const connection_id = await quiltt.approve(token)
-    const body = { company_id: companyId, connection_id, profile_id }
-    await alice.call(saveQuilttConnection, { body })
+    await alice.call(saveQuilttConnection, { body: { company_id: companyId, connection_id, profile_id } })
   }
   const providerId = (await row(id)).provider_connection_id ?? ''
   return {
@@ -288,10 +284,8 @@ test('a caller who sends too many unknown key ids gets a 503 with a time to retr
       .sign(privateKey)
     return deliverTo(app, 'plaid', body, { 'plaid-verification': token })
   }
-  const answers = []
-  for (let sent = 0; sent < 12; sent += 1) answers.push(await deliver(randomUUID()))
-  expect(answers[0]?.status).toBe(401)
-  expect(answers.at(-1)?.status).toBe(503)
+  const answers = await Array.fromAsync({ length: 12 }, () => deliver(randomUUID()))
+  expect([answers[0]?.status, answers.at(-1)?.status]).toEqual([401, 503])
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('60')
 })
 
@@ -301,6 +295,6 @@ test('the daily read finds changes without an event', async () => {
   await plaid.act(broken.id, 'item_login_required')
   await quiltt.act(deletedBank.id, 'disconnected')
   await refreshAll(app.ctx)
-  await expect.poll(broken.status).toEqual(['Error'])
-  await expect.poll(deletedBank.status).toEqual(['Unlinked'])
+  const readStatuses = async () => [await broken.status(), await deletedBank.status()]
+  await expect.poll(readStatuses).toEqual([['Error'], ['Unlinked']])
 })

@@ -101,6 +101,6 @@ test('a chat may add inline styles, but not scripts', () => {
 
 test('styles written in the page are allowed by hash, unless a chat allows all inline styles', () => {
   const inlineStyles = ["'sha256-abc'"]
-  expect(pagePolicy(alone, { inlineStyles })).toContain("style-src 'self' 'sha256-abc'")
-  expect(pagePolicy(alone, { inlineStyles, chat: intercom.sources })).not.toContain('sha256')
+  expect(buildPagePolicy(alone, { inlineStyles })).toContain("style-src 'self' 'sha256-abc'")
+  expect(buildPagePolicy(alone, { inlineStyles, chat: intercom.sources })).not.toContain('sha256')
 })

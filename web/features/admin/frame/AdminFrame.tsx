@@ -65,11 +65,8 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
-  const pages = listNavigationEntries(isAdmin).map(({ href, label, section }) => ({
-    href,
-    label,
-    note: section,
-  }))
+  const entries = listNavigationEntries(isAdmin)
+  const pages = entries.map(({ href, label, section }) => ({ href, label, note: section }))
   const { dialog: openDialog, setDialog } = useOpenDialog()
   const close = () => setDialog(null)
   const openHelp = () => setDialog('keys')

@@ -90,7 +90,8 @@ const consequences: Record<CompanyStatus, string> = {
   term_sheet: 'waits for its analyst to send an offer, which its members then answer',
   dd_in_review: 'enters due diligence, and it is our turn',
   dd_user_action_required: 'waits for its members to act on due diligence',
-  docs_await_sign: 'waits for its members to sign the definitive documents, which its analyst adds to the case',
+  docs_await_sign:
+    'waits for its members to sign the definitive documents, which its analyst adds to the case',
   funded: 'counts as funded',
   rejected: 'leaves the pipeline',
   repaid: 'counts as repaid',
