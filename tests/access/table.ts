@@ -294,8 +294,6 @@ const answeredByDomain: Record<string, ErrorCode> = {
 export function getExpected(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
-  const allowed = answeredByDomain[row] ?? 'ok'
-  return new Map(
-    callers.map((caller, index) => [caller, answers[index] === 'ok' ? allowed : (answers[index] ?? '')]),
-  )
+  const toResult = (answer = '') => (answer === 'ok' ? (answeredByDomain[row] ?? 'ok') : answer)
+  return new Map(callers.map((caller, index) => [caller, toResult(answers[index])]))
 }

@@ -284,17 +284,17 @@ test('a caller who sends too many unknown key ids gets a 503 with a time to retr
       .sign(privateKey)
     return deliverTo(app, 'plaid', body, { 'plaid-verification': token })
   }
-  const answers = await Array.fromAsync({ length: 12 }, () => deliver(randomUUID()))
+  const answers = []
+  for (let sent = 0; sent < 12; sent += 1) answers.push(await deliver(randomUUID()))
   expect([answers[0]?.status, answers.at(-1)?.status]).toEqual([401, 503])
   expect(answers.at(-1)?.headers.get('retry-after')).toBe('60')
 })
 
 test('the daily read finds changes without an event', async () => {
   const broken = await buildLinkedBank('plaid')
-  const deletedBank = await buildLinkedBank('quiltt')
+  const ended = await buildLinkedBank('quiltt')
   await plaid.act(broken.id, 'item_login_required')
-  await quiltt.act(deletedBank.id, 'disconnected')
+  await quiltt.act(ended.id, 'disconnected')
   await refreshAll(app.ctx)
-  const readStatuses = async () => [await broken.status(), await deletedBank.status()]
-  await expect.poll(readStatuses).toEqual([['Error'], ['Unlinked']])
+  await expect.poll(() => Promise.all([broken.status(), ended.status()])).toEqual([['Error'], ['Unlinked']])
 })
