@@ -3,7 +3,7 @@ import { companyParams, Person } from './companies.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
-import { signingStatuses } from './rules/signing.ts'
+import { signingStatuses } from './rules/funding/signing.ts'
 
 export const signingFiles = ['original', 'signed'] as const
 

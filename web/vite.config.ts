@@ -60,7 +60,7 @@ const chunks = [
     name: 'data',
     test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux)[\\/]/,
   },
-  { name: 'components', test: /node_modules[\\/]lucide-react|web[\\/]ui[\\/](?!charts)/, minShareCount: 10 },
+  { name: 'components', test: /node_modules[\\/]lucide-react|web[\\/]ui[\\/](?!charts)/, minShareCount: 20 },
 ]
 
 const page = (name: string) => `${import.meta.dirname}/${name}`

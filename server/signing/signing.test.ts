@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { takesSigningDocuments } from '#contract/rules/signing.ts'
+import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
 import { companyStatusNames, type CompanyStatus } from '#contract/rules/statuses.ts'
 import * as contract from '#contract/signing.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'

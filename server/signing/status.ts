@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import { isSignable, type SigningStatus, signingWaitsOn } from '#contract/rules/signing.ts'
+import { isSignable, type SigningStatus, signingWaitsOn } from '#contract/rules/funding/signing.ts'
 import type { signingFiles, SigningDocument } from '#contract/signing.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'

@@ -12,8 +12,8 @@ import {
   field,
   nameCompany,
   saveAndContinue,
-} from './keyboard-steps.ts'
-import { chooseAnswer, chooseFile, pressEnterOn, tick, typeInto } from './keys.ts'
+} from './keyboard/steps.ts'
+import { chooseAnswer, chooseFile, pressEnterOn, tick, typeInto } from './keyboard/keys.ts'
 import type { Product } from './product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })

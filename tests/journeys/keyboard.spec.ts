@@ -12,8 +12,8 @@ import {
   expectHeading,
   field,
   saveAndContinue,
-} from './keyboard-steps.ts'
-import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
+} from './keyboard/steps.ts'
+import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keyboard/keys.ts'
 import type { Product } from './product.ts'
 
 test('a founder without a mouse submits the application, and an admin moves it to funded and repaid', async ({

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { query } from './product-database.ts'
 import { expect, test } from './journey.ts'
-import { pressEnterOn, tick } from './keys.ts'
+import { pressEnterOn, tick } from './keyboard/keys.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,6 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import { takesSigningDocuments } from '#contract/rules/signing.ts'
+import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
 import { type CompanyStatus, getWaitingParty, isEditable } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import type { OfferSummary } from '#contract/financials/offer-summary.ts'

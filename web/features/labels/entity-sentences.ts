@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
-import type { SigningStatus } from '#contract/rules/signing.ts'
+import type { SigningStatus } from '#contract/rules/funding/signing.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'

@@ -1,5 +1,5 @@
 import type { SigningDocument } from '#contract/signing.ts'
-import { isSignable, signingWaitsOn } from '#contract/rules/signing.ts'
+import { isSignable, signingWaitsOn } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'

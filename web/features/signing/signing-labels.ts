@@ -1,4 +1,4 @@
-import { countSigned, type SigningStatus } from '#contract/rules/signing.ts'
+import { countSigned, type SigningStatus } from '#contract/rules/funding/signing.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 

@@ -23,7 +23,6 @@ test('creates a company for a customer’s email; a duplicate name shows an erro
       body: {
         name: 'Kelpmoor Works',
         created_for: 'leila@example.com',
-        funding_application_type: ['grant'],
       },
     },
   ])

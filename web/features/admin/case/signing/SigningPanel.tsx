@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { takesSigningDocuments } from '#contract/rules/signing.ts'
+import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import { useAddSigningDocumentsMutation, useSigningDocuments } from '#web/features/signing/api.ts'

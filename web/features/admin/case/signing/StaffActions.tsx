@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { isSignable, signingWaitsOn } from '#contract/rules/signing.ts'
+import { isSignable, signingWaitsOn } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'

@@ -6,7 +6,7 @@ import {
   getWaitingParty,
   isEndedIn,
   getStatusParty,
-} from './statuses.ts'
+} from '../statuses.ts'
 
 test.each([
   ['to_sign', 'applicant'],

@@ -1,4 +1,4 @@
-import type { CompanyStatus } from './statuses.ts'
+import type { CompanyStatus } from '../statuses.ts'
 
 /** Statuses of a document to sign. */
 export const signingStatuses = {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { buildFile } from './application.ts'
-import { expect } from './journey.ts'
+import { buildFile } from '../application.ts'
+import { expect } from '../journey.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect } from '../journey.ts'
 
 /** Finds the focused element, including within vendors' windows, which have a separate DOM tree. */
 const isFocused = (control: Locator) =>
