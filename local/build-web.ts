@@ -13,7 +13,12 @@ export async function buildWeb(): Promise<void> {
   console.log('Building the web app …')
   await new Promise<void>((resolve, reject) => {
     const tool = join(root, 'node_modules/.bin/vite')
-    const build = spawn(tool, ['build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+    const build = spawn(tool, ['build', 'web', '--logLevel', 'warn'], {
+      cwd: root,
+      stdio: 'inherit',
+      // Tests set NODE_ENV, which would build React for development.
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     build.on('error', reject)
     build.on('close', (code) =>
       code === 0 ? resolve() : reject(new Error('Building the web app failed; see the output above.')),

@@ -34,6 +34,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   updateDocumentType: 'document_type_changed',
   makeOffer: 'offer_changed',
   withdrawOffer: 'offer_changed',
+  updateCustomerKind: 'customer_kind_changed',
   refuseTerms: inHistory,
   setStepTime: 'step_time_set',
   addSigningDocuments: 'signing_changed',

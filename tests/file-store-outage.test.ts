@@ -110,9 +110,11 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All endpoints that return a file from the store. Exports and personal data are generated from the database. */
+/** All endpoints that return a file from the store. Exports, statements and personal data come from the database. */
 const downloads = [...(await listContractEndpoints())]
-  .filter(([name, { response }]) => response === 'file' && /^download(?!PersonalData)/.test(name))
+  .filter(
+    ([name, { response }]) => response === 'file' && /^download(?!PersonalData|LoanStatement)/.test(name),
+  )
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 
 /** Actions that need the file store or a Drive document. */

@@ -31,8 +31,15 @@ await putInStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 
-/** Responses that contain the time or a new signature and therefore differ on each poll. */
-const changingReplies = ['getChatIdentity', 'downloadPersonalData', 'downloadAllDocuments', 'watchChanges']
+/** Responses that differ on each poll: they contain the time or a new signature, or pages that load in the background. */
+const changingReplies = [
+  'getChatIdentity',
+  'downloadPersonalData',
+  'downloadAllDocuments',
+  'downloadLoanStatement',
+  'getAcceptances',
+  'watchChanges',
+]
 
 const endpoints = await listContractEndpoints()
 const polled = Object.keys(table).filter(

@@ -57,8 +57,8 @@ const usesProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.inclu
 const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
-/** Responses that grow on each read or contain a stream position. */
-const growingReplies = ['listAuditEvents', 'watchChanges']
+/** Responses that grow on each read, contain a stream position, or wait for pages that load in the background. */
+const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances']
 
 /** Calls that update the time at which the caller was last seen. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)

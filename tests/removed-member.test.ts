@@ -146,6 +146,7 @@ const recordColumns = [
   'offers.declined_by',
   'offers.made_by',
   'offers.requested_by',
+  'page_acceptances.user_id',
   'requested_answers.answered_by',
   'reviews.created_by',
   'saved_replies.created_by',

@@ -7,6 +7,7 @@ export function readGeo(acceptLanguage: string | undefined): Person['geo'] {
   const [tag = ''] = /^[A-Za-z]{2,3}(-[A-Za-z\d]+)*/.exec(acceptLanguage ?? '') ?? []
   const country_code = tag === '' ? undefined : new Intl.Locale(tag).region
   const country_name = country_code && countryNames.of(country_code)
-  if (!country_code || !country_name) return null
+  // ZZ stands for an unknown region.
+  if (!country_code || country_code === 'ZZ' || !country_name) return null
   return { country_code, country_name, city: null, region: null, time_zone: null }
 }
