@@ -154,7 +154,7 @@ const reads: Read[] = [
 const singleRows = new Set([getCompanyStatus])
 
 /** Responses whose `version` is not that of a company: of a formula, or of a site page. */
-const otherVersions = new Set(['listMetrics', 'getMetric', 'getAcceptances'])
+const otherVersions = new Set(['listMetrics', 'getMetric', 'getAcceptances', 'getSitePage'])
 
 const writes = 40
 
