@@ -64,6 +64,7 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await page.getByLabel('Company name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(heading(page, 'Your application')).toBeVisible()
+  await page.getByRole('link', { name: 'Headwater, home' }).click()
   await page.getByRole('button', { name: /Switch company/ }).click()
   await page.getByRole('menuitem', { name: 'New company' }).click()
   await expect(page.getByRole('button', { name: /New company\s*Switch company/ })).toBeVisible()

@@ -57,11 +57,8 @@ test('a founder without a mouse enters two government contracts and removes one'
   await expectHeading(page, 'Payment schedule')
   await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
-  const paper = page
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { name: 'Award proposal' }) })
-  await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('proposal.csv'))
-  await expect(paper.getByRole('button', { name: /Delete proposal/ })).toBeVisible()
+  await upload(page, 'Award letter or contract', 'letter')
+  await upload(page, 'Award proposal', 'proposal')
   await saveAndContinue(page)
   await expectHeading(page, 'Grants and contracts')
   await addContract(page, 'All upfront')
@@ -69,6 +66,13 @@ test('a founder without a mouse enters two government contracts and removes one'
   await expect(page.getByText('Grant 2 of 2')).toBeVisible()
   await removeContract(page)
 })
+
+/** Uploads a file for the document with this heading. */
+async function upload(page: Page, heading: string, name: string): Promise<void> {
+  const document = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: heading }) })
+  await chooseFile(page, document.getByRole('button', { name: 'choose a file' }), buildFile(`${name}.csv`))
+  await expect(document.getByRole('button', { name: `Delete ${name}.csv` })).toBeVisible()
+}
 
 async function addContract(page: Page, funding: string): Promise<void> {
   await pressEnterOn(page, button(page, 'Add grant or contract'))

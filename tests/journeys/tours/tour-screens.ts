@@ -145,7 +145,8 @@ export const contractStep = (name: string, step: string, heading: string): Scree
   at: async (page, product) => {
     if (!page.url().includes('contract=')) {
       await page.goto(`${product.url}/app/apply/grant/contract-type`)
-      await page.getByRole('link', { name: /^Grant 1/ }).click()
+      const grants = page.getByRole('region', { name: 'Your grants and government contracts' })
+      await grants.getByRole('link').first().click()
       await page.waitForURL(/contract=/)
     }
     const { search } = new URL(page.url())

@@ -21,11 +21,7 @@ export function PitchDeck({ application: { id, pitch, investors } }: { applicati
             : `Opened by ${opened.map(({ name }) => name).join(', ')}.`}
         </Text>
       )}
-      <DownloadBlock
-        name={pitch.filename}
-        state={state}
-        aria-label={`Open your pitch deck: ${pitch.filename}`}
-      >
+      <DownloadBlock name={pitch.filename} state={state} aria-label={`Open your deck: ${pitch.filename}`}>
         Open your deck
       </DownloadBlock>
     </Stack>
