@@ -130,7 +130,7 @@ export async function fillGrant(page: Page): Promise<void> {
 export async function upload(page: Page, type: string, name: string): Promise<void> {
   const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
   await area.locator('input[type=file]').setInputFiles(buildFile(name))
-  await expect(area.getByText(name)).toBeVisible()
+  await expect(area.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
 }
 
 export async function submit(page: Page): Promise<void> {

@@ -34,7 +34,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('listitem').filter({ hasText: 'Camas Row' })).toContainText('Wants to talk')
   await expect(page.getByRole('link', { name: 'Email Camas Row' })).toHaveAttribute('href', /^mailto:/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Open your pitch deck: ${deck.name}` }).click()
+  await page.getByRole('button', { name: `Open your deck: ${deck.name}` }).click()
   expect((await download).suggestedFilename()).toBe(deck.name)
   await page.getByRole('link', { name: 'Exit' }).click()
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
