@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createCompany, listCompanies } from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { listDocuments, uploadDocument } from '#contract/documents.ts'
-import { openAccountingAccount } from '#contract/accounting-connections.ts'
+import { createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, findDocumentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
@@ -138,10 +138,11 @@ test('the same key with a different body or endpoint is rejected', async () => {
 test('a server error is not stored: a retry runs the request again', async () => {
   const alice = await app.arrive('Alice')
   await buildCompany(alice)
-  const request = { body: { name: 'Tidal Kiln' }, idempotencyKey: buildKey() }
+  const { id: codatId } = await alice.call(openAccountingAccount, { body: { name: 'Tidal Kiln' } })
+  const request = { params: { codatId }, body: { platform_key: 'qhyg' }, idempotencyKey: buildKey() }
   // The accounting provider's address is unreachable in this test.
   for (const attempt of [1, 2]) {
-    await expect(alice.call(openAccountingAccount, request), `${attempt}`).rejects.toMatchObject({
+    await expect(alice.call(createConnection, request), `${attempt}`).rejects.toMatchObject({
       status: 503,
     })
     expect(await listRows(request.idempotencyKey)).toEqual([])
