@@ -63,7 +63,7 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await page.getByRole('button', { name: 'Add company' }).click()
   await page.getByLabel('Company name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
-  await expect(heading(page, 'Your application')).toBeVisible()
+  await expect(heading(page, 'Your company')).toBeVisible()
   await page.getByRole('link', { name: 'Headwater, home' }).click()
   await page.getByRole('button', { name: /Switch company/ }).click()
   await page.getByRole('menuitem', { name: 'New company' }).click()

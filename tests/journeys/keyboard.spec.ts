@@ -215,7 +215,7 @@ async function manageAccount(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Enter')
   await typeInto(page, page.getByLabel('Company name'), `Fenn Solar ${process.pid}`)
   await page.keyboard.press('Enter')
-  await expectHeading(page, 'Your application')
+  await expectHeading(page, 'Your company')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 }
 
