@@ -74,7 +74,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       label="Repaid so far and plan"
       title="Repaid so far"
       heading="h2"
-      units={{ chart: '$ k, all payments; dashed: plan at signing', table: 'All payments together' }}
+      units={{ chart: '$K, all payments; dashed: plan at signing', table: 'All payments together' }}
       chart={
         <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
           <TrendLines
