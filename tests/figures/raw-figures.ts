@@ -62,5 +62,6 @@ export function computeDebt(accounts: readonly RawAccount[]): number | null {
     owedAccounts.some(({ balance }) => balance === null)
   )
     return null
-  return -sum(owedAccounts.map(({ balance }) => balance ?? 0))
+  // Negating the sum would give -0 for accounts that owe nothing, and the product's figure is 0.
+  return 0 - sum(owedAccounts.map(({ balance }) => balance ?? 0))
 }
