@@ -17,11 +17,19 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
 }
 
+/** The rules whose result depends on the width or the color scheme. */
+export const rulesOfLook = [
+  'color-contrast',
+  'link-in-text-block',
+  'scrollable-region-focusable',
+  'target-size',
+]
+
 /**
- * Returns axe's violations, one line per rule. With `tags`, checks only the rules with these tags. Our pages contain no
- * frames of other origins, so one run covers the whole page.
+ * Returns axe's violations, one line per rule. With `only`, checks only these rules or the rules with these tags. Our
+ * pages contain no frames of other origins, so one run covers the whole page.
  */
-export async function findViolations(page: Page, tags?: string[]): Promise<string[]> {
+export async function findViolations(page: Page, only?: string[]): Promise<string[]> {
   const violations = await page.evaluate(
     async (given) => {
       const loaded = globalThis as unknown as { axe: typeof axe }
@@ -31,7 +39,7 @@ export async function findViolations(page: Page, tags?: string[]): Promise<strin
         places: nodes.map(({ target }) => target.join(' ')),
       }))
     },
-    { ...options, ...(tags && { runOnly: tags }) },
+    { ...options, ...(only && { runOnly: only }) },
   )
   return violations.map(({ id, places }) => `${id}: ${places.join(', ')}`)
 }
