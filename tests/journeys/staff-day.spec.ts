@@ -132,10 +132,12 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   // The counts update without a reload.
-  await expect(sync).toContainText(/Last synced .*: 63 rows, 0 new, 0 changed, 1 with errors\./, {
+  await expect(sync).toContainText(/Last synced .*Next sync at .*63 rows0 new0 changed1 with errors/, {
     timeout: 15_000,
   })
-  await expect(sync.getByRole('listitem').first()).toContainText(
+  await sync.getByRole('link', { name: '1 with errors' }).click()
+  await expect(page).toHaveURL(/stages=seed.*#rows-with-errors$/)
+  await expect(page.getByRole('region', { name: 'Rows with errors: 1' }).getByRole('listitem')).toContainText(
     'investors.csv, row 64, startup_round_size_min: Enter an amount in dollars',
   )
 })

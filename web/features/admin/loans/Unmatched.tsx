@@ -190,6 +190,9 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
 const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
   suggested_company ? 'Compare' : 'Choose company'
 
+/** The id of the card, for links to it. */
+export const unmatchedId = 'unmatched-loans'
+
 /** Loans without a company. The loan table has only company names, so an admin confirms each match. */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
@@ -197,6 +200,7 @@ export function UnmatchedCard() {
   const [selectedLoan, setSelectedLoan] = useState<UnmatchedLoan | null>(null)
   return (
     <Card
+      id={unmatchedId}
       title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
       sub="An admin confirms each match, because companies can share a name"
     >
