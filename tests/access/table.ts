@@ -246,6 +246,7 @@ export const table: Record<string, string> = {
   addTemplate: '                           401    403      403      403    ok         ok       ok',
   deleteTemplate: '                        401    403      403      403    ok         ok       ok',
   duplicateTemplates: '                    401    403      403      403    ok         ok       ok',
+  downloadTemplate: '                      401    403      403      403    ok         ok       ok',
 
   listPosts: '                             ok     ok       ok       ok     ok         ok       ok',
   getPost: '                               ok     ok       ok       ok     ok         ok       ok',
