@@ -26,6 +26,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   createCompany: () => ({ body: { name: `Another ${(counter += 1)}` } }),
   'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),
   'createCompany for_customer': () => ({ body: { created_for: 'customer@example.com' } }),
+  previewCustomerInvitation: () => ({ body: { name: 'Tidal Kiln' } }),
   searchAll: () => ({ query: { text: 'Tidal' } }),
   assignCompanies: ({ companyId }) => ({ body: { companies: [companyId], assigned_analysts: [] } }),
   takeCompanies: ({ companyId }) => ({ body: { companies: [companyId] } }),

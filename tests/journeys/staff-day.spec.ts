@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { callAs } from './mail-links.ts'
+import { callAs, findInvitationLink } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
@@ -149,7 +149,7 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   )
 })
 
-test('a customer who signs in finds the company that staff created for them', async ({
+test('a customer who follows the invitation finds the company that staff created for them', async ({
   page,
   browser,
   product,
@@ -158,12 +158,18 @@ test('a customer who signs in finds the company that staff created for them', as
   await signIn(page, product, admin, '/app/admin/companies/new')
   await page.getByRole('textbox', { name: 'Company name' }).fill('Redwater Heat Pumps')
   await page.getByRole('textbox', { name: 'Customer’s email' }).fill(email)
+  const preview = page.getByRole('region', { name: 'Invitation' })
+  await expect(preview).toContainText(`To ${email}`)
+  await expect(preview).toContainText('prepared an application for Redwater Heat Pumps')
   await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
 
   await runInSecondSession(browser, async (otherPage) => {
-    await otherPage.goto(`${product.url}/app`)
+    await otherPage.goto(product.url + (await findInvitationLink(product, email)))
+    await otherPage.getByRole('button', { name: 'Sign in or sign up' }).click()
     await registerFromSignIn(otherPage, 'Rosa Vidal', email)
+    await otherPage.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(otherPage.getByText('Redwater Heat Pumps').first()).toBeVisible()
   })
 })
