@@ -39,6 +39,7 @@ export const table: Record<string, string> = {
   inviteColleague: '                       401    403      403      403    403        403      ok',
   withdrawColleagueInvite: '               401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
+  exportAuditEvents: '                     401    403      403      403    403        403      ok',
 
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
   checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',
@@ -139,6 +140,7 @@ export const table: Record<string, string> = {
   listNoteVersions: '                      401    404      404      403    403        403      ok',
 
   getTeam: '                               401    404      404      ok     ok         ok       ok',
+  previewCustomerInvitation: '             401    403      403      403    ok         ok       ok',
   inviteTeamMember: '                      401    404      404      ok     403        403      ok',
   resendInvite: '                          401    404      404      ok     403        403      ok',
   removeTeamMember: '                      401    404      404      ok     403        403      ok',
