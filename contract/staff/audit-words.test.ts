@@ -67,6 +67,23 @@ test.each<[AuditAction, Partial<Event>, string]>([
     { details: { type: 'Lease', archived: true } },
     'Archived the document type Lease',
   ],
+  ['offer_changed', { details: { before: null, after: 'open' } }, 'Made an offer'],
+  [
+    'offer_changed',
+    { details: { before: 'open', after: 'accepted' } },
+    'Changed an offer from open to accepted',
+  ],
+  ['signing_changed', { details: { before: null, after: 'to_sign' } }, 'Added a document to sign'],
+  [
+    'signing_changed',
+    { details: { before: 'signed', after: 'accepted' } },
+    'Changed a document to sign from “Signed copy received” to “Signed”',
+  ],
+  [
+    'introduction_sent_back',
+    { details: { reason: 'claim' } },
+    'Sent back the application for introductions, because: A claim needs evidence or softer wording',
+  ],
   ['loan_matched', { details: { external_id: 'L-1' } }, 'Matched loan L-1 to the company'],
   [
     'investor_changed',

@@ -1,3 +1,4 @@
+import { sendBackReasons } from '../intros.ts'
 import { signingStatuses } from '../rules/funding/signing.ts'
 import { companyStatuses } from '../rules/statuses.ts'
 import type { AuditAction, AuditEvent } from './audit.ts'
@@ -16,14 +17,16 @@ export interface AuditPart {
 
 type Described = Pick<AuditEvent, 'action' | 'target' | 'company' | 'details' | 'person'>
 
-const labels: Record<string, string> = { ...signingStatuses, ...companyStatuses }
+type Labels = Readonly<Record<string, string>>
 
 /** Formats a value of the details: its label, a list, or “none”. */
-function formatValue(value: unknown): string {
+function formatValue(value: unknown, labels: Labels = companyStatuses): string {
   if (value === null || value === undefined || value === '') return 'none'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(formatValue).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? 'none' : value.map((item) => formatValue(item, labels)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  return labels[value] ?? value.replaceAll('_', ' ')
+  // Names of the wire, such as `pre_seed`, but not text that a person wrote.
+  return labels[value] ?? (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
 }
 
 const getText = ({ details }: Described, name: string) => formatValue(details[name])
@@ -36,8 +39,10 @@ const namePerson = (event: Described): AuditPart =>
     ? { text: event.person.name || event.person.email, link: { kind: 'user', id: event.person.id } }
     : { text: typeof event.details['person'] === 'string' ? event.details['person'] : 'a former user' }
 
-const because = (event: Described) =>
-  typeof event.details['reason'] === 'string' ? `, because: ${event.details['reason']}` : ''
+const hasBefore = ({ details }: Described) => details['before'] !== null && details['before'] !== undefined
+
+const because = ({ details: { reason } }: Described) =>
+  reason === undefined || reason === null ? '' : `, because: ${formatValue(reason, sendBackReasons)}`
 
 /** “from Draft to In Review”, or “to Draft” without a value before. */
 function describeMove(event: Described, before = 'before', after = 'after'): string {
@@ -146,8 +151,14 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   status_changed: (event) => say(`Changed the status ${describeMove(event)}`),
   document_type_changed: (event) => say(describeDocumentType(event)),
   loan_matched: (event) => say(`Matched loan ${getText(event, 'external_id')} to the company`),
-  offer_changed: (event) => say(`Changed an offer ${describeMove(event)}`),
-  signing_changed: (event) => say(`Changed a document to sign ${describeMove(event)}`),
+  offer_changed: (event) =>
+    say(hasBefore(event) ? `Changed an offer ${describeMove(event)}` : 'Made an offer'),
+  signing_changed: ({ details: { before, after } }) =>
+    say(
+      before === null
+        ? 'Added a document to sign'
+        : `Changed a document to sign from “${formatValue(before, signingStatuses)}” to “${formatValue(after, signingStatuses)}”`,
+    ),
   investor_changed: (event) => say(describeInvestor(event)),
   mail_opened: describeMail,
   conversation_opened: ({ target }) => [

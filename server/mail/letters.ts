@@ -44,7 +44,7 @@ export function renderCustomerInvitation(
     blocks: [
       words`${inviter} from Headwater prepared a funding application for ${company}. You are its owner: you can fill it in, and invite your team.`,
       words`Sign in or sign up with this address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
-      words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
+      words`If you don’t know the sender, ignore this email. Nothing happens unless you sign in.`,
     ],
     button: { label: words`Open application`, path },
     reason: words`You received this email because an analyst at Headwater created an application for this address.`,

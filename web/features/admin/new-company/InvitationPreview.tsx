@@ -4,6 +4,7 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { usePreviewCustomerInvitationQuery } from './api.ts'
 
@@ -24,14 +25,14 @@ export function InvitationPreview({ name, email }: { name: string; email: string
         loading={<SkeletonRows rows={3} label="Loading the preview" />}
       >
         {({ subject, html }) => (
-          <>
-            <CardBody>
+          <CardBody>
+            <Stack>
               <Text strong anywhere>
                 {subject}
               </Text>
-            </CardBody>
-            <MailFrame title="Email preview" html={html} />
-          </>
+              <MailFrame title="Email preview" html={html} />
+            </Stack>
+          </CardBody>
         )}
       </Async>
     </Card>
