@@ -84,7 +84,10 @@ export const exportAuditEvents = endpoint({
   limit: 'costly',
   summary:
     'The events that match the filters, newest first: as CSV in words, or as NDJSON with the fields of the list',
-  query: z.object({ ...filters, format: z.enum(['csv', 'ndjson']).default('csv') }),
+  query: z.object({
+    ...filters,
+    format: z.enum(['csv', 'ndjson']).describe('Format of the export').default('csv'),
+  }),
   response: 'file',
   audited: 'exported',
 })

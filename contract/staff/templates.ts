@@ -65,8 +65,7 @@ export const duplicateTemplates = endpoint({
     'Copies all templates, or only templates whose last copy failed, in one job each; the list shows the results',
   query: z.object({
     failed: field.flag().optional(),
-    /** Names the copies after this company. */
-    company: field.id().optional(),
+    company: field.id().describe('Names the copies after this company, by id').optional(),
   }),
   response: field.page(Template),
   errors: ['not_found'],

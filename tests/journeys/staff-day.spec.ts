@@ -60,7 +60,7 @@ async function changeLetter(page: Page, product: Product): Promise<void> {
   await expect(page.getByText('Pending our review')).toHaveCount(3)
 }
 
-test('an admin matches a loan, copies templates except a deleted one, and grants a temporary permission', async ({
+test('an admin matches a loan, copies templates, grants a temporary permission and exports the audit log', async ({
   page,
   product,
 }) => {
@@ -104,6 +104,16 @@ test('an admin matches a loan, copies templates except a deleted one, and grants
   await cell('yes').click()
   await decide(page, 'Remove access', 'The teammate is back')
   await expect(cell('no')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const matched = page.getByRole('row', { name: /Matched loan loan-gannet-2026 to the company/ })
+  await expect(matched.getByRole('link', { name: 'Gannet Fleet Electric' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exported = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  expect((await exported).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+  await page.reload()
+  await expect(page.getByText(/^Exported the audit log as audit-/)).toBeVisible()
 })
 
 /** Enters the reason that the dialog requires. */

@@ -32,7 +32,7 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     id: 'event',
     header: 'Event',
     width: 'minmax(260px, 3fr)',
-    narrow: 'title',
+    narrow: 'wide',
     cell: (event) => <AuditEventText event={event} />,
   },
   {
