@@ -173,7 +173,7 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
       `Set the time of ${getText(event, 'status')} to ${getText(event, 'low')}–${getText(event, 'high')} days`,
     ),
   template_changed: (event) =>
-    say(templateChanges[String(event.details['change'])]?.(event) ?? 'Changed the templates'),
+    say(templateChanges[getText(event, 'change')]?.(event) ?? 'Changed the templates'),
   refused: (event) => say(describeRefusal(event)),
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }

@@ -73,7 +73,7 @@ async function* readBatches(db: Database, filters: Filters) {
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()
-    yield rows.map(({ place_at: _, ...event }): AuditEvent => event)
+    yield rows.map(({ place_at: _place, ...event }): AuditEvent => event)
     place = rows.length === batchSize ? rows.at(-1) : undefined
   } while (place)
 }
