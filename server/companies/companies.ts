@@ -13,32 +13,26 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
-import { inviteCustomer } from '#server/team/customer-invites.ts'
 import { loadCompany } from './read.ts'
 
 type Answers = ChangedAnswers<'company'>
 
 const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
-interface Customer {
-  created_for?: string | undefined
-  invite?: boolean | undefined
-}
-
 /**
  * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
  * creates the blank company of a first visit. A user has at most one blank company. Throws `forbidden` for staff.
- * With `invite`, it emails the customer.
+ * `onCreated` runs in the same transaction.
  */
 export async function createCompany(
   ctx: Context,
   user: CurrentUser,
-  { created_for, invite = false, ...answers }: Answers & Customer,
+  { created_for, ...answers }: Answers & { created_for?: string | undefined },
+  onCreated?: (edit: Edit) => Promise<void>,
 ): Promise<Company> {
   const isStaff = user.permissions.length > 0
   const isBlank = created_for === undefined && isUnanswered(answers)
   if (isStaff ? isBlank : created_for !== undefined) throw new AppError('forbidden')
-  if (invite && created_for === undefined) throw invalidField('body.invite', 'Enter created_for to invite')
   const id = uuidv7()
   return inTransaction(ctx, async (trx) => {
     if (!isStaff) await lockUser(trx, user)
@@ -59,7 +53,7 @@ export async function createCompany(
     await requireKnownChoices(edit, answers)
     requirePostalCode(answers.country_code ?? null, answers)
     await patchFields(edit, companyTable, { entityId: id, values: answers, baseVersion: undefined })
-    if (invite && created_for !== undefined) await inviteCustomer(ctx, edit, user, created_for)
+    await onCreated?.(edit)
     await closeEdit(edit)
     return loadCompany(trx, id)
   })

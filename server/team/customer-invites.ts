@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { normalizeEmail } from '#contract/core/addresses.ts'
+import type { Company, createCompany as createEndpoint } from '#contract/companies.ts'
+import { invalidField } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type { previewCustomerInvitation as previewEndpoint } from '#contract/team.ts'
+import { createCompany } from '#server/companies/companies.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -13,16 +16,23 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
+/** Creates a company and, with `invite`, invites the customer for whom it was created. */
+export async function createInvitedCompany(
+  ctx: Context,
+  user: CurrentUser,
+  { invite = false, ...company }: Parsed<typeof createEndpoint>['body'],
+): Promise<Company> {
+  if (!invite) return createCompany(ctx, user, company)
+  const { created_for } = company
+  if (created_for === undefined) throw invalidField('body.invite', 'Enter created_for to invite')
+  return createCompany(ctx, user, company, (edit) => inviteCustomer(ctx, edit, user, created_for))
+}
+
 /**
  * Invites the customer for whom staff created this company. The customer becomes its owner by accepting, or by signing
  * in with this address. Throws `address_not_verified` and `too_many_requests`.
  */
-export async function inviteCustomer(
-  ctx: Context,
-  edit: Edit,
-  inviter: CurrentUser,
-  email: string,
-): Promise<void> {
+async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, email: string): Promise<void> {
   requireConfirmed(inviter)
   const id = uuidv7()
   const secret = makeSecret()
