@@ -140,10 +140,14 @@ export const createCompany = endpoint({
   path: '/api/v1/companies/',
   access: 'user',
   limit: 'costly',
-  summary: 'Creates a company; analysts and admins may create one for a customer',
-  body: CompanyAnswers.partial().extend({ created_for: field.email().optional() }),
+  summary: 'Creates a company; analysts and admins may create one for a customer and invite them by email',
+  body: CompanyAnswers.partial().extend({
+    created_for: field.email().optional(),
+    /** Emails an invitation to `created_for`. */
+    invite: z.boolean().optional(),
+  }),
   response: Company,
-  errors: ['name_taken', 'limit_reached', 'forbidden'],
+  errors: ['name_taken', 'limit_reached', 'forbidden', 'address_not_verified', 'too_many_requests'],
 })
 
 export const updateCompany = endpoint({

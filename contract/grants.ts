@@ -85,7 +85,8 @@ export const getSchedule = endpoint({
   method: 'GET',
   path: '/api/v1/climate_grants/:grantId/schedule_payments/',
   access: 'viewer',
-  summary: 'The expected payments of a grant, ordered by date',
+  summary:
+    'The expected payments of a grant, ordered by date; for API users, because a grant also contains them',
   params,
   response: SavedSchedule,
 })

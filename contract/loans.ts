@@ -94,7 +94,8 @@ export const getCurrentLoan = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/current/:companyId/',
   access: 'viewer',
-  summary: 'The company’s latest open loan, or its latest repaid loan; 404 if there are no loans',
+  summary:
+    'The company’s latest open loan, or its latest repaid loan; 404 if there are no loans. For API users, because the web app lists all loans',
   params: z.object({ companyId: field.id() }),
   response: LoanPerformance,
 })

@@ -59,6 +59,15 @@ export const inviteTeamMember = endpoint({
   errors: ['forbidden', 'address_not_verified', 'already_member', 'already_invited', 'too_many_requests'],
 })
 
+export const previewCustomerInvitation = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/preview_customer_invitation/',
+  access: 'staff',
+  summary: 'Previews the email that invites the customer of a new company, without sending it',
+  body: z.object({ name: field.text(200).nullable() }),
+  response: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
+})
+
 export const resendInvite = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/team_members_resend_invite/',

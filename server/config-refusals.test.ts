@@ -11,6 +11,7 @@ test.each([
   ['RATE_LIMITS', 'yes'],
   ['RATE_LIMITS_LOOPBACK', 'yes'],
   ['COMPANY_FILES_LIMIT_MB', '0'],
+  ['SYNC_MINUTES', '10081'],
   ['GHOST_CONTENT_API_KEY', 'abc'],
   ['GHOST_ADMIN_API_KEY', 'abc:def'],
   ['GOOGLE_PRIVATE_KEY', 'abc'],

@@ -90,6 +90,9 @@ export const readServerSettings = defineSettings(
     COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000)
       .default(5000)
       .describe('Storage limit for the files of one company, in MB.'),
+    SYNC_MINUTES: integer(0, 10_080)
+      .default(60)
+      .describe('Minutes between scheduled syncs of loans and of investors. `0` syncs only on request.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('debug')
@@ -149,6 +152,8 @@ export const readServerSettings = defineSettings(
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
     /** Storage limit per company, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
+    /** Minutes between scheduled syncs; 0 without a schedule. */
+    syncMinutes: env.SYNC_MINUTES,
     logLevel: env.LOG_LEVEL,
     webFolder: join(import.meta.dirname, '../web/dist'),
     /** The module that renders the public pages. */

@@ -15,6 +15,7 @@ import { scheduleOfferExpiry } from '#server/offers/expiry.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
 import { scheduleStepTimes } from '#server/step-times/step-times.ts'
+import { scheduleSyncs } from '#server/syncs/schedule.ts'
 import { processSyncs } from '#server/syncs/work.ts'
 import { processAwayMails } from '#server/support/away-mail.ts'
 import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
@@ -36,6 +37,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processAwayMails(ctx)
   await scheduleWaitingMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])
+  await scheduleSyncs(ctx)
   await scheduleReminders(ctx)
   await scheduleOfferExpiry(ctx)
   await scheduleStepTimes(ctx)

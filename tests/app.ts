@@ -84,7 +84,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const login = await startTestLogin()
   const limits = parts.limits ? '1' : '0'
   const config: Config = {
-    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: limits, TRUST_PROXY: limits }),
+    ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: limits, TRUST_PROXY: limits, SYNC_MINUTES: '0' }),
     publicUrl: 'http://127.0.0.1',
     dataDir: folder,
     databaseUrl: database.url,

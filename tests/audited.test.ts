@@ -75,6 +75,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   updateSupportThread: because('The inbox shows the assignment and the status; no message is lost.'),
   addSupportNote: because('The conversation shows its author and time, and it cannot be changed.'),
   previewRequest: changesNothing,
+  previewCustomerInvitation: changesNothing,
 }
 
 /** Audit events of other calls, except file calls: reads by staff and actions by members. */

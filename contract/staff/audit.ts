@@ -38,6 +38,8 @@ export const AuditEvent = z.object({
   at: field.time(),
   /** Null for automatic actions and for requests without a signed-in user. */
   user: Person.nullable(),
+  /** The other person whom the event is about, such as a new member; null if there is none. */
+  person: Person.nullable(),
   company: field.id().nullable(),
   company_name: z.string().nullable(),
   action: z.enum(field.typedKeys(auditActions)),
@@ -51,25 +53,41 @@ export const AuditEvent = z.object({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
+const filters = {
+  action: z
+    .array(z.enum(field.typedKeys(auditActions)))
+    .max(Object.keys(auditActions).length)
+    .optional(),
+  user: field.id().optional(),
+  company: field.id().optional(),
+  /** Inclusive, in the time zone of the query. */
+  after: field.date().optional(),
+  /** Exclusive. */
+  before: field.date().optional(),
+  ...viewerZone,
+}
+
 export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/v1/audit/',
   access: 'admin',
   summary:
     'The audit log, newest first: downloads, exports, opened conversations, changes and denied requests',
-  query: z.object({
-    ...field.paging,
-    action: z
-      .array(z.enum(field.typedKeys(auditActions)))
-      .max(Object.keys(auditActions).length)
-      .optional(),
-    user: field.id().optional(),
-    company: field.id().optional(),
-    /** Inclusive, in the time zone of the query. */
-    after: field.date().optional(),
-    /** Exclusive. */
-    before: field.date().optional(),
-    ...viewerZone,
-  }),
+  query: z.object({ ...field.paging, ...filters }),
   response: field.page(AuditEvent),
+})
+
+export const exportAuditEvents = endpoint({
+  method: 'GET',
+  path: '/api/v1/audit/export/',
+  access: 'admin',
+  limit: 'costly',
+  summary:
+    'The events that match the filters, newest first: as CSV in words, or as NDJSON with the fields of the list',
+  query: z.object({
+    ...filters,
+    format: z.enum(['csv', 'ndjson']).describe('Format of the export').default('csv'),
+  }),
+  response: 'file',
+  audited: 'exported',
 })

@@ -14,6 +14,8 @@ export const SyncStatus = z.object({
   status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
+  /** When the next scheduled sync starts; null before the first sync and without a schedule. */
+  next_at: field.time().nullable(),
   /** The number of rows that were read, of which `done` were processed. */
   total: z.int().nullable(),
   done: z.int(),

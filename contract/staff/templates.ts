@@ -6,13 +6,16 @@ export const Template = z.object({
   id: field.id(),
   url: z.string(),
   name: z.string(),
-  /** A page that opens the document, if available. */
+  /** The page of the document; null if the document is a file to download. */
   open_url: z.string().nullable(),
   created_at: field.time(),
   copying: z.boolean(),
   /** The name of the newest copy; null if there is no copy. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
+  /** The company that the newest copy is for; null if it is for no company. */
+  copy_company: field.id().nullable(),
+  copy_company_name: z.string().nullable(),
   copied_at: field.time().nullable(),
   /** Why the last attempt to copy failed. */
   copy_error: z.string().nullable(),
@@ -60,7 +63,21 @@ export const duplicateTemplates = endpoint({
   limit: 'costly',
   summary:
     'Copies all templates, or only templates whose last copy failed, in one job each; the list shows the results',
-  query: z.object({ failed: field.flag().optional() }),
+  query: z.object({
+    failed: field.flag().optional(),
+    company: field.id().describe('Names the copies after this company, by id').optional(),
+  }),
   response: field.page(Template),
+  errors: ['not_found'],
   failureMessage: 'Failed to duplicate templates',
+})
+
+export const downloadTemplate = endpoint({
+  method: 'GET',
+  path: '/api/v1/google_docs/templates/:templateId/download/',
+  access: 'staff',
+  summary: 'Downloads a template, or its newest copy; 404 for a document that has a page',
+  params: z.object({ templateId: field.id() }),
+  query: z.object({ copy: field.flag().optional() }),
+  response: 'file',
 })

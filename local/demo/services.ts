@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '#contract/core/client.ts'
+import { AppError } from '#contract/core/errors.ts'
 import { answerIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
@@ -101,8 +102,9 @@ async function sync(
   start: typeof syncInvestors | typeof syncLoans,
   getStatus: typeof getInvestorSync | typeof getLoanSync,
 ): Promise<void> {
-  const before = await call(getStatus, {})
-  if (before.status !== 'queued' && before.status !== 'running') await call(start, {})
+  await call(start, {}).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'sync_running')) throw error
+  })
   await waitUntil('Reading the demo’s tables', async () => {
     const { status, error, problems } = await call(getStatus, {})
     if (status === 'failed' || (status === 'done' && problems.length > 0))

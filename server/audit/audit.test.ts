@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
+import { AuditEvent, exportAuditEvents, listAuditEvents } from '#contract/staff/audit.ts'
 import { changeCompanyStatus, getCompany, updateCompany } from '#contract/companies.ts'
 import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/core/endpoint.ts'
@@ -176,4 +177,29 @@ test('the audit log can be filtered by kind, person, company and day, and has pa
   expect(await events({ company, after: today, before: tomorrow })).toHaveLength(4)
   expect(await events({ company, after: tomorrow })).toEqual([])
   expect(await events({ company, before: today })).toEqual([])
+})
+
+test('exports the filtered events newest first, as CSV in words and as NDJSON, and audits both exports', async () => {
+  const sue = await app.arrive('Sue')
+  const { id: company, name } = await buildCompany(sue)
+  const { id: documentId } = await buildDocument(sue, company)
+  await otto.call(downloadDocument, { params: { companyId: company, documentId } })
+  // One batch has 1000 events. Events of the same time continue in the next batch.
+  await sql`insert into audit_events (id, action, company_id, at, details)
+    select gen_random_uuid(), 'status_changed', ${company}, now() - interval '1 day', '{"before":null,"after":"draft"}'
+    from generate_series(1, 1500)`.execute(app.ctx.db)
+  const expected = await events({ company })
+  const exportAs = async (format: 'csv' | 'ndjson') =>
+    (await (await ada.call(exportAuditEvents, { query: { company, format } })).text()).trim().split(/\r?\n/)
+  const lines = await exportAs('ndjson')
+  const ids = lines.map((line) => AuditEvent.parse(JSON.parse(line)).id)
+  expect(new Set(ids).size).toBe(1502)
+  expect(ids.slice(0, 1000)).toEqual(expected.map(({ id }) => id))
+  const table = await exportAs('csv')
+  expect(table).toHaveLength(1503)
+  expect(table[1]).toContain(`Otto,${otto.email},Downloaded a file,Downloaded `)
+  expect(table[1]).toContain(name ?? '')
+  const exports = await events({ user: ada.id, action: ['exported'] })
+  expect(exports.map(({ target }) => target)).toEqual(Array(2).fill('/api/v1/audit/export/'))
+  await expect(otto.call(exportAuditEvents, {})).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -1,34 +1,129 @@
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { AuditEvent, listAuditEvents as endpoint } from '#contract/staff/audit.ts'
+import {
+  type AuditAction,
+  type AuditEvent,
+  auditActions,
+  type exportAuditEvents as exportEndpoint,
+  type listAuditEvents as listEndpoint,
+} from '#contract/staff/audit.ts'
+import { describeAuditEvent } from '#contract/staff/audit-words.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { startOfDay } from '#contract/rules/time-zones.ts'
+import { startOfDay, toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { buildCsvFile, type CsvCell } from '#server/core/files/csv.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 
-type Query = Parsed<typeof endpoint>['query']
+type Query = Parsed<typeof listEndpoint>['query']
+type Filters = Omit<Query, 'page' | 'page_size'>
 
-export async function listAuditEvents({ db }: Context, query: Query): Promise<Page<AuditEvent>> {
-  const { action, user, company, after, before, time_zone } = query
+function filterEvents(db: Database, { action, user, company, after, before, time_zone }: Filters) {
   let events = db.selectFrom('audit_events as event')
   if (action?.length) events = events.where('event.action', 'in', action)
   if (user) events = events.where('event.user_id', '=', user)
   if (company) events = events.where('event.company_id', '=', company)
   if (after) events = events.where('event.at', '>=', startOfDay(after, time_zone))
   if (before) events = events.where('event.at', '<', startOfDay(before, time_zone))
-  const rows = events
+  return events
+}
+
+/** Actions whose target is a user. */
+const aboutPerson = ['permissions_changed', 'member_changed'] as const satisfies readonly AuditAction[]
+
+const selectRows = (events: ReturnType<typeof filterEvents>) =>
+  events
     .leftJoin('companies as company', 'company.id', 'event.company_id')
     .select(['event.id', 'event.at', 'event.action', 'event.target', 'event.details'])
     .select(['event.count', 'event.last_at'])
     .select(['event.company_id as company', 'company.name as company_name'])
-    .select((select) =>
-      jsonObjectFrom(
-        select
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.email'])
-          .whereRef('users.id', '=', 'event.user_id'),
-      ).as('user'),
-    )
+    .select((select) => {
+      const users = select.selectFrom('users').select(['users.id', 'users.name', 'users.email'])
+      const target = sql<string>`case when ${select('event.action', 'in', aboutPerson)} then event.target::uuid end`
+      return [
+        jsonObjectFrom(users.whereRef('users.id', '=', 'event.user_id')).as('user'),
+        jsonObjectFrom(users.where('users.id', '=', target)).as('person'),
+      ]
+    })
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc')
-  return fetchPage(db, query, events, rows)
+
+export async function listAuditEvents({ db }: Context, query: Query): Promise<Page<AuditEvent>> {
+  const events = filterEvents(db, query)
+  return fetchPage(db, query, events, selectRows(events))
+}
+
+const batchSize = 1000
+
+/** Reads all events in batches, each of which begins after the last event of the batch before it. */
+async function* readBatches(db: Database, filters: Filters) {
+  const all = filterEvents(db, filters)
+  let place: { place_at: string; id: string } | undefined
+  do {
+    const { place_at = 'infinity', id = emptyId } = place ?? {}
+    // The first condition alone can use the index.
+    const rows = await selectRows(
+      all
+        .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
+        .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
+    )
+      // The wire has milliseconds, but two events of a millisecond need an order.
+      .select(sql<string>`event.at::text`.as('place_at'))
+      .limit(batchSize)
+      .execute()
+    yield rows.map(({ place_at: _place, ...event }): AuditEvent => event)
+    place = rows.length === batchSize ? rows.at(-1) : undefined
+  } while (place)
+}
+
+const emptyId = '00000000-0000-0000-0000-000000000000'
+
+const listColumns = (
+  timeZone: string,
+): readonly (readonly [header: string, value: (event: AuditEvent, site: string) => CsvCell])[] => [
+  [`Time (${timeZone})`, ({ at }) => toZonedTime(at, timeZone)],
+  ['User', ({ user }) => user?.name ?? 'Not signed in'],
+  ['Email', ({ user }) => user?.email ?? null],
+  ['Action', ({ action }) => auditActions[action]],
+  [
+    'Event',
+    (event) =>
+      describeAuditEvent(event)
+        .map(({ text }) => text)
+        .join(''),
+  ],
+  ['Company', ({ company_name }) => company_name],
+  ['Times', ({ count }) => count],
+  [`Last time (${timeZone})`, ({ last_at }) => (last_at === null ? null : toZonedTime(last_at, timeZone))],
+  ['IP address', ({ details }) => toText(details['address'])],
+  ['Request', ({ details }) => toText(details['request_id'])],
+  ['Target', ({ target }) => target],
+  ['Link', ({ company }, site) => company && `${site}/app/admin/companies/${company}`],
+]
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : null)
+
+/** Exports the filtered events, newest first, while they are read. */
+export function exportAuditEvents(
+  { db, config }: Context,
+  { format, ...filters }: Parsed<typeof exportEndpoint>['query'],
+): Promise<OutgoingFile> {
+  const { time_zone } = filters
+  const name = `audit-${toDay(new Date(), time_zone)}.${format}`
+  const batches = readBatches(db, filters)
+  if (format === 'ndjson') {
+    async function* writeLines() {
+      for await (const events of batches) yield events.map((event) => `${JSON.stringify(event)}\n`).join('')
+    }
+    return Promise.resolve({ name, media_type: 'application/x-ndjson', content: Readable.from(writeLines()) })
+  }
+  const columns = listColumns(time_zone)
+  async function* writeRows() {
+    for await (const events of batches)
+      yield events.map((event) => columns.map(([, value]) => value(event, config.publicUrl)))
+  }
+  const header = columns.map(([title]) => title)
+  return Promise.resolve(buildCsvFile(name, header, writeRows()))
 }

@@ -22,11 +22,13 @@ const companyTable: EditedTable = { entity: 'company', table: 'companies', key: 
 /**
  * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
  * creates the blank company of a first visit. A user has at most one blank company. Throws `forbidden` for staff.
+ * `onCreated` runs in the same transaction.
  */
 export async function createCompany(
   ctx: Context,
   user: CurrentUser,
   { created_for, ...answers }: Answers & { created_for?: string | undefined },
+  onCreated?: (edit: Edit) => Promise<void>,
 ): Promise<Company> {
   const isStaff = user.permissions.length > 0
   const isBlank = created_for === undefined && isUnanswered(answers)
@@ -51,6 +53,7 @@ export async function createCompany(
     await requireKnownChoices(edit, answers)
     requirePostalCode(answers.country_code ?? null, answers)
     await patchFields(edit, companyTable, { entityId: id, values: answers, baseVersion: undefined })
+    await onCreated?.(edit)
     await closeEdit(edit)
     return loadCompany(trx, id)
   })

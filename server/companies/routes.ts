@@ -6,7 +6,7 @@ import type { Route } from '#server/context.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
 import { assignAnalysts, takeCompany } from './assignment.ts'
 import { finishConnect, updateCustomerKind } from './connect.ts'
-import { checkCompanyName, createCompany, updateCompany } from './companies.ts'
+import { checkCompanyName, updateCompany } from './companies.ts'
 import { getChange, listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
 import { countHistory, exportHistory } from './history-summary.ts'
 import { listCompanies } from './list.ts'
@@ -18,7 +18,6 @@ import { submitCompany } from './submit.ts'
 export function companyRoutes(route: Route): void {
   route(contract.listCompanies, ({ ctx, user, query }) => listCompanies(ctx, user, query))
   route(contract.checkCompanyName, ({ ctx, user, query }) => checkCompanyName(ctx, user, query))
-  route(contract.createCompany, ({ ctx, user, body }) => createCompany(ctx, user, body))
   route(contract.getCompany, ({ ctx, company }) => loadCompany(ctx.db, company.companyId))
   route(contract.updateCompany, (r) => updateCompany(r.ctx, r.company, r.body, r.baseVersion))
   route(contract.submitCompany, ({ ctx, company }) => submitCompany(ctx, company))

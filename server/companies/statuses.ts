@@ -11,6 +11,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.ts'
+import { requestSync } from '#server/syncs/schedule.ts'
 import { endImpossibleItems } from './ended-items.ts'
 
 interface Move {
@@ -55,6 +56,7 @@ export async function changeStatus(
   if (note !== null) edit.record('everyone', 'status', edit.companyId, { note: [null, note] })
   edit.status = to
   const withdrawnOffer = await endImpossibleItems(edit)
+  if (to === 'funded') await requestSync(ctx, edit.trx, 'loans')
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note })
   // The email about a rejection also covers the withdrawn offer.

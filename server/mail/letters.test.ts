@@ -4,11 +4,13 @@ import { renderIntroduction } from '#server/intros/letter.ts'
 import { renderEventsDigest, renderStaffDigest } from './digests.ts'
 import { letter, type Letter, type Site } from './letter.ts'
 import {
+  renderCustomerInvitation,
   renderInvitation,
   renderNewsletterConfirmation,
   renderSupportAnswer,
   renderUnconfirmedNotice,
 } from './letters.ts'
+import { renderWaitingConversations } from './waiting-letter.ts'
 import * as members from './member-letters.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
@@ -70,6 +72,15 @@ const everyLetter = (text: string): [string, Letter][] => [
   [
     'invitation',
     renderInvitation(site, { company: text, inviter: text, path, expires_at: '2026-11-27T10:00:00Z' }),
+  ],
+  [
+    'customer invitation',
+    renderCustomerInvitation(site, {
+      company: text,
+      inviter: text,
+      path,
+      expires_at: '2026-11-27T10:00:00Z',
+    }),
   ],
   [
     'colleague',
@@ -220,4 +231,15 @@ describe('a link', () => {
   it.each(['//evil.example', '/\\evil.example', '/a"onclick="b'])('to %j stays on our site', (to) => {
     for (const link of findLinksFor(to)) expect(link).toMatch(/^https:\/\/app\.example\/[^"]*$/)
   })
+})
+
+it('the email about waiting conversations opens the only conversation, or the inbox', () => {
+  const conversation = { company: 'Tidal Kiln', is_visitor: false, since: '2026-11-20T10:00:00Z' }
+  const render = (ids: string[]) =>
+    renderWaitingConversations(site, {
+      count: ids.length,
+      oldest: ids.map((id) => ({ id, ...conversation })),
+    })
+  expect(render(['a']).text).toMatch(/Open conversation:?\s+https?:\/\/\S+\/app\/admin\/support\/a$/m)
+  expect(render(['a', 'b']).text).toMatch(/Open inbox:?\s+https?:\/\/\S+\/app\/admin\/support$/m)
 })

@@ -31,6 +31,26 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   })
 }
 
+/** Invites the customer for whom staff created a company. The company's name may be null. */
+export function renderCustomerInvitation(
+  site: Site,
+  { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
+): Letter {
+  const company = userText(names.company ?? 'your company', { max: maxInvitationName })
+  const inviter = userText(names.inviter, { max: maxInvitationName })
+  return letter(site, {
+    subject: words`${inviter} at Headwater prepared an application for ${company}`,
+    title: words`Start your application for ${company}`,
+    blocks: [
+      words`${inviter} from Headwater prepared a funding application for ${company}. You are its owner: you can fill it in, and invite your team.`,
+      words`Sign in or sign up with this address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`If you don’t know the sender, ignore this email. Nothing happens unless you sign in.`,
+    ],
+    button: { label: words`Open application`, path },
+    reason: words`You received this email because an analyst at Headwater created an application for this address.`,
+  })
+}
+
 /** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
 export const renderNewsletterConfirmation = (site: Site, path: string): Letter =>
   letter(site, {

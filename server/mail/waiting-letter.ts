@@ -30,6 +30,11 @@ export function renderWaitingConversations(
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
 ): Letter {
   const unlistedCount = count - oldest.length
+  const [first] = oldest
+  const button =
+    count === 1 && first
+      ? { label: words`Open conversation`, path: `${inboxPath}/${first.id}` }
+      : { label: words`Open inbox`, path: inboxPath }
   return letter(site, {
     preview: words`The longest waiting conversations are listed first.`,
     title: toSentence(count),
@@ -46,7 +51,7 @@ export function renderWaitingConversations(
         ? [words`${toCount(unlistedCount, words`more is`, words`more are`)} in the inbox.`]
         : []),
     ],
-    button: { label: words`Open inbox`, path: inboxPath },
+    button,
     reason: staffReason,
   })
 }

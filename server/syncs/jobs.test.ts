@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { changeCompanyStatus } from '#contract/companies.ts'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, putInStatus } from '#tests/build.ts'
 import { writeInvestors, writeLoans } from '#tests/tables.ts'
 
 const app = await testApp({ jobs: true })
@@ -32,6 +33,14 @@ test.each([
   await expect
     .poll(() => ada.call(status, {}), soon)
     .toMatchObject({ status: 'done', total: 1, done: 1, created: 1, failed: 0, problems: [] })
+})
+
+test('a company that becomes funded starts a sync of loans immediately', async () => {
+  await putInStatus(app, company.id, 'docs_await_sign')
+  const before = await ada.call(getLoanSync, {})
+  await ada.call(changeCompanyStatus, { params: { companyId: company.id, action: 'fund' }, body: {} })
+  const hasNewRun = async () => (await ada.call(getLoanSync, {})).started_at !== before.started_at
+  await expect.poll(hasNewRun, soon).toBe(true)
 })
 
 test('a run whose worker was killed is finished by another worker', async () => {

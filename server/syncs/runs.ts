@@ -31,40 +31,48 @@ const emptyRun = {
   finished_at: null,
 }
 
-/**
- * Starts a sync and returns the status of the queued run. Throws `sync_running` during another run. Exactly one of
- * several concurrent calls succeeds.
- */
+/** Queues a run, unless another run is in progress. Exactly one of several concurrent calls returns true. */
+export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
+  const run = uuidv7()
+  const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
+  const started = await trx
+    .insertInto('sync_runs')
+    .values({ kind: name, ...newRun })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet(newRun)
+        .where((run) =>
+          run.or([
+            run('sync_runs.status', 'in', ['done', 'failed']),
+            run('sync_runs.started_at', '<', oneDayAgo),
+          ]),
+        ),
+    )
+    .returning('run')
+    .executeTakeFirst()
+  if (!started) return false
+  await jobs.enqueue(trx, syncJob(name), { run })
+  return true
+}
+
+/** Starts a sync and returns the status of the queued run. Throws `sync_running` during another run. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
-    const run = uuidv7()
-    const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
-    const started = await trx
-      .insertInto('sync_runs')
-      .values({ kind: name, ...newRun })
-      .onConflict((conflict) =>
-        conflict
-          .column('kind')
-          .doUpdateSet(newRun)
-          .where((run) =>
-            run.or([
-              run('sync_runs.status', 'in', ['done', 'failed']),
-              run('sync_runs.started_at', '<', oneDayAgo),
-            ]),
-          ),
-      )
-      .returning('run')
-      .executeTakeFirst()
-    if (!started) throw new AppError('sync_running')
+    if (!(await queueRun(ctx, trx, name))) throw new AppError('sync_running')
     await audit(trx, { action: 'sync_started', userId: user.id, target: name })
-    await ctx.jobs.enqueue(trx, syncJob(name), { run })
-    return getSyncStatus({ db: trx }, user, name)
+    return getSyncStatus({ db: trx, config: ctx.config }, user, name)
   })
+}
+
+interface Source {
+  db: Database | Transaction
+  config: Pick<Context['config'], 'syncMinutes'>
 }
 
 /** Reads the status of the last or current run. Only admins get problems and ignored columns. */
 export async function getSyncStatus(
-  { db }: { db: Database | Transaction },
+  { db, config: { syncMinutes } }: Source,
   { permissions }: CurrentUser,
   name: SyncName,
 ): Promise<SyncStatus> {
@@ -72,9 +80,14 @@ export async function getSyncStatus(
     .selectFrom('sync_runs')
     .select(['status', 'started_at', 'finished_at', 'total', 'done', 'created', 'updated', 'failed'])
     .select(['error', 'problems', 'ignored_columns', 'no_removals'])
+    .select(
+      sql<string | null>`started_at + make_interval(mins => nullif(${syncMinutes}::integer, 0))`.as(
+        'next_at',
+      ),
+    )
     .where('kind', '=', name)
     .executeTakeFirst()
-  if (!row) return { ...emptyRun, status: 'never', started_at: null, problems: [] }
+  if (!row) return { ...emptyRun, status: 'never', started_at: null, next_at: null, problems: [] }
   const isAdmin = permissions.includes('admin')
   return { ...row, ...(isAdmin ? {} : { problems: [], ignored_columns: [] }) }
 }

@@ -11,6 +11,8 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { runSync, work, writeInvestors } from '#tests/tables.ts'
+import { getSyncStatus } from './runs.ts'
+import { startDueSyncs } from './schedule.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -237,4 +239,43 @@ test('the first hundred problems are stored', async () => {
   expect(ended.failed).toBe(250)
   expect(ended.problems).toHaveLength(100)
   expect(ended.problems[0]?.place).toBe('investors.csv, row 2')
+})
+
+describe('scheduled syncs', () => {
+  const hourly = { ...ctx, config: { ...ctx.config, syncMinutes: 60 } }
+  const readRuns = () =>
+    ctx.db.selectFrom('sync_runs').select(['kind', 'run', 'status']).orderBy('kind').execute()
+  const age = (minutes: number) =>
+    ctx.db
+      .updateTable('sync_runs')
+      .set({ status: 'done', started_at: sql<string>`now() - make_interval(mins => ${minutes})` })
+      .execute()
+
+  test('start an hour after the last run began, not earlier and not without a schedule', async () => {
+    await ctx.db.deleteFrom('sync_runs').execute()
+    await startDueSyncs(ctx)
+    expect(await readRuns()).toEqual([])
+    await startDueSyncs(hourly)
+    const first = await readRuns()
+    expect(first).toMatchObject([
+      { kind: 'investors', status: 'queued' },
+      { kind: 'loans', status: 'queued' },
+    ])
+    await age(59)
+    await startDueSyncs(hourly)
+    expect((await readRuns()).map(({ run }) => run)).toEqual(first.map(({ run }) => run))
+    await age(61)
+    await Promise.all([startDueSyncs(hourly), startDueSyncs(hourly)])
+    const second = await readRuns()
+    expect(second.map(({ status: next }) => next)).toEqual(['queued', 'queued'])
+    expect(second[0]?.run).not.toBe(first[0]?.run)
+  })
+
+  test('report the time of the next run', async () => {
+    await age(10)
+    expect(await status()).toMatchObject({ next_at: null })
+    const caller = { ...ada, subject: '', email_verified: true, permissions: ['admin' as const], geo: null }
+    const { started_at, next_at } = await getSyncStatus(hourly, caller, 'investors')
+    expect(Date.parse(next_at ?? '') - Date.parse(started_at ?? '')).toBe(3_600_000)
+  })
 })

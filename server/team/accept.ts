@@ -59,25 +59,57 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('company_id', '=', invite.company_id)
     .where('id', '=', invite.id)
     .where('secret_hash', '=', hash)
-    .where('accepted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('accepted_at', 'is', null),
+        // The customer of a new company may already be its owner, because they have signed in.
+        where.and([
+          where('accepted_by', 'is', null),
+          where.exists(
+            where
+              .selectFrom('company_members as member')
+              .select('member.user_id')
+              .where('member.company_id', '=', invite.company_id)
+              .where('member.user_id', '=', user.id),
+          ),
+        ]),
+      ]),
+    )
     .where('expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? invite : null
 }
 
-/** Checks whether the inviter may still invite people. If not, their invitations are invalid. */
+/**
+ * Checks whether the inviter may still invite people. If not, their invitations are invalid. Staff may invite the
+ * customer of a company that they created, even if they are not assigned to it.
+ */
 async function mayInvite(
   trx: Transaction,
-  { company_id, invited_by, role: invitedRole }: Invite & { invited_by: string },
+  { company_id, email, invited_by, role: invitedRole }: Invite & { email: string; invited_by: string },
 ): Promise<boolean> {
   const inviter = await trx
     .selectFrom('users')
     .select(['id', 'permissions'])
     .where('id', '=', invited_by)
     .executeTakeFirstOrThrow()
+  if (inviter.permissions.length > 0 && (await isCustomerOf(trx, { company_id, email, invited_by })))
+    return true
   const role = await findCompanyRole(trx, inviter, company_id)
   if (role === null || authorizeRole(inviteTeamMember.access, role) !== 'allowed') return false
   return invitedRole === 'member' || isInCharge({ role })
+}
+
+async function isCustomerOf(
+  trx: Transaction,
+  { company_id, email, invited_by }: { company_id: string; email: string; invited_by: string },
+): Promise<boolean> {
+  const { created_by, created_for } = await trx
+    .selectFrom('companies')
+    .select(['created_by', 'created_for'])
+    .where('id', '=', company_id)
+    .executeTakeFirstOrThrow()
+  return created_by === invited_by && created_for !== null && isSameEmail(created_for, email)
 }
 
 /** Adds the user to the team. A user who is already a member keeps their role. */

@@ -1,11 +1,13 @@
+import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
+import { isSameEmail } from '#contract/core/addresses.ts'
 import type { InvitedUser } from '#contract/team.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { renderInvitation } from '#server/mail/letters.ts'
+import { renderCustomerInvitation, renderInvitation } from '#server/mail/letters.ts'
 import { countInvitation } from './limits.ts'
 
 /**
@@ -18,17 +20,25 @@ export async function mailInvitation(
   inviter: CurrentUser,
   { email, token, expires_at, secret }: InvitedUser & { secret: string },
 ): Promise<void> {
-  const { name } = await trx
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', companyId)
+  const { name, is_unclaimed, created_for } = await trx
+    .selectFrom('companies as company')
+    .select(['company.name', 'company.created_for'])
+    .select(
+      sql<boolean>`not exists (select from company_members as member where member.company_id = company.id)`.as(
+        'is_unclaimed',
+      ),
+    )
+    .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
-  const letter = renderInvitation(ctx.config, {
-    company: name ?? 'a company',
+  const invitation = {
     inviter: inviter.name || readAddress(inviter.email),
     path: `/app/join#${secretPlaceholder}`,
     expires_at,
-  })
+  }
+  const isCustomer = is_unclaimed && created_for !== null && isSameEmail(created_for, email)
+  const letter = isCustomer
+    ? renderCustomerInvitation(ctx.config, { ...invitation, company: name })
+    : renderInvitation(ctx.config, { ...invitation, company: name ?? 'a company' })
   const isSent = await countInvitation(trx, { senderId: inviter.id, companyId, email })
   await queueMail(ctx, trx, {
     eventKey: `invitation:${token}:${uuidv7()}`,

@@ -12,7 +12,7 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { isInCharge, listMembers } from './members.ts'
 
-const expiry = sql<string>`now() + interval '7 days'`
+export const expiry = sql<string>`now() + interval '7 days'`
 
 /** The columns of an invitation in the contract, without the hash of its secret. */
 export const invitedColumns = [

@@ -1,10 +1,10 @@
 import { sql, type Updateable } from 'kysely'
 import { z } from 'zod'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { inTransaction } from '#server/core/data/database.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { describeFailure } from '#server/providers/provider-messages.ts'
 import type { Page } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
@@ -21,20 +21,23 @@ const largestPage = { page: 1, page_size: 1000 }
 
 /**
  * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
- * being copied. Returns the templates it enqueued.
+ * being copied. With a company, the copies are named after it; a retry keeps the company of the failed copy. Throws
+ * `not_found` for an unknown company.
  */
 export async function duplicateTemplates(
   ctx: Context,
   user: CurrentUser,
-  { failed = false }: { failed?: boolean | undefined } = {},
+  { failed = false, company }: { failed?: boolean | undefined; company?: string | undefined } = {},
 ): Promise<Page<Template>> {
   return inTransaction(ctx, async (trx) => {
+    if (company) await requireCompany(trx, company)
     const requests = await trx
       .updateTable('document_templates')
       .set({
         copy_reference: sql`gen_random_uuid()`,
         copy_asked_at: sql`now()`,
         copy_error: null,
+        ...(failed ? {} : { copy_company_id: company ?? null }),
       })
       .where(sql<boolean>`not ${isCopying}`)
       .$if(failed, (templates) => templates.where('copy_error', 'is not', null))
@@ -42,10 +45,14 @@ export async function duplicateTemplates(
       .execute()
     for (const { template, reference } of requests)
       await ctx.jobs.enqueue(trx, copyJob, { template, reference: reference ?? '' })
-    await auditTemplates(trx, user, { change: 'copied', templates: requests.length })
+    const change = { change: 'copied', templates: requests.length } as const
+    await auditTemplates(trx, user, { ...change, companyId: company ?? null })
     return listTemplates({ db: trx }, largestPage)
   })
 }
+
+const requireCompany = (trx: Transaction, companyId: string) =>
+  trx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirstOrThrow(notFound)
 
 export async function processTemplateCopies(ctx: Context): Promise<void> {
   await ctx.jobs.work(copyJob, (request) => copyTemplate(ctx, request))
@@ -56,15 +63,17 @@ type CopyRequest = z.infer<typeof copyJob.data>
 /** Creates the copy and saves the outcome. Throws temporary failures, so that the job is retried. */
 async function copyTemplate(ctx: Context, request: CopyRequest): Promise<void> {
   const template = await ctx.db
-    .selectFrom('document_templates')
-    .select(['file_id', 'name', 'copy_asked_at'])
-    .where('id', '=', request.template)
-    .where('copy_reference', '=', request.reference)
+    .selectFrom('document_templates as template')
+    .leftJoin('companies as company', 'company.id', 'template.copy_company_id')
+    .select(['template.file_id', 'template.name', 'template.copy_asked_at', 'company.name as company'])
+    .where('template.id', '=', request.template)
+    .where('template.copy_reference', '=', request.reference)
     .executeTakeFirst()
   if (!template) return
   const day = template.copy_asked_at?.slice(0, 10) ?? ''
   try {
-    const copy = await ctx.templates.duplicate(template.file_id, `${template.name} ${day}`, request.reference)
+    const name = [template.company, template.name].filter(Boolean).join(', ')
+    const copy = await ctx.templates.duplicate(template.file_id, `${name} ${day}`, request.reference)
     await finish(ctx, request, {
       copy_name: copy.name,
       copy_url: copy.open_url,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/core/errors.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
@@ -15,17 +16,25 @@ export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked
 
 type Db = Database | Transaction
 
-const selectTemplates = (db: Db) => db.selectFrom('document_templates')
+const selectTemplates = (db: Db) => db.selectFrom('document_templates as template')
 
 const withColumns = (templates: ReturnType<typeof selectTemplates>) =>
   templates
-    .select(['id', 'url', 'name', 'open_url', 'created_at', 'copy_name', 'copy_url', 'copied_at'])
-    .select(['copy_error', isCopying.as('copying')])
+    .leftJoin('companies as company', 'company.id', 'template.copy_company_id')
+    .select(['template.id', 'template.url', 'template.name', 'template.open_url', 'template.created_at'])
+    .select(['template.copy_name', 'template.copy_url', 'template.copied_at', 'template.copy_error'])
+    .select(['template.copy_company_id as copy_company', 'company.name as copy_company_name'])
+    .select(isCopying.as('copying'))
 
 /** Lists the templates by name, each with its latest copy. */
 export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<Template>> {
   const templates = selectTemplates(db)
-  return fetchPage(db, paging, templates, withColumns(templates).orderBy(inNameOrder('name')).orderBy('id'))
+  return fetchPage(
+    db,
+    paging,
+    templates,
+    withColumns(templates).orderBy(inNameOrder('template.name')).orderBy('template.id'),
+  )
 }
 
 /**
@@ -41,7 +50,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
     .onConflict((conflict) => conflict.column('file_id').doUpdateSet(document))
     .execute()
   const template = await withColumns(
-    selectTemplates(ctx.db).where('file_id', '=', file_id),
+    selectTemplates(ctx.db).where('template.file_id', '=', file_id),
   ).executeTakeFirstOrThrow()
   await auditTemplates(ctx.db, user, { template: template.name, change: 'added' })
   return template
@@ -57,8 +66,33 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplates(ctx.db, user, { template: url, change: 'removed' })
 }
 
+/**
+ * Opens the file of a template, or of its newest copy. Throws `not_found` if documents have pages instead, and without
+ * a copy.
+ */
+export async function openTemplate(
+  { db, templates }: Context,
+  templateId: string,
+  { copy = false }: { copy?: boolean | undefined },
+): Promise<OutgoingFile> {
+  const { file_id, copy_name } = await db
+    .selectFrom('document_templates')
+    .select(['file_id', 'copy_name'])
+    .where('id', '=', templateId)
+    .executeTakeFirstOrThrow(notFound)
+  const fileId = copy ? copy_name : file_id
+  if (!templates.openFile || fileId === null) throw new AppError('not_found')
+  return templates.openFile(copy ? 'copy' : 'document', fileId)
+}
+
+interface TemplateChange {
+  change: 'added' | 'removed' | 'copied'
+  template?: string
+  templates?: number
+}
+
 export const auditTemplates = (
   db: Db,
   { id: userId }: CurrentUser,
-  details: Record<string, string | number>,
-) => audit(db, { action: 'template_changed', userId, details })
+  { companyId = null, ...details }: TemplateChange & { companyId?: string | null },
+) => audit(db, { action: 'template_changed', userId, companyId, details })

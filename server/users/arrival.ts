@@ -5,6 +5,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
+import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
 /**
@@ -67,5 +68,6 @@ async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promis
       .values({ company_id: id, user_id: user.id, role: 'owner' })
       .execute()
     edit.record('everyone', 'member', user.id, { role: [null, 'owner'] })
+    await closeCustomerInvite(edit, user)
   })
 }

@@ -23,8 +23,8 @@ export interface RelatedIds {
   offerId: string
   signingDocumentId: string
   colleagueInviteId: string
-  /** The document that a template refers to, for URLs in bodies. */
-  templateDocument: string
+  /** A template, whose document has the same id. */
+  templateId: string
 }
 
 /** Inserts the rows directly, because no test depends on how they were created. */
@@ -43,7 +43,7 @@ export async function buildRelatedRecords(
     offerId: await buildOffer(app, owner, companyId),
     signingDocumentId: await buildSigningDocument(app, owner, companyId),
     colleagueInviteId: await buildColleagueInvite(app, owner),
-    templateDocument: await buildTemplate(app, owner),
+    templateId: await buildTemplate(app, owner),
   }
 }
 

@@ -1,5 +1,3 @@
-import type { ErrorCode } from '#contract/core/errors.ts'
-
 /** The callers in column order. */
 export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
 export type Caller = (typeof callers)[number]
@@ -39,6 +37,7 @@ export const table: Record<string, string> = {
   inviteColleague: '                       401    403      403      403    403        403      ok',
   withdrawColleagueInvite: '               401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
+  exportAuditEvents: '                     401    403      403      403    403        403      ok',
 
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
   checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',
@@ -139,6 +138,7 @@ export const table: Record<string, string> = {
   listNoteVersions: '                      401    404      404      403    403        403      ok',
 
   getTeam: '                               401    404      404      ok     ok         ok       ok',
+  previewCustomerInvitation: '             401    403      403      403    ok         ok       ok',
   inviteTeamMember: '                      401    404      404      ok     403        403      ok',
   resendInvite: '                          401    404      404      ok     403        403      ok',
   removeTeamMember: '                      401    404      404      ok     403        403      ok',
@@ -246,6 +246,7 @@ export const table: Record<string, string> = {
   addTemplate: '                           401    403      403      403    ok         ok       ok',
   deleteTemplate: '                        401    403      403      403    ok         ok       ok',
   duplicateTemplates: '                    401    403      403      403    ok         ok       ok',
+  downloadTemplate: '                      401    403      403      403    ok         ok       ok',
 
   listPosts: '                             ok     ok       ok       ok     ok         ok       ok',
   getPost: '                               ok     ok       ok       ok     ok         ok       ok',
@@ -271,29 +272,4 @@ export const table: Record<string, string> = {
   // This endpoint also acts on the selected company.
   openQuilttSession: '                     401    404      ok       ok     404        404      404',
   'openQuilttSession of_company': '        401    404      404      ok     403        ok       ok',
-}
-
-/**
- * Rows whose request is valid and authorized, but fails with the domain's error in this test's world. No caller without
- * access may receive this error.
- */
-const answeredByDomain: Record<string, ErrorCode> = {
-  // The company already has a profile, is in review and has an open review.
-  createProfile: 'already_exists',
-  submitCompany: 'status_not_allowed',
-  openReview: 'review_open',
-  // The invitation secrets and bank tokens do not exist.
-  acceptInvite: 'invite_not_valid',
-  finishBankConnection: 'connection_state',
-  reauthBankConnection: 'connection_state',
-  confirmBankRelink: 'connection_state',
-  saveQuilttConnection: 'connection_state',
-}
-
-/** The expected result by caller: `ok`, the status of an access error, or the domain's error code. */
-export function getExpected(row: string): Map<Caller, string> {
-  const answers = (table[row] ?? '').trim().split(/\s+/)
-  if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
-  const toResult = (answer = '') => (answer === 'ok' ? (answeredByDomain[row] ?? 'ok') : answer)
-  return new Map(callers.map((caller, index) => [caller, toResult(answers[index])]))
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
 import type { Product } from './product.ts'
-import { callAs } from './mail-links.ts'
+import { callAs, findInvitationLink } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'
@@ -60,7 +60,7 @@ async function changeLetter(page: Page, product: Product): Promise<void> {
   await expect(page.getByText('Pending our review')).toHaveCount(3)
 }
 
-test('an admin matches a loan, copies templates except a deleted one, and grants a temporary permission', async ({
+test('an admin matches a loan, copies templates, grants a temporary permission and exports the audit log', async ({
   page,
   product,
 }) => {
@@ -86,7 +86,14 @@ test('an admin matches a loan, copies templates except a deleted one, and grants
   await rm(join(product.dataDir, 'templates/documents/term-sheet-for-revenue-financing.rtf'))
   await page.goto(`${product.url}/app/admin/templates`)
   await page.getByRole('button', { name: 'Duplicate all' }).click()
+  const duplicating = page.getByRole('dialog', { name: 'Duplicate all templates' })
+  await duplicating.getByRole('combobox', { name: 'Company' }).fill('Gannet Fleet')
+  await page.getByRole('option', { name: /^Gannet Fleet Electric/ }).click()
+  await duplicating.getByRole('button', { name: /^Duplicate \d+ templates$/ }).click()
   await expect(page.getByText('Not copied')).toHaveCount(1, { timeout: 20_000 })
+  const copy = page.getByRole('button', { name: /^Download Gannet Fleet Electric, / }).first()
+  const [download] = await Promise.all([page.waitForEvent('download'), copy.click()])
+  expect(download.suggestedFilename()).toMatch(/^Gannet Fleet Electric, .*\.rtf$/)
   await expect(page.getByRole('button', { name: 'Retry 1 copy' })).toBeVisible()
   await expect(page.getByText(/^Copied /).first()).toBeVisible()
 
@@ -97,6 +104,16 @@ test('an admin matches a loan, copies templates except a deleted one, and grants
   await cell('yes').click()
   await decide(page, 'Remove access', 'The teammate is back')
   await expect(cell('no')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Audit' }).click()
+  const matched = page.getByRole('row', { name: /Matched loan loan-gannet-2026 to the company/ })
+  await expect(matched.getByRole('link', { name: 'Gannet Fleet Electric' })).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const exported = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  expect((await exported).suggestedFilename()).toMatch(/^audit-.*\.csv$/)
+  await page.reload()
+  await expect(page.getByText(/^Exported the audit log as audit-/)).toBeVisible()
 })
 
 /** Enters the reason that the dialog requires. */
@@ -132,15 +149,17 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   // The counts update without a reload.
-  await expect(sync).toContainText(/Last synced .*: 63 rows, 0 new, 0 changed, 1 with errors\./, {
+  await expect(sync).toContainText(/Last synced .*Next sync at .*63 rows0 new0 changed1 with errors/, {
     timeout: 15_000,
   })
-  await expect(sync.getByRole('listitem').first()).toContainText(
+  await sync.getByRole('link', { name: '1 with errors' }).click()
+  await expect(page).toHaveURL(/stages=seed.*#rows-with-errors$/)
+  await expect(page.getByRole('region', { name: 'Rows with errors: 1' }).getByRole('listitem')).toContainText(
     'investors.csv, row 64, startup_round_size_min: Enter an amount in dollars',
   )
 })
 
-test('a customer who signs in finds the company that staff created for them', async ({
+test('a customer who follows the invitation finds the company that staff created for them', async ({
   page,
   browser,
   product,
@@ -149,12 +168,18 @@ test('a customer who signs in finds the company that staff created for them', as
   await signIn(page, product, admin, '/app/admin/companies/new')
   await page.getByRole('textbox', { name: 'Company name' }).fill('Redwater Heat Pumps')
   await page.getByRole('textbox', { name: 'Customer’s email' }).fill(email)
+  const preview = page.getByRole('region', { name: 'Invitation' })
+  await expect(preview).toContainText(`To ${email}`)
+  await expect(preview).toContainText('prepared an application for Redwater Heat Pumps')
   await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
 
   await runInSecondSession(browser, async (otherPage) => {
-    await otherPage.goto(`${product.url}/app`)
+    await otherPage.goto(product.url + (await findInvitationLink(product, email)))
+    await otherPage.getByRole('button', { name: 'Sign in or sign up' }).click()
     await registerFromSignIn(otherPage, 'Rosa Vidal', email)
+    await otherPage.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(otherPage.getByText('Redwater Heat Pumps').first()).toBeVisible()
   })
 })

@@ -46,6 +46,7 @@ export async function createWorld(): Promise<World> {
     parentFolder: findFastTempFolder(),
     env: {
       RATE_LIMITS: '0',
+      SYNC_MINUTES: '0',
       LOG_LEVEL: 'info',
       LOGIN_TOKEN_TTL: '86400',
       SMTP_URL: `smtp://${sink.host}:${sink.port}`,

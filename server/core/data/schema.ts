@@ -301,6 +301,7 @@ export interface DocumentTemplates {
   added_by: string;
   copied_at: string | null;
   copy_asked_at: string | null;
+  copy_company_id: string | null;
   copy_error: string | null;
   copy_name: string | null;
   copy_reference: string | null;

@@ -12,6 +12,9 @@ export interface OutgoingFile {
   about?: { companyId: string; details: Record<string, unknown> }
 }
 
+/** Extensions of types that are only exported and cannot be uploaded. */
+const exportEndings: Readonly<Record<string, readonly [string]>> = { 'application/x-ndjson': ['.ndjson'] }
+
 /**
  * Returns the name for a download: the stored name, with the extension of the detected type appended if it does not
  * match. So no system opens the file as a different type.
@@ -19,7 +22,7 @@ export interface OutgoingFile {
 export function toOutgoingName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.
   const visible = toVisibleName(name) || 'file'
-  const endings = endingsByType[mediaType] ?? ['.bin']
+  const endings = endingsByType[mediaType] ?? exportEndings[mediaType] ?? ['.bin']
   return endings.includes(getEnding(visible)) ? visible : visible + endings[0]
 }
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
-import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
+import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import { cannotUse } from './cannot-use.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
@@ -26,6 +27,13 @@ export function folderDocuments(folder: string): DocumentService {
       const title = `${toFileName(name)} ${toFileName(reference)}`
       return copyInto(copies, { source: join(documents, file), title })
     },
+    async openFile(kind, fileId) {
+      const parent = kind === 'document' ? documents : copies
+      const name = await findFile(parent, fileId)
+      // A symbolic link must not lead outside the folder.
+      const file = await open(join(parent, name), constants.O_RDONLY | constants.O_NOFOLLOW)
+      return { name, media_type: toMediaType(name), content: file.createReadStream() }
+    },
   }
 }
 
@@ -43,6 +51,12 @@ async function findFile(documents: string, fileId: string): Promise<string> {
 function toTitle(fileId: string): string {
   const words = fileId.replaceAll(/[-_]+/g, ' ').trim()
   return words.slice(0, 1).toUpperCase() + words.slice(1)
+}
+
+function toMediaType(name: string): string {
+  const extension = extname(name).toLowerCase()
+  const type = Object.entries(endingsByType).find(([, endings]) => endings.includes(extension))
+  return type?.[0] ?? 'application/octet-stream'
 }
 
 /** Converts a name to a valid file name on all systems. */

@@ -42,6 +42,7 @@ export function googleDrive(
       const existing = await findCopy(call, config.driveId, requireReference(reference))
       return existing ?? makeCopy(call, config.folderId, { fileId, name, reference })
     },
+    openFile: null,
   }
 }
 

@@ -1,3 +1,5 @@
+import type { OutgoingFile } from '../../core/files/outgoing-file.ts'
+
 export interface DocumentService {
   /** Reads a document. Throws AppError `provider_rejected` if it cannot be a template. */
   read(fileId: string): Promise<{ name: string; open_url: string | null }>
@@ -6,6 +8,11 @@ export interface DocumentService {
    * dashes), because a copy may exist after ProviderError `down`. Throws AppError `provider_rejected` like `read`.
    */
   duplicate(fileId: string, name: string, reference: string): Promise<TemplateCopy>
+  /**
+   * Opens the file of a document, or of the copy with this id. Null if documents have pages instead. Throws AppError
+   * `provider_rejected` like `read`.
+   */
+  openFile: ((kind: 'document' | 'copy', fileId: string) => Promise<OutgoingFile>) | null
 }
 
 export interface TemplateCopy {

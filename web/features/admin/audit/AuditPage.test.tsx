@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
+import { type AuditEvent, exportAuditEvents, listAuditEvents } from '#contract/staff/audit.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
@@ -14,9 +14,10 @@ const event: AuditEvent = {
   user: { id: newId(), name: 'Tomas Brandt', email: 'tomas@example.com' },
   company: newId(),
   company_name: 'Kelpmoor Works',
+  person: null,
   action: 'downloaded',
-  target: 'GET /documents/',
-  details: { name: 'lease.pdf' },
+  target: '/api/v1/companies/1/documents/2/download/',
+  details: { file: 'lease.pdf', address: '203.0.113.7' },
   count: 1,
   last_at: null,
 }
@@ -27,14 +28,36 @@ test('shows events with their company and details, filtered by action, user and 
   expect((await screen.findByRole('link', { name: 'Kelpmoor Works' })).getAttribute('href')).toBe(
     `/app/admin/companies/${event.company}`,
   )
-  expect(screen.getByText('GET /documents/ · name: lease.pdf')).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Tomas Brandt' }))
+  expect(screen.getByRole('link', { name: 'lease.pdf' }).getAttribute('href')).toBe(
+    `/app/admin/companies/${event.company}/documents`,
+  )
+  expect(screen.getByText('From 203.0.113.7')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Tomas Brandt' }).getAttribute('href')).toBe(
+    '/app/admin/users?view=all&search=tomas%40example.com',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Show only events of Tomas Brandt' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'downloaded')
   const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZone() }
   expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([
     period,
     { ...period, user: event.user?.id },
     { ...period, user: event.user?.id, action: ['downloaded'] },
+  ])
+})
+
+test('exports the filtered events as a table or as lines', async () => {
+  const api = buildStaffApi(admin)
+    .on(listAuditEvents, () => buildPage([event]))
+    .on(exportAuditEvents, () => new File(['x'], 'audit.csv'))
+  await renderAdmin(api, '/app/admin/audit?after=2026-11-01')
+  for (const format of [/^CSV/, /^NDJSON/]) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: format }))
+  }
+  const filters = { after: '2026-11-01', ...getTimeZone() }
+  expect(api.sent(exportAuditEvents).map(({ query }) => query)).toEqual([
+    { ...filters, format: 'csv' },
+    { ...filters, format: 'ndjson' },
   ])
 })
 

@@ -1,6 +1,6 @@
+import { ListFilter } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
 import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
-import { type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
@@ -9,80 +9,59 @@ import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
 import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { formatDateTime, formatTotal } from '#web/ui/format.ts'
-import { RowText } from '#web/ui/layout/RowText.tsx'
+import { formatDateTime, formatTotal, NONE } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/actions/Button.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
+import { AuditEventText, getUserHref } from './AuditEventText.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
-
-const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const isId = (text: string) => idPattern.test(text)
-
-const isStatus = (value: unknown): value is CompanyStatus =>
-  typeof value === 'string' && Object.hasOwn(companyStatuses, value)
-
-const formatValue = (value: unknown): string => {
-  if (value === null || value === undefined) return 'none'
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(formatValue).join(', ')
-  if (isStatus(value)) return companyStatuses[value]
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** The details name the target, so its id is not shown. */
-const isNamed = (target: string, details: AuditEvent['details']) =>
-  isId(target) && Object.keys(details).length > 0
-
-/** Describes an event's target and details: `draft → in review · file: table.csv`. */
-const describeDetails = ({ target, details: { before, after, ...details } }: AuditEvent) =>
-  [
-    ...(target && !isNamed(target, details) ? [target] : []),
-    ...(after === undefined ? [] : [`${formatValue(before)} → ${formatValue(after)}`]),
-    ...Object.entries(details).map(([name, value]) => `${name.replaceAll('_', ' ')}: ${formatValue(value)}`),
-  ].join(' · ')
 
 const buildColumns = (onFilter: (values: Record<string, string>) => void): Column<AuditEvent>[] => [
   { id: 'at', header: 'Time', width: '160px', narrow: 'end', cell: ({ at }) => formatDateTime(at) },
   {
     id: 'user',
     header: 'User',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(150px, 1fr)',
     narrow: 'start',
-    cell: ({ user }) =>
-      user ? (
-        <Link title={user.email} onClick={() => onFilter({ user: user.id })}>
-          {user.name || user.email}
-        </Link>
-      ) : (
-        'Not signed in'
-      ),
+    cell: ({ user }) => (user ? <UserCell user={user} onFilter={onFilter} /> : 'Not signed in'),
   },
   {
-    id: 'action',
-    header: 'Action',
-    width: 'minmax(150px, 1fr)',
-    narrow: 'title',
-    cell: ({ action, count, last_at }) => (
-      <RowText
-        title={auditActions[action]}
-        note={last_at !== null && `${count} times, last ${formatDateTime(last_at)}`}
-      />
-    ),
+    id: 'event',
+    header: 'Event',
+    width: 'minmax(260px, 3fr)',
+    narrow: 'wide',
+    cell: (event) => <AuditEventText event={event} />,
   },
   {
     id: 'company',
     header: 'Company',
-    width: 'minmax(120px, 1fr)',
+    width: 'minmax(140px, 1fr)',
     cell: ({ company, company_name }) =>
-      company ? <Link href={paths.admin.company(company)}>{formatCompanyName(company_name)}</Link> : '–',
-  },
-  {
-    id: 'details',
-    header: 'Details',
-    width: 'minmax(200px, 2fr)',
-    narrow: 'wide',
-    cell: describeDetails,
+      company ? <Link href={paths.admin.company(company)}>{formatCompanyName(company_name)}</Link> : NONE,
   },
 ]
+
+interface UserCellProps {
+  user: NonNullable<AuditEvent['user']>
+  onFilter: (values: Record<string, string>) => void
+}
+
+function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
+  const label = name || email
+  return (
+    <Row gap={0.5}>
+      <Link title={email} href={getUserHref(email)}>
+        {label}
+      </Link>
+      <IconButton label={`Show only events of ${label}`} onClick={() => onFilter({ user: id })}>
+        <Icon of={ListFilter} small />
+      </IconButton>
+    </Row>
+  )
+}
 
 const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) => ({
   value,
@@ -109,11 +88,12 @@ const pageSize = 50
 /** Downloads, exports, assignments, status and permission changes, and denied requests. For admins. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
+  const { page: _page, page_size: _size, ...filters } = state.query
   const events = useListAuditEventsQuery({
     query: { page: 1, ...withTimeZone(state.query), page_size: pageSize },
   })
   return (
-    <StaffPage title="Audit" query={events}>
+    <StaffPage title="Audit" query={events} actions={<ExportMenu filters={filters} />}>
       <Filters state={state} />
       <ListTable
         caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'event' : 'events'}, newest first`}

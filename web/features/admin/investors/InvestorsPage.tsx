@@ -10,7 +10,13 @@ import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
-import { SyncButton, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import {
+  SyncButton,
+  SyncCard,
+  SyncProblems,
+  syncPollMs,
+  useRefreshAfterSync,
+} from '#web/features/admin/list/SyncCard.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '#web/features/intros/api.ts'
@@ -110,6 +116,7 @@ export function InvestorsPage() {
       actions={isAdmin && <Actions sync={sync} onAdd={() => setOpenInvestor('new')} />}
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
+      {sync && <SyncProblems {...sync} />}
       <Bar state={state} isOpen={isOpen} onOpen={setOpen} />
       <Columns sizes="side-first">
         <FacetPanel ref={filtersRef} state={state} facets={facets} isOpen={isOpen} />

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { type EntityKind, toChangedTags } from '#web/core/tags.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { formatClock, formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 /** Polling interval in milliseconds while the event stream is not connected. */
@@ -29,13 +32,15 @@ export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKi
   }, [dispatch, isRunning, kind])
 }
 
-function describe({ status, done, total, created, updated, failed, finished_at }: SyncStatus) {
+function describe({ status, finished_at, next_at }: SyncStatus, now: Date) {
   if (status === 'never') return 'Not synced yet.'
   if (status === 'queued') return 'The sync will start shortly.'
-  const counts = `${created} new, ${updated} changed, ${failed} with errors`
-  const rows = total === null ? formatCount(done, 'row') : `${done} of ${formatCount(total, 'row')}`
-  if (status === 'running') return `Syncing: ${rows}, ${counts}`
-  return `Last synced ${formatDateTime(finished_at)}: ${formatCount(total ?? done, 'row')}, ${counts}.`
+  if (status === 'running') return 'Syncing…'
+  const last = `Last synced ${formatDateTime(finished_at)}.`
+  if (next_at === null) return last
+  return Date.parse(next_at) > now.getTime()
+    ? `${last} Next sync at ${formatClock(next_at)}.`
+    : `${last} The next sync will start shortly.`
 }
 
 const ProblemText = ({ message }: Pick<SyncProblem, 'message'>) =>
@@ -78,33 +83,70 @@ interface SyncCardProps {
   sync: SyncStatus
   /** The plural name of the rows, for example "loans". */
   noun: string
+  /** The rows that wait for a decision, and the id of the card that lists them. */
+  waiting?: { count: number; text: string; id: string } | undefined
 }
 
-/** The state of the current or last sync, and the rows with errors. */
-export const SyncCard = ({ sync, noun }: SyncCardProps) => (
-  <Card label={`Sync of ${noun}`}>
-    <CardBody>
-      <Stack gap={1}>
-        <p aria-live="polite">{describe(sync)}</p>
-        {isSyncing(sync) && (
-          <ProgressBar
-            label={`Syncing ${noun}`}
-            percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
-          />
-        )}
-        <SyncNotes sync={sync} noun={noun} />
-      </Stack>
-    </CardBody>
-    {sync.problems.length > 0 && (
+const problemsId = 'rows-with-errors'
+
+function Counts({ sync, waiting }: Pick<SyncCardProps, 'sync' | 'waiting'>) {
+  // A link to a hash alone would drop the filters of the list.
+  const { search } = useLocation()
+  const { done, total, created, updated, failed } = sync
+  const rows = isSyncing(sync) && total !== null ? `${done} of ${formatCount(total, 'row')}` : null
+  const errors = `${failed} with errors`
+  return (
+    <Row as="ul" wrap gap={2} aria-label="Results">
+      <li>{rows ?? formatCount(total ?? done, 'row')}</li>
+      <li>{created} new</li>
+      <li>{updated} changed</li>
+      <li>{sync.problems.length > 0 ? <Link href={`${search}#${problemsId}`}>{errors}</Link> : errors}</li>
+      {waiting && waiting.count > 0 && (
+        <li>
+          <Link href={`${search}#${waiting.id}`}>{waiting.text}</Link>
+        </li>
+      )}
+    </Row>
+  )
+}
+
+/** The state of the current or last sync, the time of the next sync, and links to the rows that need attention. */
+export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
+  const now = useNow()
+  return (
+    <Card label={`Sync of ${noun}`}>
+      <CardBody>
+        <Stack gap={1}>
+          <p aria-live="polite">{describe(sync, now)}</p>
+          {isSyncing(sync) && (
+            <ProgressBar
+              label={`Syncing ${noun}`}
+              percent={sync.total ? Math.round((sync.done / sync.total) * 100) : undefined}
+            />
+          )}
+          {sync.status !== 'never' && sync.status !== 'queued' && <Counts sync={sync} waiting={waiting} />}
+          <SyncNotes sync={sync} noun={noun} />
+        </Stack>
+      </CardBody>
+    </Card>
+  )
+}
+
+/** The rows that the last sync could not read; nothing if it read them all. */
+export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' | 'failed'>) =>
+  problems.length > 0 && (
+    <Card
+      id={problemsId}
+      title={`Rows with errors: ${Math.max(failed, problems.length)}`}
+      sub="All other rows were synced. Correct these rows in the table. The next sync reads them again."
+    >
       <CardRows>
-        {sync.problems.map((problem, index) => (
+        {problems.map((problem, index) => (
           <Problem key={`${problem.place} ${index}`} {...problem} />
         ))}
-        <CardRow>Correct these rows in the table, then sync again. All other rows were synced.</CardRow>
       </CardRows>
-    )}
-  </Card>
-)
+    </Card>
+  )
 
 interface SyncButtonProps {
   sync: SyncStatus | undefined

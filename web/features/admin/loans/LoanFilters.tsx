@@ -9,7 +9,7 @@ import { FilterChip } from '#web/ui/choices/FilterChip.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { useCompanySearch } from './api.ts'
+import { useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
 import { formatStatus, type LoanState } from './LoanTable.tsx'
 
 /** Lists the values with their number of loans, and the selected value even if no loan has it. */

@@ -35,6 +35,7 @@ const sync: SyncStatus = {
   status: 'done',
   started_at: '2026-11-20T05:00:00Z',
   finished_at: '2026-11-20T05:01:00Z',
+  next_at: '2026-11-20T06:00:00Z',
   total: 12,
   done: 12,
   created: 1,
@@ -102,10 +103,19 @@ test('lists rows with errors, and starts a sync', async () => {
   })
   await renderAdmin(api, '/app/admin/loans')
   expect(await screen.findByText('loans.csv, row 7')).toBeTruthy()
+  expect(
+    screen.getByText(/^Last synced 20 Nov 2026, .* Next sync at|The next sync will start shortly/),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: '1 with errors' }).getAttribute('href')).toContain(
+    '#rows-with-errors',
+  )
+  expect((await screen.findByRole('link', { name: '1 waiting for a match' })).getAttribute('href')).toContain(
+    '#unmatched-loans',
+  )
   expect(screen.getByText(/^Nothing was removed because the table is empty\./)).toBeTruthy()
   expect(screen.getByText('Unrecognized columns: Statuss. Their values were ignored.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
-  expect(await screen.findByText(/^Syncing: 3 of 12 rows/)).toBeTruthy()
+  expect(await screen.findByText('3 of 12 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Syncing loans' })).toBeTruthy()
 })
 

@@ -1,6 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { Download } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { type LoanList, listLoans } from '#contract/loans.ts'
+import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -8,7 +10,13 @@ import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
 import { OrderMenu } from '#web/features/admin/list/OrderMenu.tsx'
-import { SyncButton, SyncCard, syncPollMs, useRefreshAfterSync } from '#web/features/admin/list/SyncCard.tsx'
+import {
+  SyncButton,
+  SyncCard,
+  SyncProblems,
+  syncPollMs,
+  useRefreshAfterSync,
+} from '#web/features/admin/list/SyncCard.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListLoansQuery } from '#web/features/loans/api.ts'
@@ -16,10 +24,16 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { downloadLoans, useGetLoanSyncQuery, useSyncLoansMutation } from './api.ts'
+import { Columns } from '#web/ui/layout/Layout.tsx'
+import {
+  downloadLoans,
+  useGetLoanSyncQuery,
+  useListUnmatchedLoansQuery,
+  useSyncLoansMutation,
+} from './api.ts'
 import { LoanChips, LoanFilter } from './LoanFilters.tsx'
 import { getLoansHref, type LoanState, LoanTable, orderLabels } from './LoanTable.tsx'
-import { UnmatchedCard } from './Unmatched.tsx'
+import { UnmatchedCard, unmatchedId } from './Unmatched.tsx'
 
 const pageSize = 25
 
@@ -59,6 +73,23 @@ const Bar = ({ state, loans, table }: BarProps) => (
   </ListBar>
 )
 
+function LoanSync({ sync, isAdmin }: { sync: SyncStatus; isAdmin: boolean }) {
+  const unmatched = useListUnmatchedLoansQuery(isAdmin ? { query: {} } : skipToken)
+  const count = unmatched.data?.count ?? 0
+  const text = `${count} waiting for a match`
+  return (
+    <>
+      <SyncCard sync={sync} noun="loans" waiting={{ count, text, id: unmatchedId }} />
+      {isAdmin && (
+        <Columns sizes="wide-first">
+          <UnmatchedCard />
+          <SyncProblems {...sync} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
 /** All loans. Admins also sync the loan table and match its loans to companies. */
 export function LoansPage() {
   const navigate = useNavigate()
@@ -86,8 +117,7 @@ export function LoansPage() {
       ]}
       actions={isAdmin && <SyncButton sync={sync} noun="loans" start={startSync} />}
     >
-      {sync && <SyncCard sync={sync} noun="loans" />}
-      {isAdmin && <UnmatchedCard />}
+      {sync && <LoanSync sync={sync} isAdmin={isAdmin} />}
       <Bar state={state} loans={data ?? undefined} table={table} />
       <LoanTable
         state={state}

@@ -4,7 +4,8 @@ import type { CompanySummary } from '#contract/companies.ts'
 import type { UnmatchedLoan } from '#contract/loans.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { toCompanyOption, useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
@@ -19,7 +20,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { useCompanySearch, useListUnmatchedLoansQuery, useMatchLoanMutation } from './api.ts'
+import { useListUnmatchedLoansQuery, useMatchLoanMutation } from './api.ts'
 
 interface MatchEvidence {
   isMatch: boolean
@@ -72,15 +73,10 @@ const EvidenceList = ({ loan, company }: { loan: UnmatchedLoan; company: Company
   </Stack>
 )
 
-const toOption = (company: CompanySummary) => {
-  const place = formatPlace(company)
-  return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
-}
-
 /** Lists the search results, and the suggested company even if the results do not contain it. */
 function listOptions(companies: readonly CompanySummary[], loan: UnmatchedLoan) {
   const { suggested_company: value, suggested_company_name: name } = loan
-  const options = companies.map(toOption)
+  const options = companies.map(toCompanyOption)
   if (value === null || options.some((option) => option.value === value)) return options
   return [{ value, label: formatCompanyName(name) }, ...options]
 }
@@ -190,6 +186,9 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
 const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
   suggested_company ? 'Compare' : 'Choose company'
 
+/** The id of the card, for links to it. */
+export const unmatchedId = 'unmatched-loans'
+
 /** Loans without a company. The loan table has only company names, so an admin confirms each match. */
 export function UnmatchedCard() {
   const loans = useListUnmatchedLoansQuery({ query: {} })
@@ -197,6 +196,7 @@ export function UnmatchedCard() {
   const [selectedLoan, setSelectedLoan] = useState<UnmatchedLoan | null>(null)
   return (
     <Card
+      id={unmatchedId}
       title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
       sub="An admin confirms each match, because companies can share a name"
     >

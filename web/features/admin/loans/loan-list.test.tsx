@@ -33,6 +33,7 @@ const neverSynced: SyncStatus = {
   status: 'never',
   started_at: null,
   finished_at: null,
+  next_at: null,
   total: null,
   done: 0,
   created: 0,

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
@@ -14,15 +14,18 @@ import { Form } from '#web/ui/forms/Form.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
+import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { useCreateCompanyForCustomerMutation } from './api.ts'
+import { InvitationPreview } from './InvitationPreview.tsx'
 
 const { shape } = createCompany.body
 const resolver = zodResolver(
   z.object({
     name: z.string().trim().min(1, 'Enter the company name').pipe(shape.name.unwrap().unwrap()),
     email: z.string().trim().min(1, 'Enter the customer’s email').pipe(shape.created_for.unwrap()),
+    invite: z.boolean(),
   }),
 )
 
@@ -31,17 +34,22 @@ const nameTakenMessage = new AppError('name_taken').message
 function useNewCompany() {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const form = useForm({ resolver, defaultValues: { name: '', email: '' } })
+  const form = useForm({ resolver, defaultValues: { name: '', email: '', invite: true } })
   const [create] = useCreateCompanyForCustomerMutation()
   const sending = useFormSubmit(form, create, ({ id, name, created_for }) => {
-    toasts.show({ text: `${name} created. ${created_for} gets access at their next sign-in.` })
+    const isInvited = form.getValues('invite')
+    const next = isInvited
+      ? `Invitation sent to ${created_for}.`
+      : `${created_for} gets access at their next sign-in.`
+    toasts.show({ text: `${name} created. ${next}` })
     void navigate(paths.admin.company(id))
   })
   return { form, ...sending }
 }
 
-function NewCompanyForm() {
-  const { form, isBusy, error, submit } = useNewCompany()
+type NewCompany = ReturnType<typeof useNewCompany>
+
+function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
   const isNameTaken = error?.code === 'name_taken'
   return (
     <Form onSubmit={submit} busy={isBusy}>
@@ -67,6 +75,11 @@ function NewCompanyForm() {
             />
           )}
         </FormField>
+        <FormField control={form.control} name="invite">
+          {({ value, onChange }) => (
+            <Checkbox label="Email the customer an invitation" checked={value} onChange={onChange} />
+          )}
+        </FormField>
         {error && !isNameTaken && (
           <Note tone="bad" live="alert">
             {error.message}. No company was created.
@@ -82,17 +95,24 @@ function NewCompanyForm() {
   )
 }
 
-/** Creates a company for a customer, who gets access at their next sign-in. */
-export const NewCompanyPage = () => (
-  <StaffPage title="New company">
-    <Card title="For a customer" sub="The application starts as an unassigned draft">
-      <CardBody>
-        <NewCompanyForm />
-      </CardBody>
-    </Card>
-    <p>
-      No email is sent. Let the customer know about the company.{' '}
-      <Link href={paths.admin.pipeline}>Back to pipeline</Link>
-    </p>
-  </StaffPage>
-)
+/** Creates a company for a customer, who gets access by the invitation or at their next sign-in. */
+export function NewCompanyPage() {
+  const company = useNewCompany()
+  const [name, email, invite] = useWatch({ control: company.form.control, name: ['name', 'email', 'invite'] })
+  return (
+    <StaffPage title="New company">
+      <Columns>
+        <Card title="For a customer" sub="The application starts as an unassigned draft">
+          <CardBody>
+            <NewCompanyForm {...company} />
+          </CardBody>
+        </Card>
+        {invite && <InvitationPreview name={name} email={email} />}
+      </Columns>
+      <p>
+        {!invite && 'No email is sent. Let the customer know about the company. '}
+        <Link href={paths.admin.pipeline}>Back to pipeline</Link>
+      </p>
+    </StaffPage>
+  )
+}

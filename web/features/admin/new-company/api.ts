@@ -1,21 +1,27 @@
 import { type Company, createCompany } from '#contract/companies.ts'
-import { api } from '#web/core/api.ts'
+import { previewCustomerInvitation } from '#contract/team.ts'
+import { api, query } from '#web/core/api.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 
 interface NewCompany {
   name: string
   /** The customer's email. The customer becomes the owner at their next sign-in. */
   email: string
+  /** Emails the customer an invitation. */
+  invite: boolean
 }
 
-export const { useCreateCompanyForCustomerMutation } = api.injectEndpoints({
-  endpoints: (build) => ({
-    createCompanyForCustomer: build.mutation<Company, NewCompany>({
-      query: ({ name, email }) => ({
-        endpoint: createCompany,
-        request: { body: { name, created_for: email } },
+export const { useCreateCompanyForCustomerMutation, usePreviewCustomerInvitationQuery } = api.injectEndpoints(
+  {
+    endpoints: (build) => ({
+      createCompanyForCustomer: build.mutation<Company, NewCompany>({
+        query: ({ name, email, invite }) => ({
+          endpoint: createCompany,
+          request: { body: { name, created_for: email, invite } },
+        }),
+        invalidatesTags: toChangedTags(['company', 'pipeline', 'counts']),
       }),
-      invalidatesTags: toChangedTags(['company', 'pipeline', 'counts']),
+      previewCustomerInvitation: query(build, previewCustomerInvitation, []),
     }),
-  }),
-})
+  },
+)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
+import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { useDeleteTemplateMutation } from './api.ts'
+import { saveTemplate, useDeleteTemplateMutation } from './api.ts'
 
 export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
@@ -17,7 +18,7 @@ export function TemplateRow({ template }: { template: Template }) {
     <CardRow>
       <RowText
         strong
-        title={open_url ? <Link href={open_url}>{name}</Link> : name}
+        title={<OpenLink template={template} href={open_url} text={name} />}
         note={<CopyState template={template} />}
       />
       {template.copying && <StateTag tone="info">Copying</StateTag>}
@@ -30,17 +31,42 @@ export function TemplateRow({ template }: { template: Template }) {
   )
 }
 
-function CopyState({
-  template: { copying, copy_error, copy_name, copy_url, copied_at },
-}: {
+interface OpenLinkProps {
   template: Template
-}) {
+  copy?: boolean
+  /** The page of the document; null for a document that is a file. */
+  href: string | null
+  text: string
+}
+
+/** Opens the page of a document in a new tab, or downloads its file. */
+function OpenLink({ template, copy = false, href, text }: OpenLinkProps) {
+  const toasts = useToasts()
+  const { isBusy, submit } = useSubmit(saveTemplate, {
+    onFailed: (error) => toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}.` }),
+  })
+  if (href !== null)
+    return (
+      <Link href={href} target="_blank" rel="noreferrer">
+        {text}
+      </Link>
+    )
+  return (
+    <Link aria-label={`Download ${text}`} aria-busy={isBusy} onClick={() => void submit({ template, copy })}>
+      {text}
+    </Link>
+  )
+}
+
+function CopyState({ template }: { template: Template }) {
+  const { copying, copy_error, copy_name, copy_url, copied_at } = template
   if (copying) return 'Copy in progress'
   if (copy_error !== null) return copy_error
   if (copy_name === null) return 'Never copied'
   return (
     <>
-      Copied {formatDateTime(copied_at)} to {copy_url ? <Link href={copy_url}>{copy_name}</Link> : copy_name}
+      Copied {formatDateTime(copied_at)} to{' '}
+      <OpenLink copy template={template} href={copy_url} text={copy_name} />
     </>
   )
 }

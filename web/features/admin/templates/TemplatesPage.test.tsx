@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies.ts'
 import { httpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
@@ -12,7 +13,7 @@ import {
 } from '#contract/dictionary.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
-import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { allTemplates, selectTemplates, templateEndpoints } from './api.ts'
@@ -28,6 +29,8 @@ const buildTemplate = (name: string, over: Partial<contract.Template> = {}): con
   copying: false,
   copy_name: null,
   copy_url: null,
+  copy_company: null,
+  copy_company_name: null,
   copied_at: null,
   copy_error: null,
   ...over,
@@ -78,14 +81,38 @@ describe('the templates', () => {
     expect(api.sent(contract.deleteTemplate)).toMatchObject([{ body: { url: 'folder:Term sheet' } }])
   })
 
-  test('are all duplicated, and each template shows its result', async () => {
-    const { user, change } = await open(buildTemplate('Term sheet'))
+  test('are all duplicated for a company, and each template shows its result', async () => {
+    const { api, user, change } = await open(buildTemplate('Term sheet'))
+    const company = buildSummary({ name: 'Kelpmoor Works' })
+    api.on(listCompanies, () => buildPage([company]))
     await screen.findByText('Never copied')
     await user.click(screen.getByRole('button', { name: 'Duplicate all' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Duplicate all templates' }))
+    await user.click(dialog.getByRole('button', { name: 'Duplicate 1 template' }))
+    expect(dialog.getByText('Choose a company')).toBeTruthy()
+    await user.type(dialog.getByRole('combobox', { name: 'Company' }), 'Kelp')
+    await user.click(await screen.findByRole('option', { name: /^Kelpmoor Works/ }))
+    await user.click(dialog.getByRole('button', { name: 'Duplicate 1 template' }))
+    expect(api.sent(contract.duplicateTemplates)).toEqual([{ query: { company: company.id } }])
     expect(await screen.findByText('Copy in progress')).toBeTruthy()
     change({ copying: false, copy_error: 'The document is gone' })
     expect(await screen.findByText('The document is gone')).toBeTruthy()
     expect(screen.getByText('Not copied')).toBeTruthy()
+  })
+
+  test('open on their page, or download without a page; so do their copies', async () => {
+    const { api, user } = await open(
+      buildTemplate('Term sheet', { open_url: 'https://docs.google.com/document/d/1/edit' }),
+      buildTemplate('Warrant', { copy_name: 'Kelpmoor Works, Warrant', copied_at: '2026-11-20T10:00:00Z' }),
+    )
+    api.on(contract.downloadTemplate, () => new File(['x'], 'warrant.rtf'))
+    const page = await screen.findByRole('link', { name: 'Term sheet' })
+    expect(page.getAttribute('href')).toBe('https://docs.google.com/document/d/1/edit')
+    await user.click(screen.getByRole('button', { name: 'Download Warrant' }))
+    await user.click(screen.getByRole('button', { name: 'Download Kelpmoor Works, Warrant' }))
+    await waitFor(() =>
+      expect(api.sent(contract.downloadTemplate).map(({ query }) => query)).toEqual([{}, { copy: 'true' }]),
+    )
   })
 
   test('that cannot be added show a reason and keep the URL', async () => {

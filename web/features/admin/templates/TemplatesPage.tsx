@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
@@ -6,25 +7,19 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Button, type ButtonProps } from '#web/ui/actions/Button.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { AddTemplateForm } from './AddTemplateForm.tsx'
 import { useDuplicateTemplatesMutation, useTemplates } from './api.ts'
 import { DocumentTypesCard } from './DocumentTypes.tsx'
+import { DuplicateDialog } from './DuplicateDialog.tsx'
 import { TemplateRow } from './TemplateRow.tsx'
 
-interface CopyButtonProps extends Omit<ButtonProps, 'children'> {
-  /** Whether to retry only the templates whose last copy failed. */
-  failedOnly: boolean
-  label: string
-  busyLabel?: string
-}
-
-function CopyButton({ failedOnly, label, busyLabel = label, loading, ...button }: CopyButtonProps) {
+/** Retries the templates whose last copy failed. */
+function RetryButton({ count }: { count: number }) {
   const [duplicate] = useDuplicateTemplatesMutation()
   const { isBusy, error, submit } = useSubmit(duplicate)
-  const isLoading = isBusy || loading === true
   return (
     <>
       {error && (
@@ -33,12 +28,12 @@ function CopyButton({ failedOnly, label, busyLabel = label, loading, ...button }
         </Note>
       )}
       <Button
+        kind="line"
         size="small"
-        {...button}
-        loading={isLoading}
-        onClick={() => void submit(failedOnly ? { query: { failed: 'true' } } : {})}
+        loading={isBusy}
+        onClick={() => void submit({ query: { failed: 'true' } })}
       >
-        {isLoading ? busyLabel : label}
+        Retry {formatCount(count, 'copy', 'copies')}
       </Button>
     </>
   )
@@ -52,11 +47,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
   return (
     <Card
       title={templates.length > 0 ? formatCount(templates.length, 'template') : 'Templates'}
-      action={
-        failedCount > 0 && (
-          <CopyButton failedOnly kind="line" label={`Retry ${formatCount(failedCount, 'copy', 'copies')}`} />
-        )
-      }
+      action={failedCount > 0 && <RetryButton count={failedCount} />}
     >
       <Async
         query={query}
@@ -82,18 +73,20 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
 export function TemplatesPage() {
   const { query, isCopying } = useTemplates()
   const templates = getShownData(query)?.results ?? []
+  const [isDuplicating, setDuplicating] = useState(false)
   return (
     <StaffPage
       title="Templates"
       actions={
-        <CopyButton
-          failedOnly={false}
-          label="Duplicate all"
-          busyLabel="Duplicating…"
+        <Button
+          size="small"
           loading={isCopying}
           whyDisabled={templates.length === 0 ? 'Add a template first' : undefined}
           whyIn="tooltip"
-        />
+          onClick={() => setDuplicating(true)}
+        >
+          {isCopying ? 'Duplicating…' : 'Duplicate all'}
+        </Button>
       }
     >
       <Stack gap={3}>
@@ -101,6 +94,7 @@ export function TemplatesPage() {
         <AddTemplateForm />
         <DocumentTypesCard />
       </Stack>
+      {isDuplicating && <DuplicateDialog count={templates.length} onClose={() => setDuplicating(false)} />}
     </StaffPage>
   )
 }

@@ -3,13 +3,17 @@ import { createDocumentType, updateDocumentType } from '#contract/dictionary.ts'
 import {
   addTemplate,
   deleteTemplate,
+  downloadTemplate,
   duplicateTemplates,
   listTemplates,
   type Template,
 } from '#contract/staff/templates.ts'
+import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
+import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const {
   useListTemplatesQuery,
@@ -29,6 +33,21 @@ export const {
     updateDocumentType: mutation(build, updateDocumentType, ['dictionary']),
   }),
 })
+
+interface TemplateDownload extends DownloadOptions {
+  template: Template
+  copy: boolean
+}
+
+/** Downloads a template without a page, or its newest copy. */
+export const saveTemplate = createAppThunk(
+  'admin/templateDownload',
+  async ({ template, copy, onReceived }: TemplateDownload, { extra, signal }) => {
+    const request = { params: { templateId: template.id }, query: copy ? ({ copy: 'true' } as const) : {} }
+    const options = { signal, ...(onReceived && { onReceived }) }
+    saveFile(await extra.call(downloadTemplate, request, options))
+  },
+)
 
 /** Requests all templates in one page, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }

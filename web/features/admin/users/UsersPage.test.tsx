@@ -22,6 +22,7 @@ const event: AuditEvent = {
   id: newId(),
   at: '2026-11-20T10:00:00Z',
   user: { id: admin.id, name: 'Ines Duarte', email: admin.email },
+  person: null,
   company: null,
   company_name: null,
   action: 'permissions_changed',

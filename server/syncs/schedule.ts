@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '#server/context.ts'
+import type { SyncName } from '#server/core/data/column-types.ts'
+import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import { queueRun } from './runs.ts'
+
+const names = ['investors', 'loans'] as const satisfies readonly SyncName[]
+
+const requestedSync = { name: 'request-sync', data: z.object({ name: z.enum(names) }) }
+
+/** Seconds until a requested sync tries again to start, because another run may have read the table before the change. */
+const retrySeconds = 20
+
+/** Checks every minute whether a sync is due, and starts syncs that other changes have requested. */
+export async function scheduleSyncs(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('scheduled-syncs', '* * * * *', () => startDueSyncs(ctx))
+  await ctx.jobs.work(requestedSync, ({ name }) => startRequestedSync(ctx, name))
+}
+
+/** Starts each sync whose last run began at least `SYNC_MINUTES` ago. */
+export async function startDueSyncs(ctx: Context): Promise<void> {
+  const { syncMinutes } = ctx.config
+  if (syncMinutes === 0) return
+  for (const name of names)
+    await inTransaction(ctx, async (trx) => {
+      const recentRun = await trx
+        .selectFrom('sync_runs')
+        .select('run')
+        .where('kind', '=', name)
+        .where('started_at', '>', sql<string>`now() - make_interval(mins => ${syncMinutes}::integer)`)
+        .executeTakeFirst()
+      if (!recentRun) await queueRun(ctx, trx, name)
+    })
+}
+
+/** Requests a sync that begins after this transaction, in addition to a run in progress. */
+export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
+  ctx.jobs.enqueue(trx, requestedSync, { name })
+
+async function startRequestedSync(ctx: Context, name: SyncName): Promise<void> {
+  await inTransaction(ctx, async (trx) => {
+    if (!(await queueRun(ctx, trx, name)))
+      await ctx.jobs.enqueue(trx, requestedSync, { name }, { after: retrySeconds })
+  })
+}

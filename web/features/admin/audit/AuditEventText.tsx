@@ -1,0 +1,42 @@
+import type { AuditEvent } from '#contract/staff/audit.ts'
+import { type AuditPart, describeAuditEvent } from '#contract/staff/audit-words.ts'
+import { toSearch } from '#contract/core/form.ts'
+import { paths } from '#web/core/address/paths.ts'
+import { Link } from '#web/ui/actions/Link.tsx'
+import { formatDateTime } from '#web/ui/format.ts'
+import { RowText } from '#web/ui/layout/RowText.tsx'
+
+const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => {
+  if (kind === 'conversation') return paths.admin.conversation(id)
+  if (kind === 'mail') return paths.admin.mail(id)
+  if (kind === 'documents') return paths.admin.company(id, 'documents')
+  return getUserHref(text)
+}
+
+/** Users have no page of their own, so this finds the person in the list. */
+export const getUserHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
+
+/** Describes repeats and the origin of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
+function describeOrigin({ count, last_at, details }: AuditEvent): string {
+  const { address } = details
+  return [
+    ...(last_at === null ? [] : [`${count} times, last ${formatDateTime(last_at)}`]),
+    ...(typeof address === 'string' ? [`From ${address}`] : []),
+  ].join(' · ')
+}
+
+/** The event in words, with links to the records that it names. */
+export const AuditEventText = ({ event }: { event: AuditEvent }) => (
+  <RowText
+    title={describeAuditEvent(event).map(({ text, link }) =>
+      link ? (
+        <Link key={link.kind} href={getHref(link, text)}>
+          {text}
+        </Link>
+      ) : (
+        text
+      ),
+    )}
+    note={describeOrigin(event)}
+  />
+)

@@ -1,0 +1,40 @@
+import { previewCustomerInvitation } from '#contract/team.ts'
+import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { usePreviewCustomerInvitationQuery } from './api.ts'
+
+/** Milliseconds after the last change until the preview reloads. */
+const pauseMs = 500
+
+const { name: nameField } = previewCustomerInvitation.body.shape
+
+/** The email that invites the customer, rendered by the server. */
+export function InvitationPreview({ name, email }: { name: string; email: string }) {
+  const body = { name: nameField.safeParse(useDebounced(name, pauseMs)).data ?? null }
+  const preview = usePreviewCustomerInvitationQuery({ body })
+  return (
+    <Card title="Invitation" sub={email ? `To ${email}` : 'The customer gets this email'}>
+      <Async
+        query={preview}
+        failed="The preview couldn’t be loaded"
+        loading={<SkeletonRows rows={3} label="Loading the preview" />}
+      >
+        {({ subject, html }) => (
+          <CardBody>
+            <Stack>
+              <Text strong anywhere>
+                {subject}
+              </Text>
+              <MailFrame title="Email preview" html={html} />
+            </Stack>
+          </CardBody>
+        )}
+      </Async>
+    </Card>
+  )
+}

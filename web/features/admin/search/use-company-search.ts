@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { CompanySummary } from '#contract/companies.ts'
+import { toSearchText } from '#contract/core/text.ts'
+import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { useListCompaniesQuery } from '#web/features/session/api.ts'
+import { useDebounced } from './use-debounced.ts'
+
+const searchDelayMs = 250
+
+/** Searches companies by the text of a combobox. */
+export function useCompanySearch(initial: string) {
+  const [text, setText] = useState(initial)
+  const delayed = useDebounced(text, searchDelayMs)
+  const search = toSearchText(delayed)
+  const { data, isFetching } = useListCompaniesQuery({ query: { ...(search && { search }), page_size: 20 } })
+  return { companies: data?.results ?? [], isLoading: isFetching, search: setText }
+}
+
+/** Builds an option with the place of the company, because names can be similar. */
+export const toCompanyOption = (company: CompanySummary) => {
+  const place = formatPlace(company)
+  return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
+}

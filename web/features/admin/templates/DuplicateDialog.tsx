@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useSubmit } from '#web/core/use-submit.ts'
+import { toCompanyOption, useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
+import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { Combobox } from '#web/ui/choices/Combobox.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { useDuplicateTemplatesMutation } from './api.ts'
+
+interface DuplicateDialogProps {
+  count: number
+  onClose: () => void
+}
+
+/** Copies all templates for a company, whose name begins the names of the copies. */
+export function DuplicateDialog({ count, onClose }: DuplicateDialogProps) {
+  const { companies, isLoading, search } = useCompanySearch('')
+  const [companyId, setCompanyId] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const [duplicate] = useDuplicateTemplatesMutation()
+  const { isBusy, error, submit } = useSubmit(duplicate, { onDone: onClose })
+  const company = companies.find(({ id }) => id === companyId)
+  return (
+    <FormDialog
+      title="Duplicate all templates"
+      submitLabel={`Duplicate ${formatCount(count, 'template')}`}
+      busyLabel="Duplicating…"
+      isBusy={isBusy}
+      error={error && `${error.message}. Nothing was copied.`}
+      onClose={onClose}
+      onSubmit={() => {
+        if (companyId === null) setMissing(true)
+        else void submit({ query: { company: companyId } })
+      }}
+    >
+      <Combobox
+        label="Company"
+        value={companyId}
+        options={companies.map(toCompanyOption)}
+        loading={isLoading}
+        placeholder="Search by name or person"
+        error={isMissing && companyId === null ? 'Choose a company' : undefined}
+        onSearch={search}
+        onChange={setCompanyId}
+      />
+      <p>
+        Each copy is named after the company
+        {company && <>: {formatCompanyName(company.name)}, Term sheet</>}.
+      </p>
+    </FormDialog>
+  )
+}
