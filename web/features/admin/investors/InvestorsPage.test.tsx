@@ -26,7 +26,7 @@ const bluestem: Investor = {
   pre_revenue: true,
   active: true,
   takes_introductions: true,
-  introductions: { sent: 14, answered: 6 },
+  introductions: { sent: 14, answered: 6, interested: 3 },
   updated_at: '2026-11-17T10:00:00Z',
 }
 const sync: SyncStatus = {
