@@ -5,15 +5,17 @@ import type { IntroApplication } from '#contract/intros.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { DeckRow } from '#web/features/admin/case/viewer/DeckRow.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePreviewIntroQuery } from '#web/features/intros/api.ts'
+import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
+import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
@@ -30,16 +32,9 @@ import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
 type SelectedInvestor = IntroApplication['investors'][number]
 
-const states: Record<SelectedInvestor['status'], [tone: StateTone, label: string]> = {
-  awaiting_release: ['info', 'Waiting'],
-  sent_back: ['warn', 'Sent back'],
-  queued: ['info', 'Queued'],
-  sent: ['ok', 'Sent'],
-  failed: ['bad', 'Not delivered'],
-  interested: ['ok', 'Interested'],
-  declined: ['idle', 'Declined'],
-  withdrawn: ['idle', 'Withdrawn'],
-}
+const Deck = ({ intro }: { intro: IntroApplication }) => (
+  <DeckRow deck={{ ...intro, intro: intro.id }} hasKey />
+)
 
 function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: SelectedInvestor }) {
   const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: recipient.id } })
@@ -60,6 +55,9 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
           </CardBody>
         )}
       </Async>
+      <CardBody>
+        <Deck intro={intro} />
+      </CardBody>
     </Card>
   )
 }
@@ -67,6 +65,7 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
 const keys: ShortcutList = [
   ['j', 'next introduction'],
   ['k', 'previous introduction'],
+  ['p', 'preview the pitch deck'],
   ['⌘↵', 'release the selected introductions'],
   ['b', 'send back'],
 ]
@@ -137,18 +136,16 @@ const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
 const PreviousIntros = ({ investors }: { investors: SelectedInvestor[] }) => (
   <Card title="Previous introductions">
     <CardRows>
-      {investors.map(({ id, name, status, changed_at }) => {
-        const [tone, label] = states[status]
-        return (
-          <CardRow key={id}>
-            <RowText title={name} />
-            <StateTag tone={tone} plain>
-              {label}
-            </StateTag>
-            <span>{formatDateTime(changed_at)}</span>
-          </CardRow>
-        )
-      })}
+      {investors.map((investor) => (
+        <CardRow key={investor.id}>
+          <RowText
+            title={<Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>}
+            note={<IntroductionSteps introduction={investor} />}
+            more={quoteReason(investor)}
+          />
+          <IntroductionStateTag status={investor.status} />
+        </CardRow>
+      ))}
     </CardRows>
   </Card>
 )
@@ -168,7 +165,10 @@ function Review({ intro }: { intro: IntroApplication }) {
       {recipient ? (
         <LetterCard intro={intro} recipient={recipient} />
       ) : (
-        <Note>The founder hasn’t selected any investors yet.</Note>
+        <>
+          <Note>The founder hasn’t selected any investors yet.</Note>
+          <Deck intro={intro} />
+        </>
       )}
       {waiting.length > 0 && (
         <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
