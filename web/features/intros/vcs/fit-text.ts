@@ -8,7 +8,7 @@ import type { Sector } from '#contract/dictionary.ts'
 import type { Investor } from '#contract/investors.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 
-const labels: Record<FitName, string> = {
+export const fitLabels: Record<FitName, string> = {
   stages: 'stage',
   sectors: 'sector',
   countries: 'country',
@@ -19,7 +19,7 @@ const labels: Record<FitName, string> = {
 }
 
 const join = (names: readonly FitName[]): string => {
-  const parts = names.map((name) => labels[name])
+  const parts = names.map((name) => fitLabels[name])
   const last = parts.pop()
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? '')
 }
