@@ -14,7 +14,7 @@ const marks = {
 const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
   const { icon, tone, spoken } = marks[kind]
   return (
-    <Text as="li" variant="small" tone={tone} icon={<Icon of={icon} small />}>
+    <Text as="span" variant="small" tone={tone} icon={<Icon of={icon} small />}>
       {label.replace(/^./, (letter) => letter.toUpperCase())} <VisuallyHidden>{spoken}</VisuallyHidden>
     </Text>
   )
@@ -22,10 +22,15 @@ const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
 
 /** The criteria of the company that match the investor's preferences, and those that do not. */
 export function FitMarks({ fit }: Pick<ListedIntroduction, 'fit'>) {
-  if (fit === null) return <Text tone="tertiary">No criteria saved</Text>
-  if (fit.fits.length === 0 && fit.misses.length === 0) return <Text tone="tertiary">No preference</Text>
+  const none = fit === null ? 'No criteria' : 'Open to all'
+  if (!fit || fit.fits.length + fit.misses.length === 0)
+    return (
+      <Text as="span" variant="small" tone="tertiary">
+        {none}
+      </Text>
+    )
   return (
-    <Row as="ul" wrap gap={1}>
+    <Row as="span" wrap gap={1}>
       {(['fits', 'misses'] as const).flatMap((kind) =>
         fit[kind].map((name) => <Mark key={name} kind={kind} label={fitLabels[name]} />),
       )}

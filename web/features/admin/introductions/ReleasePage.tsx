@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication } from '#contract/intros.ts'
+import type { ListedIntroduction } from '#contract/staff/introductions.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
@@ -21,16 +23,19 @@ import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
+import { useGetIntroQuery, useListIntroductionsQuery, useReleaseIntroMutation } from './api.ts'
+import { FitMarks } from './FitMarks.tsx'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
 type SelectedInvestor = IntroApplication['investors'][number]
+type Fit = ListedIntroduction['fit']
 
 const Deck = ({ intro }: { intro: IntroApplication }) => (
   <DeckRow deck={{ ...intro, intro: intro.id }} hasKey />
@@ -65,6 +70,7 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
 const keys: ShortcutList = [
   ['j', 'next introduction'],
   ['k', 'previous introduction'],
+  ['o', 'open the case'],
   ['p', 'preview the pitch deck'],
   ['⌘↵', 'release the selected introductions'],
   ['b', 'send back'],
@@ -73,8 +79,23 @@ const keys: ShortcutList = [
 /** The release shortcut must not send emails while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
+const RecipientNote = ({ requestedAt, fit }: { requestedAt: string; fit: Fit | undefined }) => (
+  <Stack as="span" gap={0.5}>
+    <span>Requested {formatDateTime(requestedAt)}</span>
+    {fit !== undefined && <FitMarks fit={fit} />}
+  </Stack>
+)
+
+/** Compares the company's criteria with the preferences of the investors of the application. */
+function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
+  const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
+  const rows = data?.results.filter(({ intro }) => intro === id) ?? []
+  return new Map(rows.map(({ investor, fit }) => [investor, fit]))
+}
+
 function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: SelectedInvestor[] }) {
   const toasts = useToasts()
+  const fits = useFits(intro)
   const [investorIds, setInvestorIds] = useState(waiting.map(({ id }) => id))
   const [release] = useReleaseIntroMutation()
   const { isBusy, error, submit } = useSubmit(release, {
@@ -97,7 +118,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
             choices={waiting.map(({ id, name, changed_at }) => ({
               value: id,
               label: name,
-              note: `Requested ${formatDateTime(changed_at)}`,
+              note: <RecipientNote requestedAt={changed_at} fit={fits.get(id)} />,
             }))}
             onChange={setInvestorIds}
           />
@@ -150,32 +171,62 @@ const PreviousIntros = ({ investors }: { investors: SelectedInvestor[] }) => (
   </Card>
 )
 
+function OpenCase({ company }: { company: string }) {
+  const navigate = useNavigate()
+  const href = paths.admin.company(company)
+  useShortcuts({ o: () => void navigate(href) })
+  return (
+    <div>
+      <Button
+        kind="line"
+        size="small"
+        href={href}
+        endIcon={
+          <Visible from="md">
+            <KeyHint keys="o" />
+          </Visible>
+        }
+      >
+        Open case
+      </Button>
+    </div>
+  )
+}
+
 function Review({ intro }: { intro: IntroApplication }) {
   const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
   const previous = intro.investors.filter(({ status }) => status !== 'awaiting_release')
   const recipient = waiting[0] ?? previous[0]
   return (
     <Stack gap={3}>
-      <Link href={paths.admin.company(intro.company)}>Open case</Link>
+      <OpenCase company={intro.company} />
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">
           Sent back to the founder. The letter returns to the queue when the founder resends it.
         </Note>
       )}
-      {recipient ? (
-        <LetterCard intro={intro} recipient={recipient} />
-      ) : (
-        <>
-          <Note>The founder hasn’t selected any investors yet.</Note>
-          <Deck intro={intro} />
-        </>
-      )}
-      {waiting.length > 0 && (
-        <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
-      )}
-      {waiting.length > 0 && <SendBackPart intro={intro} />}
-      <SendBackHistory intro={intro} />
-      {previous.length > 0 && <PreviousIntros investors={previous} />}
+      <Columns sizes="aside">
+        <Stack gap={3}>
+          {recipient ? (
+            <LetterCard intro={intro} recipient={recipient} />
+          ) : (
+            <>
+              <Note>The founder hasn’t selected any investors yet.</Note>
+              <Deck intro={intro} />
+            </>
+          )}
+          <SendBackHistory intro={intro} />
+        </Stack>
+        {recipient && (
+          <Stack gap={3}>
+            {waiting.length > 0 && (
+              <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
+            )}
+            {waiting.length > 0 && <SendBackPart intro={intro} />}
+            {previous.length > 0 && <PreviousIntros investors={previous} />}
+          </Stack>
+        )}
+      </Columns>
     </Stack>
   )
 }
@@ -188,6 +239,7 @@ export function ReleasePage() {
   usePageTitle(name)
   return (
     <AdminFrame
+      rail
       keys={keys}
       top={
         <>

@@ -57,14 +57,13 @@ const buildDateColumn = (
 })
 
 export const buildDateColumns = (now: Date): IntroductionColumn[] => [
-  { ...buildDateColumn('requested_at', 'Requested', now), narrow: 'end' },
-  buildDateColumn('sent_at', 'Sent', now),
-  buildDateColumn('opened_at', 'Opened', now),
+  buildDateColumn('requested_at', 'Requested', now),
+  { ...buildDateColumn('sent_at', 'Sent', now), narrow: 'hide' },
+  { ...buildDateColumn('opened_at', 'Opened', now), narrow: 'hide' },
   {
     id: 'answered_at',
     header: 'Answered',
     width: 'minmax(96px, 1.2fr)',
-    narrow: 'wide',
     cell: ({ answered_at, decline_reason }) => (
       <RowText
         title={<Day at={answered_at} now={now} />}
@@ -80,6 +79,7 @@ export const buildDeckColumn = (onOpen: OpenDeck): IntroductionColumn => ({
   id: 'pitch',
   header: 'Deck',
   width: '88px',
+  narrow: 'end',
   cell: (introduction) => {
     const { pitch, pitch_url, company_name } = introduction
     const about = `deck of ${formatCompanyName(company_name)}`

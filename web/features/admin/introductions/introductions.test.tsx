@@ -52,6 +52,7 @@ const introductions = intro.investors.map(({ id, name, status }) =>
   buildListed({
     ...{ id: `${intro.id}:${id}`, intro: intro.id, company, company_name: intro.company_name },
     ...{ investor: id, investor_name: name, status },
+    fit: { fits: ['stages'], open: [], misses: name === 'Eddyline' ? ['sectors'] : [] },
   }),
 )
 
@@ -91,7 +92,7 @@ test('previews the email to an investor and releases the selected introductions'
   expect(await screen.findByText('Meet Quillwater Sensors')).toBeTruthy()
   expect(screen.getByText('Replies go to asha@example.com.')).toBeTruthy()
   expect(screen.getByText('Preview for Meltwater Ten')).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: /Eddyline/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Eddyline.*Sector doesn’t match/ }))
   const released = {
     ...intro,
     investors: intro.investors.map((investor) =>

@@ -41,7 +41,7 @@ const introductionsAddress = listIntroductions.query.pick({ page: true })
 const fitColumn: Column<ListedIntroduction> = {
   id: 'fit',
   header: 'What matched',
-  width: 'minmax(170px, 1.4fr)',
+  width: 'minmax(190px, 2fr)',
   narrow: 'wide',
   cell: ({ fit }) => <FitMarks fit={fit} />,
 }
@@ -50,7 +50,7 @@ const buildColumns = (onDeck: OpenDeck, now: Date) => [
   companyColumn,
   stateColumn,
   fitColumn,
-  ...buildDateColumns(now).filter(({ id }) => id !== 'opened_at'),
+  ...buildDateColumns(now),
   buildDeckColumn(onDeck),
 ]
 
@@ -99,19 +99,19 @@ function IntroductionsTable({ introductions, onDeck }: IntroductionsTableProps) 
       onCursor={cursor.move}
       onOpen={open}
       hints={hints}
-      minWidth={860}
+      minWidth={1060}
     />
   )
 }
 
 const Profile = ({ investor, ...table }: IntroductionsTableProps & { investor: Investor }) => (
-  <Columns sizes="aside">
-    <Stack>
+  <Stack gap={3}>
+    <Columns align="stretch">
       <InvestorHead investor={investor} />
-      <IntroductionsTable {...table} />
-    </Stack>
-    <PreferencesCard investor={investor} />
-  </Columns>
+      <PreferencesCard investor={investor} />
+    </Columns>
+    <IntroductionsTable {...table} />
+  </Stack>
 )
 
 const EditButton = ({ onEdit }: { onEdit: () => void }) => (

@@ -7,11 +7,10 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { formatRange, formatStages } from './preferences.ts'
 
 function Availability({ investor: { active, takes_introductions } }: { investor: Investor }) {
@@ -73,32 +72,54 @@ export function InvestorHead({ investor }: { investor: Investor }) {
   )
 }
 
-const revenueText = ({ post_revenue, pre_revenue }: Investor) => {
+const formatRevenue = ({ post_revenue, pre_revenue }: Investor) => {
   if (post_revenue === pre_revenue) return 'Either'
   return post_revenue ? 'With revenue' : 'Before revenue'
 }
+
+const Preference = ({ name, none, children }: { name: string; none?: string; children: string | null }) => (
+  <Stack gap={0}>
+    <Text as="dt" variant="small" tone="secondary">
+      {name}
+    </Text>
+    <Text as="dd" anywhere tone={children ? undefined : 'secondary'}>
+      {children || none}
+    </Text>
+  </Stack>
+)
 
 export function PreferencesCard({ investor }: { investor: Investor }) {
   const countryNames = useAppSelector(selectCountryNames)
   const isAdmin = useAppSelector(selectIsAdmin)
   const { countries, stages, sectors, business_models, email, updated_at } = investor
-  const countryText = countries.map((code) => countryNames.get(code) ?? code).join(', ')
   const round = formatRange(investor.startup_round_size_min, investor.startup_round_size_max)
   const valuation = formatRange(investor.startup_target_valuation_min, investor.startup_target_valuation_max)
   return (
     <Card title="Preferences" sub={`Changed ${formatDateTime(updated_at)}`}>
-      <DefinitionRows
-        rows={[
-          { question: 'Stages', answer: formatStages(stages), none: 'All stages' },
-          { question: 'Sectors', answer: sectors.join(', '), none: 'All sectors' },
-          { question: 'Countries', answer: countryText, none: 'All countries' },
-          { question: 'Round', answer: round },
-          { question: 'Valuation', answer: valuation },
-          { question: 'Business models', answer: business_models.join(', '), none: 'All business models' },
-          { question: 'Revenue', answer: revenueText(investor) },
-          ...(isAdmin ? [{ question: 'Email for introductions', answer: email, none: 'No address' }] : []),
-        ]}
-      />
+      <CardBody>
+        <Grid as="dl" column="small">
+          <Preference name="Stages" none="All stages">
+            {formatStages(stages)}
+          </Preference>
+          <Preference name="Sectors" none="All sectors">
+            {sectors.join(', ')}
+          </Preference>
+          <Preference name="Countries" none="All countries">
+            {countries.map((code) => countryNames.get(code) ?? code).join(', ')}
+          </Preference>
+          <Preference name="Business models" none="All business models">
+            {business_models.join(', ')}
+          </Preference>
+          <Preference name="Round">{round}</Preference>
+          <Preference name="Valuation">{valuation}</Preference>
+          <Preference name="Revenue">{formatRevenue(investor)}</Preference>
+          {isAdmin && (
+            <Preference name="Email for introductions" none="No address">
+              {email}
+            </Preference>
+          )}
+        </Grid>
+      </CardBody>
     </Card>
   )
 }

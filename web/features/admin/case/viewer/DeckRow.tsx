@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Panel, Row } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { type Deck, DeckDialog } from './DeckDialog.tsx'
 
@@ -38,7 +38,13 @@ export function DeckRow({ deck, hasKey = false }: DeckRowProps) {
             size="small"
             aria-label={`Preview ${pitch.filename}`}
             onClick={() => setOpen(true)}
-            endIcon={hasKey && <KeyHint keys="p" />}
+            endIcon={
+              hasKey && (
+                <Visible from="md">
+                  <KeyHint keys="p" />
+                </Visible>
+              )
+            }
           >
             Preview
           </Button>
