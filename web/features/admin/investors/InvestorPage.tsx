@@ -30,6 +30,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatTotal } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useGetInvestorQuery } from './api.ts'
 import { InvestorDialog } from './InvestorDialog.tsx'
@@ -110,7 +111,10 @@ const Profile = ({ investor, ...table }: IntroductionsTableProps & { investor: I
       <InvestorHead investor={investor} />
       <PreferencesCard investor={investor} />
     </Columns>
-    <IntroductionsTable {...table} />
+    <Stack as="section" gap={1}>
+      <Text variant="heading">Introductions</Text>
+      <IntroductionsTable {...table} />
+    </Stack>
   </Stack>
 )
 
