@@ -62,18 +62,18 @@ const withColumns = (introductions: Introductions) =>
     .select([introductionStatus.as('status'), 'chosen.decline_reason', 'intro.pitch_url', pitch])
     .select(['chosen.requested_at', 'chosen.sent_at', 'chosen.opened_at', 'chosen.pitch_opened_at'])
     .select(['chosen.answered_at', 'chosen.withdrawn_at', 'chosen.changed_at', 'saved.criteria'])
-    .select(({ ref }) =>
+    .select((row) =>
       jsonBuildObject({
-        countries: ref('investor.countries'),
-        stages: ref('investor.stages'),
-        sectors: ref('investor.sectors'),
-        business_models: ref('investor.business_models'),
-        startup_round_size_min: asDecimal(ref('investor.startup_round_size_min')),
-        startup_round_size_max: asDecimal(ref('investor.startup_round_size_max')),
-        startup_target_valuation_min: asDecimal(ref('investor.startup_target_valuation_min')),
-        startup_target_valuation_max: asDecimal(ref('investor.startup_target_valuation_max')),
-        post_revenue: ref('investor.post_revenue'),
-        pre_revenue: ref('investor.pre_revenue'),
+        countries: row.ref('investor.countries'),
+        stages: row.ref('investor.stages'),
+        sectors: row.ref('investor.sectors'),
+        business_models: row.ref('investor.business_models'),
+        startup_round_size_min: asDecimal(row.ref('investor.startup_round_size_min')),
+        startup_round_size_max: asDecimal(row.ref('investor.startup_round_size_max')),
+        startup_target_valuation_min: asDecimal(row.ref('investor.startup_target_valuation_min')),
+        startup_target_valuation_max: asDecimal(row.ref('investor.startup_target_valuation_max')),
+        post_revenue: row.ref('investor.post_revenue'),
+        pre_revenue: row.ref('investor.pre_revenue'),
       }).as('preferences'),
     )
 

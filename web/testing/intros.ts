@@ -62,9 +62,15 @@ export function buildListed(over: Partial<ListedIntroduction> = {}): ListedIntro
   const [intro, investor] = [newId(), newId()]
   return {
     ...introduction,
-    ...{ id: `${intro}:${investor}`, intro, investor, investor_name },
-    ...{ company: newId(), company_name: 'Tidal Kiln' },
-    ...{ pitch: null, pitch_url: 'https://decks.example.com/kiln', fit: null },
+    id: `${intro}:${investor}`,
+    intro,
+    investor,
+    investor_name,
+    company: newId(),
+    company_name: 'Tidal Kiln',
+    pitch: null,
+    pitch_url: 'https://decks.example.com/kiln',
+    fit: null,
     ...over,
   }
 }

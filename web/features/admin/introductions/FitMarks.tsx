@@ -1,6 +1,6 @@
 import { Check, EqualNot } from 'lucide-react'
 import type { ListedIntroduction } from '#contract/staff/introductions.ts'
-import { fitLabels } from '#web/features/intros/vcs/fit-text.ts'
+import { fitLabels } from '#web/features/intros/fit-labels.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'

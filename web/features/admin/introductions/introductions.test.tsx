@@ -50,8 +50,13 @@ const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIn
 
 const introductions = intro.investors.map(({ id, name, status }) =>
   buildListed({
-    ...{ id: `${intro.id}:${id}`, intro: intro.id, company, company_name: intro.company_name },
-    ...{ investor: id, investor_name: name, status },
+    id: `${intro.id}:${id}`,
+    intro: intro.id,
+    company,
+    company_name: intro.company_name,
+    investor: id,
+    investor_name: name,
+    status,
     fit: { fits: ['stages'], open: [], misses: name === 'Eddyline' ? ['sectors'] : [] },
   }),
 )

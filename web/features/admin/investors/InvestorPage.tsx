@@ -7,7 +7,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { DeckDialog } from '#web/features/admin/case/viewer/DeckDialog.tsx'
+import { DeckDialog } from '#web/features/admin/viewer/DeckDialog.tsx'
 import { useListIntroductionsQuery } from '#web/features/admin/introductions/api.ts'
 import { FitMarks } from '#web/features/admin/introductions/FitMarks.tsx'
 import {

@@ -41,7 +41,7 @@ export function MentionList({ mentions: { people, active, choose } }: { mentions
   const person = people[active]
   if (!person) return null
   return (
-    <Panel pad={0} framed aria-label="Teammates to mention" role="group">
+    <Panel as="fieldset" pad={0} framed aria-label="Teammates to mention">
       <Panel pad={1}>
         <Row as="output" gap={1} justify="between">
           <Text as="span" variant="small" tone="secondary">

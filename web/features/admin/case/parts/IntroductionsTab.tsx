@@ -16,7 +16,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
-import { DeckRow } from '../viewer/DeckRow.tsx'
+import { DeckRow } from '#web/features/admin/viewer/DeckRow.tsx'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 

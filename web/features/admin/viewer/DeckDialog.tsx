@@ -1,7 +1,7 @@
 import type { IntroApplication } from '#contract/intros.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { DownloadButton } from '../shared/DownloadButton.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import { FileView } from './FileView.tsx'
 
 /** The deck of an application for introductions: a file, a link, or both. */
