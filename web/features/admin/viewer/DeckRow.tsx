@@ -8,6 +8,7 @@ import { formatFileSize } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { type Deck, DeckDialog } from './DeckDialog.tsx'
 
 interface DeckRowProps {
@@ -36,7 +37,6 @@ export function DeckRow({ deck, hasKey = false }: DeckRowProps) {
           <Button
             kind="line"
             size="small"
-            aria-label={`Preview ${pitch.filename}`}
             onClick={() => setOpen(true)}
             endIcon={
               hasKey && (
@@ -46,7 +46,7 @@ export function DeckRow({ deck, hasKey = false }: DeckRowProps) {
               )
             }
           >
-            Preview
+            Preview <VisuallyHidden>{pitch.filename}</VisuallyHidden>
           </Button>
         )}
         {host && pitch_url && (
