@@ -46,7 +46,7 @@ export const Investor = InvestorAnswers.extend({
   email: z.string().nullable(),
   takes_introductions: z.boolean(),
   /** Only staff can see these counts. */
-  introductions: z.object({ sent: z.int(), answered: z.int() }).nullable(),
+  introductions: z.object({ sent: z.int(), answered: z.int(), interested: z.int() }).nullable(),
   updated_at: field.time(),
 })
 export type Investor = z.infer<typeof Investor>

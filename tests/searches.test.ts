@@ -5,6 +5,7 @@ import { getMaxLength } from '#contract/core/fields.ts'
 import * as history from '#contract/history.ts'
 import * as investors from '#contract/investors.ts'
 import * as loans from '#contract/loans.ts'
+import { listIntroductions } from '#contract/staff/introductions.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import { getBoard, listPipeline } from '#contract/staff/pipeline.ts'
 import { searchAll } from '#contract/staff/search.ts'
@@ -46,7 +47,16 @@ const owner = await app.arrive(`Wren ${storedName}`)
 const { id: companyId } = await buildCompany(owner, { name: storedName })
 await buildDocument(owner, companyId, { file: buildFile(`${storedName}.csv`) })
 await putInStatus(app, companyId, 'in_review')
-await buildInvestor(ada, { name: storedName })
+const { id: investorId } = await buildInvestor(ada, { name: storedName })
+const intro = { company_id: companyId, id: uuidv7() }
+await app.ctx.db
+  .insertInto('intro_applications')
+  .values({ ...intro, created_by: owner.id })
+  .execute()
+await app.ctx.db
+  .insertInto('intro_investors')
+  .values({ company_id: companyId, intro_id: intro.id, investor_id: investorId })
+  .execute()
 const loan = { company_id: companyId, id: uuidv7(), external_id: '1', type: 'rbf', status: 'active' }
 await app.ctx.db
   .insertInto('loans')
@@ -96,6 +106,8 @@ const finders: Record<string, (search: string) => Promise<number>> = {
     (await ada.call(investors.listInvestors, { query: { search } })).count,
   'getInvestorFacets.search': async (search) =>
     (await ada.call(investors.getInvestorFacets, { query: { search } })).revenue[0]?.count ?? 0,
+  'listIntroductions.search': async (search) =>
+    (await ada.call(listIntroductions, { query: { search } })).count,
   'listLoans.search': async (search) => (await ada.call(loans.listLoans, { query: { search } })).count,
   'exportLoans.search': async (search) =>
     countLines(await ada.call(loans.exportLoans, { query: { search } })),

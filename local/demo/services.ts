@@ -11,6 +11,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
 import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
+import { saveCriteria } from './criteria.ts'
 import { buildPdf } from './files/pdf.ts'
 import { type DemoCaller, getMoment } from './pipeline/story.ts'
 import { defaultTemplateUrls } from './templates/write-templates.ts'
@@ -147,6 +148,7 @@ async function introduce({ funded, admin, now }: People, databaseUrl: string): P
 }
 
 async function sendIntroductions(call: Call, company: string): Promise<void> {
+  await saveCriteria(call, company, { country_code: 'US', sector: 'Soil and biochar' })
   const { id: introId } = await call(intros.createIntro, {
     body: {
       company,

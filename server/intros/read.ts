@@ -1,7 +1,7 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import { notFound } from '#contract/core/errors.ts'
-import type { IntroApplication } from '#contract/intros.ts'
+import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectOwnCompanies } from '#server/companies/list.ts'
@@ -22,10 +22,11 @@ export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUs
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
 }
 
-const introductionStatus = sql<IntroApplication['investors'][number]['status']>`
+/** The status of the introduction `chosen` of the application `intro`. */
+export const introductionStatus = sql<IntroducedInvestor['status']>`
   case when chosen.withdrawn_at is not null then 'withdrawn'
     when chosen.introduced_at is not null then chosen.status
-    when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`.as('status')
+    when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`
 
 /** The investor's address, which a company learns when the investor wants to talk. */
 const matchedAddress = sql<string | null>`
@@ -55,6 +56,19 @@ const sendBacks = jsonArrayFrom(
     .limit(maxSendBacks),
 ).as('send_backs')
 
+/** A subquery on `intro` for its pitch deck. */
+export const pitch = jsonObjectFrom(
+  build
+    .selectFrom('attached_files as file')
+    .select(attachedFileColumns)
+    .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
+    .where('file.company_id', '=', sql.ref<string>('intro.company_id'))
+    .where('file.owner_id', '=', sql.ref<string>('intro.id'))
+    .where('file.owner', '=', 'intro')
+    .where('file.slot', '=', 'pitch')
+    .where('file.deleted_at', 'is', null),
+).as('pitch')
+
 /** Selects the columns of an application in the contract, with its deck and its investors by name. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
@@ -65,22 +79,13 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       ...(['intro.created_at', 'intro.submitted_at', 'intro.sent_at'] as const),
     ])
     .select((intro) => [
-      jsonObjectFrom(
-        intro
-          .selectFrom('attached_files as file')
-          .select(attachedFileColumns)
-          .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
-          .whereRef('file.company_id', '=', 'intro.company_id')
-          .whereRef('file.owner_id', '=', 'intro.id')
-          .where('file.owner', '=', 'intro')
-          .where('file.slot', '=', 'pitch')
-          .where('file.deleted_at', 'is', null),
-      ).as('pitch'),
+      pitch,
       jsonArrayFrom(
         intro
           .selectFrom('intro_investors as chosen')
           .innerJoin('investors as investor', 'investor.id', 'chosen.investor_id')
-          .select(['investor.id', 'investor.name', introductionStatus, 'chosen.decline_reason'])
+          .select(['investor.id', 'investor.name', 'chosen.decline_reason'])
+          .select(introductionStatus.as('status'))
           .select((chosen) => [
             asTime(chosen.ref('chosen.requested_at')).as('requested_at'),
             asTime(chosen.ref('chosen.sent_at')).as('sent_at'),

@@ -1,10 +1,12 @@
 import * as introductions from '#contract/introductions.ts'
 import * as choices from '#contract/intro-choices.ts'
 import * as contract from '#contract/intros.ts'
+import { listIntroductions as listEndpoint } from '#contract/staff/introductions.ts'
 import type { Route } from '#server/context.ts'
 import { loadIntroChoices, updateIntroChoices } from './choices.ts'
 import { answerIntroduction, openIntroduction, openIntroductionPitch } from './introductions.ts'
 import { createIntro, listIntros, openPitch, submitIntro, updateIntro } from './intros.ts'
+import { listIntroductions } from './list.ts'
 import { previewIntro } from './preview.ts'
 import { loadIntro } from './read.ts'
 import { listWaiting, releaseIntro } from './release.ts'
@@ -23,6 +25,7 @@ export function introRoutes(route: Route): void {
   )
   route(contract.sendIntro, (r) => sendIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.withdrawIntro, (r) => withdrawIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
+  route(listEndpoint, ({ ctx, query }) => listIntroductions(ctx, query))
   route(contract.listWaitingIntroductions, ({ ctx, query }) => listWaiting(ctx, query))
   route(contract.releaseIntro, (r) => releaseIntro(r.ctx, r.company, r.params.introId, r.body.vcs))
   route(contract.sendBackIntro, (r) => sendBackIntro(r.ctx, r.company, r.params.introId, r.body))

@@ -26,7 +26,8 @@ type Introductions = Investor['introductions']
 const introductions = sql<Introductions>`(
   select json_build_object(
     'sent', count(*) filter (where chosen.status in ('sent', 'interested', 'declined')),
-    'answered', count(*) filter (where chosen.status in ('interested', 'declined')))
+    'answered', count(*) filter (where chosen.status in ('interested', 'declined')),
+    'interested', count(*) filter (where chosen.status = 'interested'))
   from intro_investors as chosen
   where chosen.investor_id = investor.id and chosen.introduced_at is not null)`
 

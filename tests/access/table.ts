@@ -189,6 +189,7 @@ export const table: Record<string, string> = {
   previewIntro: '                          401    404      404      ok     ok         ok       ok',
   getIntroChoices: '                       401    404      404      ok     ok         ok       ok',
   updateIntroChoices: '                    401    404      404      ok     403        403      ok',
+  listIntroductions: '                     401    403      403      403    ok         ok       ok',
   listWaitingIntroductions: '              401    403      403      403    ok         ok       ok',
   releaseIntro: '                          401    404      404      403    ok         ok       ok',
   sendBackIntro: '                         401    404      404      403    ok         ok       ok',

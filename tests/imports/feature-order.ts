@@ -32,6 +32,7 @@ export const featureOrder: readonly string[] = [
   'admin/pipeline',
   'admin/board',
   'admin/financials',
+  'admin/viewer',
   'admin/case',
   'admin/outbox',
   'admin/loans',

@@ -29,6 +29,8 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await expect(sentBack).toContainText('Glasswater Solar')
   await page.getByRole('link', { name: `Review and release ${company}` }).click()
   await expect(page.getByRole('region', { name: 'Send back' })).toBeVisible()
+  await page.keyboard.press('p')
+  await seeDeck(page)
   await page.keyboard.press('b')
   await page.keyboard.type(note)
   await page.getByRole('button', { name: 'Send back with note' }).click()
@@ -46,6 +48,49 @@ test('a letter to investors is returned with a note, revised, and released', asy
   // Investors already have the letter, so the remaining introductions cannot be sent back.
   await expect(page.getByText(/can no longer be sent back/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Release 1 introduction' })).toBeVisible()
+})
+
+/** Sees the first page of the deck in the open preview, and closes it. */
+async function seeDeck(page: Page): Promise<void> {
+  const preview = page.getByRole('dialog', { name: /deck.*\.pdf$/i })
+  await expect(preview.getByText(/^Page 1 of \d+$/)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+}
+
+test('staff find introductions by state, preview decks in the list and in the case, and mention a person', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, admin, '/app/admin/introductions')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('Interested')
+  await expect(page).toHaveURL(/status=interested/)
+  const row = page.getByRole('row', { name: /Larkmead Soil.*Fallow & Field/ })
+  await expect(row.getByText('Interested')).toBeVisible()
+  await row.getByRole('button', { name: 'Preview deck of Larkmead Soil' }).click()
+  await seeDeck(page)
+
+  await row.getByRole('link', { name: 'Fallow & Field' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fallow & Field' })).toBeVisible()
+  const introduction = page.getByRole('row', { name: /Larkmead Soil/ })
+  await expect(introduction).toContainText(/Stage matches.*Sector matches.*Round size doesn’t match/)
+  await introduction.getByRole('link', { name: 'Larkmead Soil' }).click()
+  await page.getByRole('link', { name: 'Open case' }).click()
+  const note = page.getByRole('textbox', { name: 'Note on the case' })
+  await note.fill('Growth looks good, ')
+  await note.press('End')
+  await page.keyboard.type('@jon')
+  await expect(page.getByText(/^Press Enter to mention Jonas/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(note).toHaveValue(/^Growth looks good, @Jonas \S+ $/)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Growth looks good, @Jonas' })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Company sections' })
+    .getByRole('link', { name: /^Introductions/ })
+    .click()
+  await page.getByRole('button', { name: /^Preview larkmead/ }).click()
+  await seeDeck(page)
 })
 
 /** Reads the note on the dashboard, changes the letter accordingly and submits it again. */
@@ -137,15 +182,19 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   await filters.getByRole('checkbox', { name: 'Seed', exact: true }).check()
   await filters.getByRole('checkbox', { name: 'Canada' }).check()
   await expect(page).toHaveURL(/stages=seed&countries=CA/)
-  await expect(counted.getByRole('button', { name: 'Aldermoss Capital' })).toBeVisible()
-  await expect(counted.getByRole('button', { name: 'Anvil & Fern' })).toBeHidden()
+  await expect(counted.getByRole('link', { name: 'Aldermoss Capital' })).toBeVisible()
+  await expect(counted.getByRole('link', { name: 'Anvil & Fern' })).toBeHidden()
 
-  await counted.getByRole('button', { name: 'Aldermoss Capital' }).click()
+  await counted.getByRole('link', { name: 'Aldermoss Capital' }).click()
+  await expect(page.getByText('No introductions yet')).toBeVisible()
+  await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit Aldermoss Capital' })
   await dialog.getByRole('textbox', { name: /^Description/ }).fill('Reads within a week.')
   await dialog.getByRole('button', { name: 'Save investor' }).click()
   await expect(page.getByText('Aldermoss Capital saved.')).toBeVisible()
+  await expect(page.getByText('Reads within a week.')).toBeVisible()
 
+  await page.getByRole('link', { name: 'All investors' }).click()
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   // The counts update without a reload.

@@ -57,6 +57,10 @@ export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
     async () => (await import('#web/features/admin/investors/InvestorsPage.tsx')).InvestorsPage,
   ),
   lazyRoute(
+    'investors/:investorId',
+    async () => (await import('#web/features/admin/investors/InvestorPage.tsx')).InvestorPage,
+  ),
+  lazyRoute(
     'newsletter',
     async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
   ),

@@ -2,6 +2,7 @@ import { getCompany } from '#contract/companies.ts'
 import { getIntroChoices, type IntroChoices, updateIntroChoices } from '#contract/intro-choices.ts'
 import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import * as intros from '#contract/intros.ts'
+import type { ListedIntroduction } from '#contract/staff/introductions.ts'
 import { getInvestorFacets, type Investor, type InvestorFacets, listInvestors } from '#contract/investors.ts'
 import { listBusinessModels, listCountries, listSectors } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -54,6 +55,25 @@ export const buildIntroduced = (over: Partial<IntroducedInvestor> = {}): Introdu
   changed_at: '2026-11-22T09:00:00Z',
   ...over,
 })
+
+/** An introduction in the list of staff. Its deck is a link. */
+export function buildListed(over: Partial<ListedIntroduction> = {}): ListedIntroduction {
+  const { name: investor_name, email: _email, ...introduction } = buildIntroduced()
+  const [intro, investor] = [newId(), newId()]
+  return {
+    ...introduction,
+    id: `${intro}:${investor}`,
+    intro,
+    investor,
+    investor_name,
+    company: newId(),
+    company_name: 'Tidal Kiln',
+    pitch: null,
+    pitch_url: 'https://decks.example.com/kiln',
+    fit: null,
+    ...over,
+  }
+}
 
 /** An empty draft. */
 export const buildIntro = (company: string, over: Partial<IntroApplication> = {}): IntroApplication => ({

@@ -4,6 +4,7 @@ import { uploadDocument } from '#contract/documents.ts'
 import * as intros from '#contract/intros.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { updateCurrentUser } from '#contract/users.ts'
+import { saveCriteria } from '#local/demo/criteria.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
 import { toSlug } from '../pipeline-companies.ts'
 import { describeContracts } from './contracts.ts'
@@ -160,8 +161,9 @@ export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Submits a letter to investors. It is not sent yet. */
+/** Saves the criteria for investors and submits a letter to them. It is not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
+  await saveCriteria(call, companyId, company)
   const [first_name = '', ...rest] = company.founder.split(' ')
   const { id: introId } = await call(intros.createIntro, {
     body: {

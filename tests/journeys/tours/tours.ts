@@ -171,6 +171,14 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
           await open('Review and release Pallasade Heat')(page)
         },
       },
+      {
+        name: 'admin-investor',
+        heading: 'Fallow & Field',
+        at: async (page) => {
+          await follow(page, '/app/admin/investors?search=fallow')
+          await open('Fallow & Field')(page)
+        },
+      },
       ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
       companyTab('introductions', ['No introductions yet']),
       companyTab('loans', ['No loans yet']),

@@ -44,6 +44,7 @@ export const paths = {
     support: `${admin}/support`,
     conversation: (threadId: string) => `${admin}/support/${threadId}`,
     investors: `${admin}/investors`,
+    investor: (id: string) => `${admin}/investors/${id}`,
     newsletter: `${admin}/newsletter`,
     templates: `${admin}/templates`,
     stepTimes: `${admin}/step-times`,

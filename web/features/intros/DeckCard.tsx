@@ -8,11 +8,12 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { FieldError } from '#web/ui/fields/Question.tsx'
+import { getDeckHost } from './deck-host.ts'
 import type { Opened } from './use-introduction.ts'
 
 export function DeckCard({ introduction, opened }: { introduction: Introduction; opened: Opened }) {
   const { pitch, pitch_url } = introduction
-  const host = getHost(pitch_url)
+  const host = getDeckHost(pitch_url)
   if (!pitch && !host) return null
   return (
     <Card title="The deck">
@@ -63,13 +64,4 @@ function DeckFile({ pitch, opened: { downloading, download } }: DeckFileProps) {
       )}
     </>
   )
-}
-
-/** Returns the host of a link, so that investors see where the link leads; null unless it is http or https. */
-function getHost(url: string | null): string | null {
-  if (url === null || !URL.canParse(url)) return null
-  const { protocol, host } = new URL(url)
-  if (!/^https?:$/.test(protocol)) return null
-  // The host comes from the typed text, because URL would return it in Punycode.
-  return /^https?:\/\/([^/?#\\@\s]+)(?:[/?#]|$)/i.exec(url)?.[1] ?? host
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { isForControl } from '#web/ui/tables/table-keys.ts'
 import { useStaffChoices } from './api.ts'
 
@@ -8,8 +8,10 @@ export type ShortcutActions = Readonly<Record<string, () => void>>
 /** Overlays that handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
-const isOverPage = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.closest(overlay) !== null
+type Place = RefObject<Element | null> | undefined
+
+const findOverlay = (target: EventTarget | null | undefined) =>
+  target instanceof Element ? target.closest(overlay) : null
 
 /** Names a pressed key. Letters are case-sensitive, so their names don't include Shift. */
 function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
@@ -18,10 +20,10 @@ function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string 
 }
 
 /**
- * Handles the page's keys unless a dialog or menu is open. Single keys are ignored while the user types, or
- * if the user turned them off. `Mod` shortcuts always work.
+ * Handles the page's keys unless a dialog or menu is open, or the keys of the dialog that contains `place`. Single
+ * keys are ignored while the user types, or if the user turned them off. `Mod` shortcuts always work.
  */
-export function useShortcuts(actions: ShortcutActions) {
+export function useShortcuts(actions: ShortcutActions, place?: Place) {
   const { single_keys: isOn } = useStaffChoices()
   const latest = useRef(actions)
   useEffect(() => {
@@ -31,12 +33,13 @@ export function useShortcuts(actions: ShortcutActions) {
     const handleKey = (event: KeyboardEvent) => {
       const name = getKeyName(event)
       const action = Object.hasOwn(latest.current, name) ? latest.current[name] : undefined
-      if (!action || event.defaultPrevented || isOverPage(event)) return
+      if (!action || event.defaultPrevented) return
+      if (findOverlay(event.target) !== findOverlay(place?.current)) return
       if (!name.startsWith('Mod+') && (!isOn || isForControl(event))) return
       event.preventDefault()
       action()
     }
     addEventListener('keydown', handleKey)
     return () => removeEventListener('keydown', handleKey)
-  }, [isOn])
+  }, [isOn, place])
 }

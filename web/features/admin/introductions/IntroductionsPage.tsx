@@ -1,24 +1,26 @@
-import { type IntroApplication, listIntros, sendBackReasons } from '#contract/intros.ts'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sendBackReasons } from '#contract/intros.ts'
+import type { ListedIntroduction } from '#contract/staff/introductions.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
+import { withTimeZone } from '#web/core/time-zone.ts'
+import { DeckDialog } from '#web/features/admin/viewer/DeckDialog.tsx'
 import { useCounts } from '#web/features/admin/frame/api.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
-import { ListCards } from '#web/features/admin/list/ListRows.tsx'
-import { useListIntrosQuery } from '#web/features/intros/api.ts'
+import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
-import { Async } from '#web/ui/feedback/Async.tsx'
+import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { useSentBackIntros, useWaitingIntros } from './api.ts'
+import { useListIntroductionsQuery, useSentBackIntros, useWaitingIntros } from './api.ts'
+import { IntroductionFilters, introductionsAddress, IntroductionTable } from './IntroductionTable.tsx'
 import { groupWaiting, type WaitingGroup } from './ReleaseQueue.tsx'
-
-const introsAddress = listIntros.query.pick({ page: true })
 
 const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   const name = formatCompanyName(group.company_name)
@@ -115,52 +117,39 @@ function WithFounderCard() {
   )
 }
 
-const describeInvestors = ({ investors }: IntroApplication) => {
-  if (investors.length === 0) return 'No investors selected yet'
-  const interested = investors.filter(({ status }) => status === 'interested').length
-  const count = formatCount(investors.length, 'investor')
-  return interested > 0 ? `${count}, ${interested} interested` : count
-}
-
-const IntroRow = ({ intro }: { intro: IntroApplication }) => (
-  <CardRow>
-    <RowText
-      strong
-      title={<Link href={paths.admin.introduction(intro.id)}>{formatCompanyName(intro.company_name)}</Link>}
-      note={
-        describeInvestors(intro) +
-        (intro.submitted_at ? `, submitted ${formatDateTime(intro.submitted_at)}` : '')
-      }
-    />
-  </CardRow>
-)
-
 const pageSize = 25
 
 export function IntroductionsPage() {
-  const state = useQueryState(introsAddress)
-  const intros = useListIntrosQuery({
-    query: { page: 1, ...state.query, page_size: pageSize, status: ['submitted', 'sent'] },
+  const navigate = useNavigate()
+  const state = useQueryState(introductionsAddress)
+  const introductions = useListIntroductionsQuery({
+    query: { page: 1, ...withTimeZone(state.query), page_size: pageSize },
   })
+  const cursor = useListCursor('introductions', getShownData(introductions)?.results ?? [])
+  const [deck, setDeck] = useState<ListedIntroduction | null>(null)
+  const open = ({ intro }: ListedIntroduction) => void navigate(paths.admin.introduction(intro))
   return (
-    <StaffPage title="Introductions" query={intros}>
-      <Stack gap={3}>
-        <WaitingCard />
-        <WithFounderCard />
-        <ListCards
-          label="All introductions"
-          title="All introductions"
-          query={intros}
-          state={state}
-          failed="The introductions couldn’t be loaded"
-          empty={{
-            title: 'No introductions yet',
-            children: 'Introductions appear here when a founder submits them.',
-          }}
-          noMatch="No introductions on this page"
-          renderRow={(intro) => <IntroRow key={intro.id} intro={intro} />}
-        />
-      </Stack>
+    <StaffPage
+      title="Introductions"
+      query={introductions}
+      shortcuts={[
+        ...toCursorKeys(cursor, 'introduction'),
+        ['Enter', 'open the introduction', () => cursor.row && open(cursor.row)],
+        ['p', 'preview the pitch deck', () => cursor.row && setDeck(cursor.row)],
+        ['/', 'search'],
+      ]}
+    >
+      <WaitingCard />
+      <WithFounderCard />
+      <IntroductionFilters state={state} />
+      <IntroductionTable
+        state={state}
+        introductions={introductions}
+        cursor={cursor}
+        onOpen={open}
+        onDeck={setDeck}
+      />
+      {deck && <DeckDialog deck={deck} onClose={() => setDeck(null)} />}
     </StaffPage>
   )
 }

@@ -1,45 +1,45 @@
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication } from '#contract/intros.ts'
+import type { ListedIntroduction } from '#contract/staff/introductions.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
+import { DeckRow } from '#web/features/admin/viewer/DeckRow.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePreviewIntroQuery } from '#web/features/intros/api.ts'
+import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
+import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useGetIntroQuery, useReleaseIntroMutation } from './api.ts'
+import { useGetIntroQuery, useListIntroductionsQuery, useReleaseIntroMutation } from './api.ts'
+import { FitMarks } from './FitMarks.tsx'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
 type SelectedInvestor = IntroApplication['investors'][number]
+type Fit = ListedIntroduction['fit']
 
-const states: Record<SelectedInvestor['status'], [tone: StateTone, label: string]> = {
-  awaiting_release: ['info', 'Waiting'],
-  sent_back: ['warn', 'Sent back'],
-  queued: ['info', 'Queued'],
-  sent: ['ok', 'Sent'],
-  failed: ['bad', 'Not delivered'],
-  interested: ['ok', 'Interested'],
-  declined: ['idle', 'Declined'],
-  withdrawn: ['idle', 'Withdrawn'],
-}
+const Deck = ({ intro }: { intro: IntroApplication }) => (
+  <DeckRow deck={{ ...intro, intro: intro.id }} hasKey />
+)
 
 function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: SelectedInvestor }) {
   const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: recipient.id } })
@@ -60,6 +60,9 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
           </CardBody>
         )}
       </Async>
+      <CardBody>
+        <Deck intro={intro} />
+      </CardBody>
     </Card>
   )
 }
@@ -67,6 +70,8 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
 const keys: ShortcutList = [
   ['j', 'next introduction'],
   ['k', 'previous introduction'],
+  ['o', 'open the case'],
+  ['p', 'preview the pitch deck'],
   ['⌘↵', 'release the selected introductions'],
   ['b', 'send back'],
 ]
@@ -74,8 +79,23 @@ const keys: ShortcutList = [
 /** The release shortcut must not send emails while the user writes a note. */
 const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
 
+const RecipientNote = ({ requestedAt, fit }: { requestedAt: string; fit: Fit | undefined }) => (
+  <Stack as="span" gap={0.5}>
+    <span>Requested {formatDateTime(requestedAt)}</span>
+    {fit !== undefined && <FitMarks fit={fit} />}
+  </Stack>
+)
+
+/** Compares the company's criteria with the preferences of the investors of the application. */
+function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
+  const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
+  const rows = data?.results.filter(({ intro }) => intro === id) ?? []
+  return new Map(rows.map(({ investor, fit }) => [investor, fit]))
+}
+
 function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: SelectedInvestor[] }) {
   const toasts = useToasts()
+  const fits = useFits(intro)
   const [investorIds, setInvestorIds] = useState(waiting.map(({ id }) => id))
   const [release] = useReleaseIntroMutation()
   const { isBusy, error, submit } = useSubmit(release, {
@@ -98,7 +118,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
             choices={waiting.map(({ id, name, changed_at }) => ({
               value: id,
               label: name,
-              note: `Requested ${formatDateTime(changed_at)}`,
+              note: <RecipientNote requestedAt={changed_at} fit={fits.get(id)} />,
             }))}
             onChange={setInvestorIds}
           />
@@ -137,21 +157,41 @@ const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
 const PreviousIntros = ({ investors }: { investors: SelectedInvestor[] }) => (
   <Card title="Previous introductions">
     <CardRows>
-      {investors.map(({ id, name, status, changed_at }) => {
-        const [tone, label] = states[status]
-        return (
-          <CardRow key={id}>
-            <RowText title={name} />
-            <StateTag tone={tone} plain>
-              {label}
-            </StateTag>
-            <span>{formatDateTime(changed_at)}</span>
-          </CardRow>
-        )
-      })}
+      {investors.map((investor) => (
+        <CardRow key={investor.id}>
+          <RowText
+            title={<Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>}
+            note={<IntroductionSteps introduction={investor} />}
+            more={quoteReason(investor)}
+          />
+          <IntroductionStateTag status={investor.status} />
+        </CardRow>
+      ))}
     </CardRows>
   </Card>
 )
+
+function OpenCase({ company }: { company: string }) {
+  const navigate = useNavigate()
+  const href = paths.admin.company(company)
+  useShortcuts({ o: () => void navigate(href) })
+  return (
+    <div>
+      <Button
+        kind="line"
+        size="small"
+        href={href}
+        endIcon={
+          <Visible from="md">
+            <KeyHint keys="o" />
+          </Visible>
+        }
+      >
+        Open case
+      </Button>
+    </div>
+  )
+}
 
 function Review({ intro }: { intro: IntroApplication }) {
   const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
@@ -159,23 +199,34 @@ function Review({ intro }: { intro: IntroApplication }) {
   const recipient = waiting[0] ?? previous[0]
   return (
     <Stack gap={3}>
-      <Link href={paths.admin.company(intro.company)}>Open case</Link>
+      <OpenCase company={intro.company} />
       {intro.status === 'draft' && intro.send_backs.length > 0 && (
         <Note tone="warn">
           Sent back to the founder. The letter returns to the queue when the founder resends it.
         </Note>
       )}
-      {recipient ? (
-        <LetterCard intro={intro} recipient={recipient} />
-      ) : (
-        <Note>The founder hasn’t selected any investors yet.</Note>
-      )}
-      {waiting.length > 0 && (
-        <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
-      )}
-      {waiting.length > 0 && <SendBackPart intro={intro} />}
-      <SendBackHistory intro={intro} />
-      {previous.length > 0 && <PreviousIntros investors={previous} />}
+      <Columns sizes="aside">
+        <Stack gap={3}>
+          {recipient ? (
+            <LetterCard intro={intro} recipient={recipient} />
+          ) : (
+            <>
+              <Note>The founder hasn’t selected any investors yet.</Note>
+              <Deck intro={intro} />
+            </>
+          )}
+          <SendBackHistory intro={intro} />
+        </Stack>
+        {recipient && (
+          <Stack gap={3}>
+            {waiting.length > 0 && (
+              <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
+            )}
+            {waiting.length > 0 && <SendBackPart intro={intro} />}
+            {previous.length > 0 && <PreviousIntros investors={previous} />}
+          </Stack>
+        )}
+      </Columns>
     </Stack>
   )
 }
@@ -188,6 +239,7 @@ export function ReleasePage() {
   usePageTitle(name)
   return (
     <AdminFrame
+      rail
       keys={keys}
       top={
         <>

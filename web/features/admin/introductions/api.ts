@@ -1,10 +1,12 @@
 import { getChangesHistory } from '#contract/history.ts'
 import { getIntro, listWaitingIntroductions, releaseIntro, sendBackIntro } from '#contract/intros.ts'
+import { listIntroductions } from '#contract/staff/introductions.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 
 const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
   endpoints: (build) => ({
     getIntro: query(build, getIntro, ['intro']),
+    listIntroductions: query(build, listIntroductions, ['intro', 'investor', 'company']),
     listWaitingIntroductions: query(build, listWaitingIntroductions, ['intro']),
     listIntroChanges: query(build, getChangesHistory, ['intro', 'company']),
     releaseIntro: mutation(build, releaseIntro, ['intro']),
@@ -14,6 +16,7 @@ const { useListWaitingIntroductionsQuery, ...hooks } = api.injectEndpoints({
 export const {
   useGetIntroQuery,
   useListIntroChangesQuery,
+  useListIntroductionsQuery,
   useReleaseIntroMutation,
   useSendBackIntroMutation,
 } = hooks

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as intros from '#contract/intros.ts'
+import { listIntroductions } from '#contract/staff/introductions.ts'
 import { getPipelineCounts } from '#contract/staff/pipeline.ts'
 import { buildAnalyst, buildPage, buildStaffApi, noCounts, renderAdmin } from '#web/testing/admin.tsx'
-import { buildIntroduced } from '#web/testing/intros.ts'
+import { buildIntroduced, buildListed } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 
 const at = '2026-11-18T10:00:00Z'
@@ -47,13 +48,26 @@ const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIn
   sent_back: null,
 }))
 
+const introductions = intro.investors.map(({ id, name, status }) =>
+  buildListed({
+    id: `${intro.id}:${id}`,
+    intro: intro.id,
+    company,
+    company_name: intro.company_name,
+    investor: id,
+    investor_name: name,
+    status,
+    fit: { fits: ['stages'], open: [], misses: name === 'Eddyline' ? ['sectors'] : [] },
+  }),
+)
+
 function buildServer() {
   return buildStaffApi(buildAnalyst())
     .on(getPipelineCounts, () => ({ ...noCounts, introductions: 1 }))
     .on(intros.listWaitingIntroductions, ({ query }) =>
       buildPage(query?.waiting_on === 'applicant' ? [] : waiting),
     )
-    .on(intros.listIntros, () => buildPage([intro]))
+    .on(listIntroductions, () => buildPage(introductions))
     .on(intros.getIntro, () => intro)
     .on(intros.previewIntro, () => ({
       subject: 'Meet Quillwater Sensors',
@@ -70,8 +84,11 @@ test('lists waiting introductions first, one row per application', async () => {
   expect(card.getByText('2 investors: Meltwater Ten, Eddyline')).toBeTruthy()
   const link = card.getByRole('link', { name: 'Review and release Quillwater Sensors' })
   expect(link.getAttribute('href')).toBe(address)
-  const all = within(await screen.findByRole('region', { name: 'All introductions' }))
-  expect(all.getByText(/^3 investors, 1 interested/)).toBeTruthy()
+  const table = within(await screen.findByRole('table', { name: /^3 introductions, sorted by changed/ }))
+  const row = within(table.getByRole('row', { name: /Quarry Lane/ }))
+  expect(row.getByText('Interested')).toBeTruthy()
+  const investor = row.getByRole('link', { name: 'Quarry Lane' })
+  expect(investor.getAttribute('href')).toBe(`/app/admin/investors/${intro.investors[2]?.id}`)
 })
 
 test('previews the email to an investor and releases the selected introductions', async () => {
@@ -80,7 +97,7 @@ test('previews the email to an investor and releases the selected introductions'
   expect(await screen.findByText('Meet Quillwater Sensors')).toBeTruthy()
   expect(screen.getByText('Replies go to asha@example.com.')).toBeTruthy()
   expect(screen.getByText('Preview for Meltwater Ten')).toBeTruthy()
-  await userEvent.click(screen.getByRole('checkbox', { name: /Eddyline/ }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: /Eddyline.*Sector doesn’t match/ }))
   const released = {
     ...intro,
     investors: intro.investors.map((investor) =>
@@ -115,13 +132,13 @@ test('names an investor who reached the daily limit, and sends nothing', async (
 test('shows an empty queue, and retries a failed list', async () => {
   const api = buildServer()
     .on(intros.listWaitingIntroductions, () => buildPage([]))
-    .on(intros.listIntros, () => {
+    .on(listIntroductions, () => {
       throw new AppError('timeout')
     })
   await renderAdmin(api, '/app/admin/introductions')
   expect(await screen.findByText('No introductions are waiting for release.')).toBeTruthy()
   expect(await screen.findByText('The introductions couldn’t be loaded')).toBeTruthy()
-  api.on(intros.listIntros, () => buildPage([]))
+  api.on(listIntroductions, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No introductions yet')).toBeTruthy()
 })

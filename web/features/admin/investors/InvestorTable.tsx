@@ -1,4 +1,5 @@
-import { type Investor, investmentStages } from '#contract/investors.ts'
+import type { Investor } from '#contract/investors.ts'
+import { paths } from '#web/core/address/paths.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx'
 import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
@@ -6,28 +7,12 @@ import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { formatDate, formatShortDate, formatShortMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import { formatDate, formatShortDate, formatTotal, NONE } from '#web/ui/format.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
 import styles from './InvestorTable.module.css'
-
-/** Null for users who cannot edit investors. */
-type OpenInvestor = ((investor: Investor) => void) | null
-
-const formatRange = (min: string | null, max: string | null) => {
-  if (min === null && max === null) return NONE
-  if (min === null) return `up to ${formatShortMoney(max)}`
-  if (max === null) return `from ${formatShortMoney(min)}`
-  return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
-}
-
-/** Formats stages without repeating "Series": "Seed, Series A, B". */
-const formatStages = (stages: Investor['stages']) =>
-  stages
-    .map((stage) => investmentStages[stage])
-    .join(', ')
-    .replaceAll(/(?<=Series .*)Series /g, '')
+import { formatRange, formatStages } from './preferences.ts'
 
 /** Maximum number of sectors listed by name. The cell shows how many more there are. */
 const maxSectors = 2
@@ -56,7 +41,7 @@ function Answered({ investor: { name, introductions } }: { investor: Investor })
   )
 }
 
-const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
+const nameColumn: Column<Investor> = {
   id: 'name',
   header: 'Investor',
   width: 'minmax(160px, 1.4fr)',
@@ -66,14 +51,14 @@ const buildNameColumn = (onOpen: OpenInvestor): Column<Investor> => ({
     <RowText
       title={
         <>
-          {onOpen ? <Link onClick={() => onOpen(investor)}>{investor.name}</Link> : investor.name}
+          <Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>
           {!investor.active && ' (inactive)'}
         </>
       }
       note={investor.countries.join(', ') || 'All countries'}
     />
   ),
-})
+}
 
 const matchColumns: readonly Column<Investor>[] = [
   {
@@ -108,8 +93,8 @@ const matchColumns: readonly Column<Investor>[] = [
   },
 ]
 
-const buildColumns = (onOpen: OpenInvestor, now: Date): Column<Investor>[] => [
-  buildNameColumn(onOpen),
+const buildColumns = (now: Date): Column<Investor>[] => [
+  nameColumn,
   ...matchColumns,
   {
     id: 'updated_at',
@@ -123,10 +108,10 @@ const buildColumns = (onOpen: OpenInvestor, now: Date): Column<Investor>[] => [
 const hints = [
   ['j', ''],
   ['k', 'move'],
+  ['Enter', 'open'],
   ['f', 'filters'],
   ['/', 'search'],
 ] as const
-const adminHints = [...hints.slice(0, 2), ['Enter', 'edit'], ...hints.slice(2)] as const
 
 export const orderLabels = [
   ['name', 'Name, A to Z'],
@@ -141,7 +126,7 @@ interface InvestorTableProps {
   /** The number of investors without filters. */
   total: number | undefined
   cursor: ListCursor<Investor>
-  onOpen: OpenInvestor
+  onOpen: (investor: Investor) => void
 }
 
 export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: InvestorTableProps) {
@@ -153,7 +138,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       caption={(matches) =>
         `${formatTotal(matches)} ${matches.count === 1 ? 'investor' : 'investors'}, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
       }
-      columns={buildColumns(onOpen, now)}
+      columns={buildColumns(now)}
       query={investors}
       state={state}
       rowName={({ name }) => name}
@@ -167,11 +152,11 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       onOrder={(next) => state.change({ ordering: next })}
       cursor={cursor.index}
       onCursor={cursor.move}
-      onOpen={onOpen ?? undefined}
+      onOpen={onOpen}
       foot={
         total > (investors.data?.count ?? 0) && <span>{total.toLocaleString('en-US')} without filters</span>
       }
-      hints={onOpen ? adminHints : hints}
+      hints={hints}
       minWidth={880}
     />
   )

@@ -1,34 +1,20 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/investors.ts'
-import type { Investor } from '#contract/investors.ts'
+import { listIntroductions } from '#contract/staff/introductions.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
-import { newId } from '#web/testing/people.ts'
+import { buildInvestor } from '#web/testing/intros.ts'
 
-const bluestem: Investor = {
-  id: newId(),
-  name: 'Bluestem Ventures',
-  website: null,
-  description: null,
-  email: 'deals@bluestem.example',
+const bluestem = buildInvestor('Bluestem Ventures', {
   countries: ['US'],
   stages: ['seed'],
-  sectors: [],
-  business_models: [],
   startup_round_size_min: '150000.00',
   startup_round_size_max: '750000.00',
-  startup_target_valuation_min: null,
-  startup_target_valuation_max: null,
-  post_revenue: true,
-  pre_revenue: true,
-  active: true,
-  takes_introductions: true,
-  introductions: { sent: 14, answered: 6 },
-  updated_at: '2026-11-17T10:00:00Z',
-}
+  introductions: { sent: 14, answered: 6, interested: 3 },
+})
 const sync: SyncStatus = {
   status: 'done',
   started_at: '2026-11-20T05:00:00Z',
@@ -92,25 +78,7 @@ test('facets filter the list through the URL; rows with errors are listed; a syn
   expect(await screen.findByText('3 of 12 rows')).toBeTruthy()
 })
 
-test('an admin edits an investor; invalid fields show errors', async () => {
-  const api = buildApi().on(contract.updateInvestor, () => bluestem)
-  await renderAdmin(api, '/app/admin/investors')
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Bluestem Ventures' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Edit Bluestem Ventures' }))
-  await user.type(dialog.getByRole('textbox', { name: /^Website/ }), 'nowhere')
-  await user.click(dialog.getByRole('button', { name: 'Save investor' }))
-  expect(await dialog.findByText('Enter a web address such as https://example.com')).toBeTruthy()
-  await user.clear(dialog.getByRole('textbox', { name: /^Website/ }))
-  await user.click(dialog.getByRole('checkbox', { name: 'Series A' }))
-  await user.click(dialog.getByRole('button', { name: 'Save investor' }))
-  expect(await screen.findByText('Bluestem Ventures saved.')).toBeTruthy()
-  expect(api.sent(contract.updateInvestor)).toMatchObject([
-    { params: { investorId: bluestem.id }, body: { stages: ['seed', 'series_a'], website: null } },
-  ])
-})
-
-test('analysts cannot edit investors; a failed list can be retried', async () => {
+test('analysts cannot sync investors; a failed list can be retried', async () => {
   const api = buildApi(['analyst']).on(contract.listInvestors, () => {
     throw new AppError('timeout')
   })
@@ -139,16 +107,19 @@ test('a round size filters the list and its chip removes it; introductions show 
 })
 
 test('keys select the next investor, open it and focus the filters; the header sorts by change', async () => {
-  const alder = { ...bluestem, id: newId(), name: 'Alder Capital' }
-  const api = buildApi().on(contract.listInvestors, () => buildPage([alder, bluestem]))
-  await renderAdmin(api, '/app/admin/investors')
+  const alder = buildInvestor('Alder Capital')
+  const api = buildApi()
+    .on(contract.listInvestors, () => buildPage([alder, bluestem]))
+    .on(contract.getInvestor, () => bluestem)
+    .on(listIntroductions, () => buildPage([]))
+  const { router } = await renderAdmin(api, '/app/admin/investors')
   const user = userEvent.setup()
   await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
-  await screen.findByRole('button', { name: 'Alder Capital' })
+  await screen.findByRole('link', { name: 'Alder Capital' })
   await user.keyboard('j{Enter}')
-  expect(await screen.findByRole('dialog', { name: 'Edit Bluestem Ventures' })).toBeTruthy()
-  await user.keyboard('{Escape}')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/app/admin/investors/${bluestem.id}`))
+  await user.click(await screen.findByRole('link', { name: 'All investors' }))
+  await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
   await user.keyboard('f')
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Seed' }))
   await user.click(screen.getByRole('button', { name: 'Changed' }))

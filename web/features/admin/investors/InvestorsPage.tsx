@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
 import { type Investor, listInvestors } from '#contract/investors.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -94,26 +96,26 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
   </ListBar>
 )
 
-/** The investors that founders can select. Admins edit them and sync the source table. */
+/** The investors that founders can select. Admins add investors and sync the source table. */
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()
   const { filtersRef, isOpen, setOpen, focusFilters } = useFilters()
   const cursor = useListCursor('investors', getShownData(investors)?.results ?? [])
-  const [openInvestor, setOpenInvestor] = useState<Investor | 'new' | null>(null)
+  const navigate = useNavigate()
+  const [isAdding, setAdding] = useState(false)
+  const open = ({ id }: Investor) => void navigate(paths.admin.investor(id))
   return (
     <StaffPage
       title="Investors"
       query={investors}
       shortcuts={[
         ...toCursorKeys(cursor, 'investor'),
-        ...(isAdmin
-          ? [['Enter', 'edit the investor', () => cursor.row && setOpenInvestor(cursor.row)] as const]
-          : []),
+        ['Enter', 'open the investor', () => cursor.row && open(cursor.row)],
         ['f', 'filters', focusFilters],
         ['/', 'search'],
       ]}
-      actions={isAdmin && <Actions sync={sync} onAdd={() => setOpenInvestor('new')} />}
+      actions={isAdmin && <Actions sync={sync} onAdd={() => setAdding(true)} />}
     >
       {sync && <SyncCard sync={sync} noun="investors" />}
       {sync && <SyncProblems {...sync} />}
@@ -125,15 +127,10 @@ export function InvestorsPage() {
           investors={investors}
           total={facets?.total}
           cursor={cursor}
-          onOpen={isAdmin ? setOpenInvestor : null}
+          onOpen={open}
         />
       </Columns>
-      {openInvestor !== null && (
-        <InvestorDialog
-          investor={openInvestor === 'new' ? null : openInvestor}
-          onClose={() => setOpenInvestor(null)}
-        />
-      )}
+      {isAdding && <InvestorDialog investor={null} onClose={() => setAdding(false)} />}
     </StaffPage>
   )
 }

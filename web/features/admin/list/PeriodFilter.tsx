@@ -54,24 +54,29 @@ function Choices({ period, onChange }: ChoicesProps) {
 }
 
 interface PeriodFilterProps {
+  label?: string
   query: { after?: string | undefined; before?: string | undefined }
   onChange: (period: Partial<Period>) => void
 }
 
-export function PeriodFilter({ query: { after = '', before = '' }, onChange }: PeriodFilterProps) {
+export function PeriodFilter({
+  label = 'Period',
+  query: { after = '', before = '' },
+  onChange,
+}: PeriodFilterProps) {
   const text = formatPeriod({ after, before })
   return (
     <Stack gap={1}>
-      <Text strong>Period</Text>
+      <Text strong>{label}</Text>
       <ChoicePopover
-        label="Period"
+        label={label}
         trigger={
           <Button
             kind="line"
             size="control"
             className={styles.field}
             icon={<Icon of={CalendarDays} small />}
-            aria-label={`Period: ${text}`}
+            aria-label={`${label}: ${text}`}
           >
             {text}
           </Button>

@@ -7,19 +7,10 @@ import {
 import type { Sector } from '#contract/dictionary.ts'
 import type { Investor } from '#contract/investors.ts'
 import { formatMoney } from '#contract/rules/money.ts'
-
-const labels: Record<FitName, string> = {
-  stages: 'stage',
-  sectors: 'sector',
-  countries: 'country',
-  startup_round_size: 'round size',
-  startup_target_valuation: 'valuation',
-  business_models: 'business model',
-  revenue: 'revenue',
-}
+import { fitLabels } from '../fit-labels.ts'
 
 const join = (names: readonly FitName[]): string => {
-  const parts = names.map((name) => labels[name])
+  const parts = names.map((name) => fitLabels[name])
   const last = parts.pop()
   return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? '')
 }

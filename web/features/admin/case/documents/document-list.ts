@@ -7,7 +7,7 @@ import { compareNames } from '#contract/rules/text/fold-text.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { listOtherMissing } from '../shared/case-sections.ts'
 import { listGrantDocuments } from '../shared/grant-sections.ts'
-import type { ViewedFile } from '../viewer/viewed-file.ts'
+import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 
 export type DocumentState = 'to_read' | 'read' | 'requested' | 'missing' | 'attached'
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -8,7 +9,8 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { completeMention, listMentioned, type Person, suggestPeople } from './mentions.ts'
+import { completeMention, listMentioned } from './mentions.ts'
+import { MentionList, useMentions } from './NoteMentions.tsx'
 
 interface NoteEditorProps {
   label: string
@@ -22,19 +24,6 @@ interface NoteEditorProps {
 }
 
 const isSend = (event: React.KeyboardEvent) => event.key === 'Enter' && (event.metaKey || event.ctrlKey)
-
-function Suggestions({ people, onPick }: { people: Person[]; onPick: (person: Person) => void }) {
-  if (people.length === 0) return null
-  return (
-    <Row as="fieldset" gap={1} wrap aria-label="Teammates to mention">
-      {people.map((person) => (
-        <Button key={person.id} kind="line" size="small" onClick={() => onPick(person)}>
-          @{person.name}
-        </Button>
-      ))}
-    </Row>
-  )
-}
 
 type ButtonsProps = Pick<NoteEditorProps, 'submitLabel' | 'isBusy' | 'onCancel'> & { isEmpty: boolean }
 
@@ -74,22 +63,44 @@ function useStaff() {
     .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
+type Staff = ReturnType<typeof useStaff>
+
+/** The text of a note with its caret, and the mention before the caret. */
+function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['onChange']) {
+  const [text, setText] = useState(initial)
+  const [caret, setCaret] = useState(initial.length)
+  const box = useRef<HTMLTextAreaElement>(null)
+  const change = (next: string, newCaret: number) => {
+    setText(next)
+    setCaret(newCaret)
+    onChange?.(next)
+  }
+  const mentions = useMentions(text.slice(0, caret), staff, (person) => {
+    const before = completeMention(text.slice(0, caret), person)
+    // The caret can move only after the new text is in the box.
+    flushSync(() => change(before + text.slice(caret).replace(/^ /, ''), before.length))
+    box.current?.focus()
+    box.current?.setSelectionRange(before.length, before.length)
+  })
+  const type = (next: string) => change(next, box.current?.selectionStart ?? next.length)
+  const followCaret = () => setCaret(box.current?.selectionStart ?? text.length)
+  return { text, box, mentions, type, followCaret }
+}
+
 /** Editor for a staff note with `@` mentions of other staff. */
 export function NoteEditor(props: NoteEditorProps) {
   const { label, initial = '', error, onSubmit, onChange } = props
   const staff = useStaff()
-  const [text, setText] = useState(initial)
-  const box = useRef<HTMLTextAreaElement>(null)
-  const suggestions = suggestPeople(staff, text)
-  const change = (next: string) => {
-    setText(next)
-    onChange?.(next)
-  }
+  const { text, box, mentions, type, followCaret } = useNoteText(initial, staff, onChange)
   const submit = () => {
     if (text.trim() !== '') onSubmit({ text, mentions: listMentioned(text, staff) })
   }
+  const handleKey = (event: React.KeyboardEvent) => {
+    if (event.target === box.current && mentions.handleKey(event)) event.preventDefault()
+    else if (isSend(event)) submit()
+  }
   return (
-    <Form onSubmit={submit} onKeyDown={(event) => isSend(event) && submit()}>
+    <Form onSubmit={submit} onKeyDown={handleKey} onSelect={followCaret}>
       <Stack gap={1}>
         <TextArea
           ref={box}
@@ -97,17 +108,11 @@ export function NoteEditor(props: NoteEditorProps) {
           hideLabel
           placeholder={`${label}. Use @ to mention someone.`}
           value={text}
-          onChange={change}
+          onChange={type}
           maxLength={5000}
           rows={2}
         />
-        <Suggestions
-          people={suggestions}
-          onPick={(person) => {
-            change(completeMention(text, person))
-            box.current?.focus()
-          }}
-        />
+        <MentionList mentions={mentions} />
         <FailureNote>{error}</FailureNote>
         <Buttons {...props} isEmpty={text.trim() === ''} />
       </Stack>

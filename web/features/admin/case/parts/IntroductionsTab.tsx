@@ -3,22 +3,26 @@ import type { IntroApplication } from '#contract/intros.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useListIntrosQuery } from '#web/features/intros/api.ts'
 import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
-import { IntroductionTag } from '#web/features/intros/IntroductionTag.tsx'
+import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
+import { DeckRow } from '#web/features/admin/viewer/DeckRow.tsx'
 
 const titles = { draft: 'Draft', submitted: 'Submitted', sent: 'Sent' } as const
 
 function Introduction({ intro }: { intro: IntroApplication }) {
   const { id, status, created_at, submitted_at, sent_at, blurb, investors, send_backs } = intro
+  const hasDeck = intro.pitch !== null || intro.pitch_url !== null
   const unreleasedCount = investors.filter((investor) => investor.status === 'awaiting_release').length
   const isSentBack = status === 'draft' && send_backs.length > 0
   const at = sent_at ?? submitted_at ?? created_at
@@ -34,9 +38,12 @@ function Introduction({ intro }: { intro: IntroApplication }) {
         )
       }
     >
-      {blurb && (
+      {(blurb || hasDeck) && (
         <CardBody>
-          <Text typed>{blurb}</Text>
+          <Stack gap={1}>
+            {blurb && <Text typed>{blurb}</Text>}
+            <DeckRow deck={{ ...intro, intro: id }} />
+          </Stack>
         </CardBody>
       )}
       {investors.length > 0 && (
@@ -44,11 +51,11 @@ function Introduction({ intro }: { intro: IntroApplication }) {
           {investors.map((investor) => (
             <CardRow key={investor.id}>
               <RowText
-                title={investor.name}
+                title={<Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>}
                 note={<IntroductionSteps introduction={investor} />}
                 more={quoteReason(investor)}
               />
-              <IntroductionTag status={investor.status} />
+              <IntroductionStateTag status={investor.status} />
             </CardRow>
           ))}
         </CardRows>

@@ -6,7 +6,7 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildCompany, buildGrant, newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
-import { download } from './downloads.ts'
+import { download } from '#web/features/admin/viewer/downloads.ts'
 import { buildCaseSections } from './case-sections.ts'
 import { listGrantDocuments } from './grant-sections.ts'
 

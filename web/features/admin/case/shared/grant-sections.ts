@@ -5,7 +5,7 @@ import { typedKeys } from '#contract/core/fields.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { formatAnswer, type Names } from '#web/features/labels/answer-text.ts'
 import { type LabeledEntity, getEntityLabels, grantFileLabels } from '#web/features/labels/entity-names.ts'
-import type { Downloadable } from './downloads.ts'
+import type { Downloadable } from '#web/features/admin/viewer/downloads.ts'
 import type { AnswerRow, CaseSection } from './case-section.ts'
 
 interface SectionContext {

@@ -1,23 +1,31 @@
 import type { Call, CallOptions } from '#contract/core/client.ts'
 import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
+import { downloadIntroPitch } from '#contract/intros.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { fetchAttached } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
-/** A document of a company, or a file attached to a grant or to the commercial contracts. */
+/** A document of a company, a file attached to a grant or to the commercial contracts, or a pitch deck. */
 export interface Downloadable {
   company: string
   id: string
   filename: string
   target?: AttachedTarget
+  /** The application for introductions of a pitch deck. */
+  intro?: string
 }
 
-export const fetchDocument = (call: Call, { company, id, target }: Downloadable, options: CallOptions) =>
-  target
-    ? fetchAttached(call, { company, target }, id, options)
-    : call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
+export function fetchDocument(
+  call: Call,
+  { company, id, target, intro }: Downloadable,
+  options: CallOptions,
+): Promise<File> {
+  if (intro) return call(downloadIntroPitch, { params: { introId: intro } }, options)
+  if (target) return fetchAttached(call, { company, target }, id, options)
+  return call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
+}
 
 export const download = createAppThunk(
   'admin/download',

@@ -86,11 +86,12 @@ export function PdfView({ file }: { file: File }) {
   const pages = typeof pdf === 'string' ? 1 : pdf.pages
   const turn = (by: number) => setPage((now) => Math.min(pages, Math.max(1, now + by)))
   const change = (by: number) => setZoom((now) => Math.min(maxZoom, Math.max(0, now + by)))
-  useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) })
+  const view = useRef<HTMLElement>(null)
+  useShortcuts({ ArrowLeft: () => turn(-1), ArrowRight: () => turn(1) }, view)
   if (pdf === 'opening') return <SkeletonRows rows={8} label="Opening the PDF" />
   if (pdf === 'broken') return <NoPreview>This PDF couldn’t be opened.</NoPreview>
   return (
-    <Stack gap={1}>
+    <Stack gap={1} ref={view}>
       <Row gap={1} justify="center">
         <IconButton label="Previous page" size="small" disabled={page === 1} onClick={() => turn(-1)}>
           <Icon of={ChevronLeft} small />

@@ -1,5 +1,5 @@
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { type Downloadable, fetchDocument } from '../shared/downloads.ts'
+import { type Downloadable, fetchDocument } from './downloads.ts'
 
 type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
 

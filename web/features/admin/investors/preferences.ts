@@ -1,0 +1,16 @@
+import { type Investor, investmentStages } from '#contract/investors.ts'
+import { formatShortMoney, NONE } from '#web/ui/format.ts'
+
+export const formatRange = (min: string | null, max: string | null): string => {
+  if (min === null && max === null) return NONE
+  if (min === null) return `up to ${formatShortMoney(max)}`
+  if (max === null) return `from ${formatShortMoney(min)}`
+  return `${formatShortMoney(min)} – ${formatShortMoney(max)}`
+}
+
+/** Formats stages without repeating "Series": "Seed, Series A, B". */
+export const formatStages = (stages: Investor['stages']): string =>
+  stages
+    .map((stage) => investmentStages[stage])
+    .join(', ')
+    .replaceAll(/(?<=Series .*)Series /g, '')

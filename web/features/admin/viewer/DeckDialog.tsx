@@ -1,0 +1,30 @@
+import type { IntroApplication } from '#contract/intros.ts'
+import { FileTags } from '#web/features/labels/FileTags.tsx'
+import { Dialog } from '#web/ui/overlays/Dialog.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
+import { FileView } from './FileView.tsx'
+
+/** The deck of an application for introductions: a file, a link, or both. */
+export interface Deck extends Pick<IntroApplication, 'company' | 'pitch' | 'pitch_url'> {
+  /** The id of the application. */
+  intro: string
+}
+
+/** Previews the file of a deck. */
+export function DeckDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
+  const { company, intro, pitch } = deck
+  if (!pitch) return null
+  const file = { ...pitch, company, intro }
+  return (
+    <Dialog
+      open
+      title={pitch.filename}
+      width="large"
+      onClose={onClose}
+      actions={<DownloadButton document={file} />}
+    >
+      <FileTags file={pitch} />
+      <FileView viewed={file} />
+    </Dialog>
+  )
+}
