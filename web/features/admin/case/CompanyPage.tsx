@@ -140,6 +140,13 @@ function useReadMarker({ id: companyId, version }: Company) {
   useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
 }
 
+function addRequest(ask: Ask, pick: Parameters<Ask['getNumber']>[0]) {
+  if (ask.getNumber(pick) === 0)
+    if ('field' in pick) ask.toggleAnswer(pick.field)
+    else ask.toggleDocument(pick.document_type)
+  ask.open()
+}
+
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   useReadMarker(company)
@@ -168,6 +175,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
           actions={actions}
           onRequest={openRequest}
           onAskAbout={ask.askAbout}
+          onAskFor={(pick) => addRequest(ask, pick)}
           onAct={act}
         />
         {ask.isOpen && <AskDock ask={ask} company={company} />}
