@@ -25,7 +25,8 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
   not_enough_data: { label: 'Not enough data', tone: 'idle' },
 }
 
-const formatStated = (
+/** Formats a stated or observed value: `9.2 months`, `Yes`. */
+export const formatCompared = (
   value: string | null,
   unit: Comparison['unit'],
   special: Comparison['special'] = null,
@@ -59,13 +60,13 @@ const canBeExplained = ({ status, explanation }: Comparison) => status === 'diff
 
 const listColumns = ({ onOpen, onExplain, renderAsk }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
-  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatStated(stated, unit), numeric: true },
+  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatCompared(stated, unit), numeric: true },
   {
     id: 'observed',
     header: 'Observed',
     numeric: true,
     cell: ({ observed, unit, special, metric, name }) => {
-      const text = formatStated(observed, unit, special)
+      const text = formatCompared(observed, unit, special)
       return metric === null ? (
         text
       ) : (

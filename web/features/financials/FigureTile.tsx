@@ -63,6 +63,7 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
 export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
   const metric = presentMetric(raw)
   const isKnown = metric.status === 'ok'
+  const isNumber = isKnown && metric.special === null
   return (
     <Pressable {...press} className={styles.tile}>
       <Row as="span" gap={0.5} justify="between" align="start">
@@ -76,7 +77,7 @@ export function FigureTile({ metric: raw, months, differs, isBrief = false, ...p
           </span>
         )}
       </Row>
-      <Text as="span" {...(isKnown ? { variant: 'figure' } : { tone: 'secondary' })}>
+      <Text as="span" {...(isNumber ? { variant: 'figure' } : { tone: 'secondary' })}>
         {formatFigure(metric, metric)}
       </Text>
       <Row as="span" gap={0.5} align="end">

@@ -17,7 +17,7 @@ export function toSparkPath(values: readonly (number | null)[]): string {
 
 /** The course of a figure without axes. Hidden from screen readers, which read the figure and its change. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }) =>
-  values.filter((value) => value !== null).length > 1 && (
+  values.filter((value) => value !== null).length > 2 && (
     <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
       <path d={toSparkPath(values)} />
     </svg>

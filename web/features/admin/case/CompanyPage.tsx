@@ -26,7 +26,13 @@ import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { CasePlaceholder } from './header/CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
-import { type CaseRights, canAct, getRequestBlock, type NextAction } from './shared/case-state.ts'
+import {
+  type CasePartProps,
+  type CaseRights,
+  canAct,
+  getRequestBlock,
+  type NextAction,
+} from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { listBlockingRisks, listNextActions, needsReason } from './overview/next-actions.ts'
@@ -140,11 +146,13 @@ function useReadMarker({ id: companyId, version }: Company) {
   useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
 }
 
-function addRequest(ask: Ask, pick: Parameters<Ask['getNumber']>[0]) {
-  if (ask.getNumber(pick) === 0)
-    if ('field' in pick) ask.toggleAnswer(pick.field)
-    else ask.toggleDocument(pick.document_type)
+function addRequest(ask: Ask, pick: Parameters<CasePartProps['onAskFor']>[0]) {
   ask.open()
+  if (ask.getNumber(pick) > 0) return
+  if ('document_type' in pick) return ask.toggleDocument(pick.document_type)
+  const index = ask.values.application_review.requested_answers.length
+  ask.toggleAnswer(pick.field)
+  ask.form.setValue(`application_review.requested_answers.${index}.note`, pick.note, { shouldDirty: true })
 }
 
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {

@@ -1,5 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import type { Comparison } from '#contract/financials/comparisons.ts'
+import { formatCompared } from '#web/features/financials/ComparisonsCard.tsx'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -11,7 +12,7 @@ import { useReclassify } from './use-reclassify.tsx'
 export interface FinancialsTabProps {
   company: Company
   rights: { isAllowed: boolean; requestBlock: string | null }
-  onAskFor: (pick: { field: string }) => void
+  onAskFor: (pick: { field: string; note: string }) => void
 }
 
 /** The answers that are compared with connected data. */
@@ -22,6 +23,9 @@ const comparedFields: Record<Comparison['key'], string> = {
   contract_value: 'commercial_contracts.total_value',
 }
 
+const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
+  `You answered ${formatCompared(stated, unit)}. Your connected data shows ${formatCompared(observed, unit, special)}. What explains the difference?`
+
 /** The figures as founders see them, with an action to reclassify lines, and the offer. */
 export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
@@ -30,14 +34,14 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
       <FinancialsView
         companyId={company.id}
         {...(rights.isAllowed && { renderLineAction })}
-        renderAsk={({ key, name }) => (
+        renderAsk={(comparison) => (
           <Button
             kind="line"
             size="small"
             whyDisabled={rights.requestBlock ?? undefined}
             whyIn="tooltip"
-            aria-label={`Ask about ${name}`}
-            onClick={() => onAskFor({ field: comparedFields[key] })}
+            aria-label={`Ask about ${comparison.name}`}
+            onClick={() => onAskFor({ field: comparedFields[comparison.key], note: suggestNote(comparison) })}
           >
             Ask
           </Button>

@@ -35,7 +35,7 @@ function setup(offers: Offer[], isAllowed = true, openCompany = company) {
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
   const rights = { isAllowed, requestBlock: null }
-  renderInApp(<FinancialsTab company={openCompany} rights={rights} onAskFor={vi.fn()} />, store)
+  renderInApp(<FinancialsTab company={openCompany} rights={rights} onAskFor={() => {}} />, store)
   return { api, pointer: userEvent.setup() }
 }
 

@@ -38,6 +38,6 @@ export function findComparedSection<Section extends { id: string }>(
   const section = target ? contracts : sectionsByType[typeName.toLowerCase()]
   const grantId = target?.owner === 'climate_grant' ? target.grant : company.climate_grants[0]?.id
   const isAboutGrant = target?.owner === 'climate_grant' || section === grant
-  const wanted = isAboutGrant && grantId ? `grant-${grantId}` : section
-  return sections.find(({ id }) => id === wanted) ?? sections[0]
+  const sectionId = isAboutGrant && grantId ? `grant-${grantId}` : section
+  return sections.find(({ id }) => id === sectionId) ?? sections[0]
 }

@@ -66,6 +66,7 @@ it('the overview links each key figure to its lines and marks differences from t
     `${page}?figure=revenue_12_months`,
     `${page}?figure=runway`,
   ])
+  expect(await within(figures).findByText('Differs from the application')).toBeTruthy()
   const differs = /Differs from the application/
   expect(links.map(({ textContent }) => differs.test(textContent))).toEqual([false, true])
 })
@@ -83,5 +84,7 @@ it('financials offer a question at each difference', async () => {
   const { user } = await open({ tab: '/financials' })
   await user.click(await screen.findByRole('button', { name: 'Ask about Runway' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
-  expect(within(dock).getByLabelText(/^Request: .*Runway/)).toBeTruthy()
+  expect(within(dock).getByLabelText<HTMLTextAreaElement>(/^Request: .*Runway/).value).toBe(
+    'You answered 14 months. Your connected data shows 9.2 months. What explains the difference?',
+  )
 })

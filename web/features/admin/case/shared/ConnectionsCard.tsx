@@ -28,7 +28,7 @@ function Row({ connection, isCompact }: { connection: Connection; isCompact: boo
   const { platform, status, source_type, subsidiary, last_sync, error_message } = connection
   const kind = [kinds[source_type] ?? source_type, subsidiary && 'subsidiary'].filter(Boolean).join(', ')
   return (
-    <CardRow>
+    <CardRow align={isCompact ? 'start' : undefined}>
       {!isCompact && <AvatarTile name={platform} size={32} />}
       <RowText
         strong
@@ -47,7 +47,9 @@ function Row({ connection, isCompact }: { connection: Connection; isCompact: boo
         }
         more={error_message}
       />
-      <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
+      <StateTag tone={states[status].tone} plain={isCompact}>
+        {states[status].label}
+      </StateTag>
     </CardRow>
   )
 }
