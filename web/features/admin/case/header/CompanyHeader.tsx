@@ -13,7 +13,7 @@ import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import { type CaseTab, caseTabs, tabTitles } from '../shared/case-tabs.ts'
 import {
   formatCompanyName,
   formatPlace,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import type { CaseTab } from '../header/case-tabs.ts'
+import type { CaseTab } from '../shared/case-tabs.ts'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { listOtherMissing } from '../shared/case-sections.ts'
 
