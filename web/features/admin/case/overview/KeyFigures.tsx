@@ -12,10 +12,10 @@ import {
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
-import { Card } from '#web/ui/layout/Card.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import styles from './KeyFigures.module.css'
@@ -77,10 +77,18 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
   const isConnected = sources.length > 0
   return (
     <Card title="Key figures">
-      <EmptyState
-        title={isConnected ? 'No figures yet' : 'No accounting or bank is connected'}
-        actions={
-          isConnected ? (
+      <CardRows>
+        <CardRow wrap>
+          <RowText
+            strong
+            title={isConnected ? 'No figures yet' : 'No accounting or bank is connected'}
+            note={
+              isConnected
+                ? 'Figures appear here after the first sync of the connected data.'
+                : 'Figures appear here after the applicant connects accounting software or a bank.'
+            }
+          />
+          {isConnected ? (
             <Button kind="line" size="small" href={paths.admin.company(company.id, 'financials')}>
               View data sources
             </Button>
@@ -94,13 +102,9 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
             >
               Ask to connect
             </Button>
-          )
-        }
-      >
-        {isConnected
-          ? 'Figures appear here after the first sync of the connected data.'
-          : 'Figures appear here after the applicant connects accounting software or a bank.'}
-      </EmptyState>
+          )}
+        </CardRow>
+      </CardRows>
     </Card>
   )
 }
