@@ -12,7 +12,8 @@ export const getAssessment = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/financialassessment/',
   access: 'viewer',
-  summary: 'The financial assessment; unanswered questions are null',
+  summary:
+    'The financial assessment; unanswered questions are null. The web app reads it with the company, so this is for API users',
   params,
   response: Assessment,
   failureMessage: 'Failed to fetch financials assessment',

@@ -24,7 +24,8 @@ export const getCommercialContracts = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/commercialcontracts/',
   access: 'viewer',
-  summary: 'The value of the company’s commercial contracts, with their files',
+  summary:
+    'The value of the company’s commercial contracts, with their files. The web app reads them with the company, so this is for API users',
   params,
   response: CommercialContracts,
   failureMessage: 'Failed to fetch commercial contracts',

@@ -57,7 +57,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/documents/',
   access: 'viewer',
-  summary: 'The company’s documents, newest first',
+  summary: 'The company’s documents, newest first; the case reads them with page size -1, which returns all',
   params: companyParams,
   query: z.object({ ...field.pagingOrAll, review__isnull: field.flag().optional() }),
   response: field.page(Document),
@@ -109,7 +109,8 @@ export const listReviewDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/documents/',
   access: 'viewer',
-  summary: 'The documents uploaded for a review',
+  summary:
+    'The documents uploaded for a review; the web app reads them with the review, so this is for API users',
   params: reviewParams,
   query: z.object(field.pagingOrAll),
   response: field.page(Document),
@@ -158,7 +159,8 @@ export const downloadAllDocuments = endpoint({
   access: 'viewer',
   limit: 'costly',
   audited: 'exported',
-  summary: 'Downloads all documents as a ZIP with a folder per document type',
+  summary:
+    'Downloads all documents and the files of grants and contracts as a ZIP with a folder per document type',
   params: companyParams,
   response: 'file',
   mediaType: 'application/zip',

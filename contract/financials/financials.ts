@@ -60,6 +60,8 @@ export const FinancialMonth = z.object({
     net_burn: Computed,
     cash: Computed,
     runway: Computed,
+    revenue_concentration: Computed,
+    recurring_share: Computed,
   }),
 })
 export type FinancialMonth = z.infer<typeof FinancialMonth>

@@ -7,7 +7,7 @@ import { updateCompany } from '#contract/companies.ts'
 import { deleteDocument, downloadAllDocuments } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
+import { buildCompany, buildDocument, buildFile, buildGrant } from '#tests/build.ts'
 import { readZip } from '#tests/files/zip.ts'
 
 const app = await testApp()
@@ -61,7 +61,7 @@ function watchFiles(fault?: { at: number; error: Error }) {
 }
 
 describe('the archive of all documents', () => {
-  test('has a folder for each type, unique entries, and every byte of every file', async () => {
+  test('has a folder for each type and for grants, unique entries, and every byte of every file', async () => {
     const { id } = await buildCompany(alice, { name: 'Tidal / Kiln' })
     const bytes = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(3 * MB)])
     await buildDocument(alice, id, { file: new File([bytes], 'holders.pdf') })
@@ -73,6 +73,7 @@ describe('the archive of all documents', () => {
     await buildDocument(alice, id, { type: 'Balance sheet', file: buildFile('née 東京.csv', 'fourth\n') })
     const removed = await buildDocument(alice, id, { file: buildFile('removed.csv') })
     await alice.call(deleteDocument, { params: { companyId: id, documentId: removed.id } })
+    await buildGrant(alice, id, { award_proposal: buildFile('proposal.csv') })
     const { file, entries } = await download(id)
     expect(file.name).toBe('Tidal _ Kiln documents.zip')
     expect([...entries.keys()]).toEqual([
@@ -80,6 +81,7 @@ describe('the archive of all documents', () => {
       'Cap table/Holders (2).pdf',
       'Balance sheet/holders.pdf',
       'Balance sheet/née 東京.csv',
+      'Grants and contracts/proposal.csv',
     ])
     expect(entries.get('Cap table/holders.pdf')?.equals(bytes)).toBe(true)
     expect(entries.get('Balance sheet/née 東京.csv')?.toString()).toBe('fourth\n')

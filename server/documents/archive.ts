@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
+import type { Database } from '#server/core/data/database.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { FileStore } from '#server/providers/files/index.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
+import { selectAttachedFiles } from '#server/files/attached-files.ts'
 import { buildEntryPaths, toSafeName } from './archive-names.ts'
 import { selectDocuments } from './read.ts'
 
@@ -16,17 +18,8 @@ interface Entry {
   created_at: string
 }
 
-/**
- * Streams all documents of a company as a ZIP with a folder per document type. It opens one file at a time, so that
- * slow clients do not need more memory or open files.
- */
-export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
-  const { name } = await ctx.db
-    .selectFrom('companies')
-    .select('name')
-    .where('id', '=', companyId)
-    .executeTakeFirstOrThrow()
-  const rows = await selectDocuments(ctx.db, companyId)
+const selectDocumentFiles = (db: Database, companyId: string) =>
+  selectDocuments(db, companyId)
     .innerJoin('document_types as type', 'type.id', 'document.document_type_id')
     .select([
       'document.filename as name',
@@ -39,7 +32,32 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
     .orderBy(inNameOrder('type.name'))
     .orderBy('document.created_at')
     .orderBy('document.id')
-    .execute()
+
+/** Lists the files of the grants or contracts, in the folder that is named like their group in the case. */
+async function listAttached(
+  db: Database,
+  companyId: string,
+  owner: 'climate_grant' | 'commercial_contracts',
+) {
+  const rows = await selectAttachedFiles(db, companyId, owner).select('storage_key').execute()
+  return rows.map(({ filename, ...row }) => ({ ...row, name: filename, folder: 'Grants and contracts' }))
+}
+
+/**
+ * Streams all documents of a company and the files of its grants and contracts as a ZIP with folders. It opens one file at a time, so that
+ * slow clients do not need more memory or open files.
+ */
+export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
+  const { name } = await ctx.db
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  const rows = [
+    ...(await selectDocumentFiles(ctx.db, companyId).execute()),
+    ...(await listAttached(ctx.db, companyId, 'climate_grant')),
+    ...(await listAttached(ctx.db, companyId, 'commercial_contracts')),
+  ]
   const paths = buildEntryPaths(rows)
   const entries = rows.map((row, index) => ({ ...row, path: paths[index] ?? row.name }))
   return {

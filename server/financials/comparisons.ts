@@ -38,7 +38,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'months',
       metric: 'runway',
       stated: answers.runway_months,
-      tolerance: 'Two months or 20% of the larger value',
+      tolerance: 'Agrees within two months or 20% of the larger value',
     },
     {
       key: 'largest_contract',
@@ -46,7 +46,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'percent',
       metric: 'revenue_concentration',
       stated: answers.largest_percentage,
-      tolerance: 'Ten percentage points',
+      tolerance: 'Agrees within ten percentage points',
     },
     {
       key: 'other_loans',
@@ -54,7 +54,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'yes_no',
       metric: 'debt',
       stated: loans === null ? null : loans ? 'yes' : 'no',
-      tolerance: 'None. Credit cards are not loans',
+      tolerance: 'Agrees only if both answers are the same. Credit cards are not loans',
     },
     {
       key: 'contract_value',
@@ -62,7 +62,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'money',
       metric: 'revenue_12_months',
       stated: answers.total_value,
-      tolerance: 'At most twice the revenue of the last 12 months',
+      tolerance: 'Agrees up to twice the revenue of the last 12 months',
     },
   ]
 }

@@ -203,6 +203,16 @@ test('a restated month shows the new amount, and the old snapshot is kept', asyn
   expect(rows[0]?.old).toBeGreaterThan(0)
 })
 
+test('a report that was stored before a monthly figure existed shows that figure as missing', async () => {
+  const { params, companyId } = software
+  await sql`update financial_reports set content = jsonb_set(content::jsonb, '{months,0,metrics}',
+    (content::jsonb #> '{months,0,metrics}') - 'recurring_share') where company_id = ${companyId}`.execute(
+    app.ctx.db,
+  )
+  const [first] = (await alice.call(getFinancials, { params })).months
+  expect(first?.metrics.recurring_share).toEqual({ value: null, status: 'not_enough_data', special: null })
+})
+
 test('concurrent refreshes start one sync, and the daily run skips recently synced companies', async () => {
   const { params, companyId } = software
   await Promise.all([read(params), read(params)])

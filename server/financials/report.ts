@@ -17,7 +17,7 @@ import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
-import { listStatementMonths } from './statement-months.ts'
+import { listStatementMonths, noFigure } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
 export const maxVisibleMonths = 24
@@ -28,13 +28,21 @@ const StoredBalance = z.preprocess(
   FinancialBalance,
 )
 
+/** Months of older reports have fewer metrics. */
+const StoredMonth = FinancialMonth.extend({
+  metrics: FinancialMonth.shape.metrics.extend({
+    revenue_concentration: Computed.default(noFigure),
+    recurring_share: Computed.default(noFigure),
+  }),
+})
+
 /** A company's statements and metrics, stored so that pages load without recalculation. */
 export const Report = z.object({
   currency: z.string().nullable(),
   fiscal_year_start: z.int().nullable(),
   closed_through: z.string().nullable(),
   as_of: z.string().nullable(),
-  months: z.array(FinancialMonth),
+  months: z.array(StoredMonth),
   balances: z.array(StoredBalance),
   merged: z.array(MergedAccount).default([]),
   limits: z.array(z.string()).default([]),

@@ -74,6 +74,8 @@ function buildMonth(sheet: Sheet, month: string, currency: string): FinancialMon
       net_burn: figure('net_burn'),
       cash: figure('cash'),
       runway: figure('runway'),
+      revenue_concentration: figure('revenue_concentration'),
+      recurring_share: figure('recurring_share'),
     },
   }
 }
@@ -140,7 +142,7 @@ function toFigure(metric: Metric | undefined) {
   return { value, status, special }
 }
 
-const noFigure = { value: null, status: 'not_enough_data', special: null } as const
+export const noFigure = { value: null, status: 'not_enough_data', special: null } as const
 
 /** Lists missing months by source. */
 function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): FinancialGap[] {

@@ -20,6 +20,8 @@ async function openCompany(page: Page, name = companyName): Promise<void> {
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  // A reload would lose the company's position in the list.
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
 }
 
 test('an analyst requests a document and two answers, the founder provides them, and the company moves to term sheet', async ({
@@ -92,6 +94,9 @@ test('an analyst requests a document and two answers, the founder provides them,
   await expect(review).toContainText('“The same.”')
   const documents = analyst.getByRole('region', { name: 'Requested documents' })
   await expect(documents).toContainText('statements.csv')
+  await analyst.getByRole('link', { name: /^Documents/ }).click()
+  await analyst.getByRole('button', { name: /^statements\.csv/ }).click()
+  await expect(analyst.getByRole('region', { name: 'Answers to compare' })).toContainText('Runway')
   await expect(analyst.getByRole('button', { name: /term sheet/i })).toBeVisible({ timeout: 15_000 })
   await analyst.getByRole('button', { name: /term sheet/i }).click()
   await analyst
@@ -142,6 +147,12 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
 
   const analyst = await arrive(browser, product, 'analyst@demo.headwater.test', '/app/admin')
   await openCompany(analyst, 'Aerwick Cooling')
+  await analyst
+    .getByRole('list', { name: 'Key figures' })
+    .getByRole('link', { name: /^Runway/ })
+    .click()
+  await expect(analyst.getByRole('dialog', { name: 'Where runway comes from' })).toBeVisible()
+  await expect(analyst.getByRole('button', { name: 'Ask about Runway' })).toBeVisible()
   await analyst.getByRole('link', { name: /^History/ }).click()
   await expect(analyst.getByText(explanation).first()).toBeVisible()
   await analyst.getByRole('link', { name: /^Financials/ }).click()

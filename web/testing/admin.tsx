@@ -1,6 +1,9 @@
 import type { CompanySummary } from '#contract/companies.ts'
 import * as companies from '#contract/companies.ts'
 import * as dictionary from '#contract/dictionary.ts'
+import { listDocuments } from '#contract/documents.ts'
+import { listComparisons } from '#contract/financials/comparisons.ts'
+import { getFinancials, listMetrics } from '#contract/financials/financials.ts'
 import { listReviews } from '#contract/reviews.ts'
 import { countHistory, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import {
@@ -16,6 +19,7 @@ import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
+import { noFinancials } from './financials.ts'
 import { buildUser, newId } from './people.ts'
 import { renderRoutes } from './render.tsx'
 import { testServices } from './services.ts'
@@ -98,6 +102,10 @@ export function buildStaffApi(user: User) {
     .on(dictionary.listBusinessModels, () => [])
     .on(dictionary.listCountries, () => [])
     .on(dictionary.listDocumentTypes, () => [])
+    .on(listDocuments, () => buildPage([]))
+    .on(getFinancials, () => noFinancials())
+    .on(listMetrics, () => [])
+    .on(listComparisons, () => [])
     .on(listReviews, () => buildPage([]))
     .on(getChangesHistory, () => buildPage([]))
     .on(countHistory, () => ({ entities: [], authors: [], answers: [] }))

@@ -40,6 +40,8 @@ export const buildMonth = (month: string, over: Partial<FinancialMonth> = {}): F
     net_burn: computed('40000.00'),
     cash: computed('400000.00'),
     runway: computed('10.0'),
+    revenue_concentration: computed('27.0'),
+    recurring_share: computed(null),
   },
   ...over,
 })

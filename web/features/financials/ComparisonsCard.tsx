@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { usePreload } from '#web/core/use-preload.ts'
@@ -25,7 +25,8 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
   not_enough_data: { label: 'Not enough data', tone: 'idle' },
 }
 
-const formatStated = (
+/** Formats a stated or observed value: `9.2 months`, `Yes`. */
+export const formatCompared = (
   value: string | null,
   unit: Comparison['unit'],
   special: Comparison['special'] = null,
@@ -43,7 +44,7 @@ const Result = ({ comparison: { status, tolerance, explanation } }: { comparison
     </StateTag>
     <Text as="div" variant="small" tone="secondary">
       {explanation === null
-        ? isCompared(status) && `Tolerance: ${tolerance.charAt(0).toLowerCase()}${tolerance.slice(1)}`
+        ? isCompared(status) && tolerance
         : `${explanation.author}, ${formatDate(explanation.at)}: ${explanation.text}`}
     </Text>
   </>
@@ -52,19 +53,20 @@ const Result = ({ comparison: { status, tolerance, explanation } }: { comparison
 interface Actions {
   onOpen: (key: MetricKey) => void
   onExplain: ((key: Comparison['key']) => void) | null
+  renderAsk: ((comparison: Comparison) => ReactNode) | undefined
 }
 
 const canBeExplained = ({ status, explanation }: Comparison) => status === 'differs' || explanation !== null
 
-const listColumns = ({ onOpen, onExplain }: Actions): Column<Comparison>[] => [
+const listColumns = ({ onOpen, onExplain, renderAsk }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
-  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatStated(stated, unit), numeric: true },
+  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatCompared(stated, unit), numeric: true },
   {
     id: 'observed',
     header: 'Observed',
     numeric: true,
     cell: ({ observed, unit, special, metric, name }) => {
-      const text = formatStated(observed, unit, special)
+      const text = formatCompared(observed, unit, special)
       return metric === null ? (
         text
       ) : (
@@ -90,15 +92,27 @@ const listColumns = ({ onOpen, onExplain }: Actions): Column<Comparison>[] => [
     width: 'minmax(0, 2fr)',
     narrow: 'wide',
   },
+  ...(renderAsk
+    ? [
+        {
+          id: 'ask',
+          header: 'Question',
+          cell: (comparison: Comparison) => comparison.status === 'differs' && renderAsk(comparison),
+          width: '80px',
+          narrow: 'wide' as const,
+        },
+      ]
+    : []),
 ]
 
 interface ComparisonsCardProps {
   companyId: string
   canExplain: boolean
+  renderAsk: Actions['renderAsk']
   onOpen: (key: MetricKey) => void
 }
 
-export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCardProps) {
+export function ComparisonsCard({ companyId, canExplain, renderAsk, onOpen }: ComparisonsCardProps) {
   const { currentData: data = [] } = useListComparisonsQuery({ params: { companyId } })
   const [explainedKey, setExplainedKey] = useState<Comparison['key'] | null>(null)
   usePreload(laterParts)
@@ -119,7 +133,7 @@ export function ComparisonsCard({ companyId, canExplain, onOpen }: ComparisonsCa
       <div className={styles.table}>
         <DataTable
           caption="Stated and observed figures"
-          columns={listColumns({ onOpen, onExplain })}
+          columns={listColumns({ onOpen, onExplain, renderAsk })}
           rows={data}
           rowId={({ key }) => key}
           rowName={({ name }) => name}

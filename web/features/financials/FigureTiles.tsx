@@ -1,14 +1,16 @@
 import { useState } from 'react'
-import type { Metric } from '#contract/financials/financials.ts'
+import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { Pressable } from '#web/ui/actions/Pressable.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
-import { describeChange, describeName, formatFigure, presentMetric } from './figure-format.ts'
+import { FigureTile } from './FigureTile.tsx'
 import styles from './FigureTiles.module.css'
 
 interface FigureTilesProps {
   metrics: readonly Metric[]
+  /** The months of the sparklines, oldest first. */
+  months: readonly FinancialMonth[]
+  /** The figures that differ from the founder's answers. */
+  differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
   onOpen: (key: Metric['key']) => void
 }
@@ -23,17 +25,17 @@ const mainKeys: readonly Metric['key'][] = [
   'revenue_concentration',
 ]
 
-export function FigureTiles({ metrics, openKey, onOpen }: FigureTilesProps) {
+export function FigureTiles({ metrics, ...tiles }: FigureTilesProps) {
   const [showsAll, setShowsAll] = useState(false)
   const isMain = ({ key }: Metric) => mainKeys.includes(key)
   const main = metrics.filter(isMain)
   const others = metrics.filter((metric) => !isMain(metric))
   const isShort = metrics.length <= mainKeys.length
   // A link can open a figure that is not among the main figures.
-  const isOpen = showsAll || others.some(({ key }) => key === openKey)
+  const isOpen = showsAll || others.some(({ key }) => key === tiles.openKey)
   return (
     <Stack gap={1}>
-      <Tiles label="Figures" metrics={isShort ? metrics : main} openKey={openKey} onOpen={onOpen} />
+      <Tiles {...tiles} label="Figures" metrics={isShort ? metrics : main} />
       {!isShort && (
         <Row>
           <ActionLink aria-expanded={isOpen} onClick={() => setShowsAll(!isOpen)}>
@@ -41,38 +43,22 @@ export function FigureTiles({ metrics, openKey, onOpen }: FigureTilesProps) {
           </ActionLink>
         </Row>
       )}
-      {!isShort && isOpen && (
-        <Tiles label="More figures" metrics={others} openKey={openKey} onOpen={onOpen} />
-      )}
+      {!isShort && isOpen && <Tiles {...tiles} label="More figures" metrics={others} />}
     </Stack>
   )
 }
 
-const Tiles = ({ label, metrics, openKey, onOpen }: FigureTilesProps & { label: string }) => (
+const Tiles = ({ label, metrics, openKey, onOpen, ...tile }: FigureTilesProps & { label: string }) => (
   <Grid as="ul" gap={0} aria-label={label} className={styles.tiles}>
-    {metrics.map(presentMetric).map((metric) => (
+    {metrics.map((metric) => (
       <li key={metric.key}>
-        <Pressable
+        <FigureTile
+          metric={metric}
+          months={tile.months}
+          differs={tile.differingKeys.has(metric.key)}
           aria-expanded={metric.key === openKey}
           onClick={() => onOpen(metric.key)}
-          className={styles.tile}
-        >
-          <Text as="span" variant="small" tone="secondary">
-            {describeName(metric)}
-          </Text>
-          {metric.status === 'ok' ? (
-            <Text as="span" variant="figure">
-              {formatFigure(metric, metric)}
-            </Text>
-          ) : (
-            <Text as="span" tone="secondary">
-              {formatFigure(metric, metric)}
-            </Text>
-          )}
-          <Text as="span" variant="small" tone="secondary">
-            {metric.reason ?? describeChange(metric)}
-          </Text>
-        </Pressable>
+        />
       </li>
     ))}
   </Grid>

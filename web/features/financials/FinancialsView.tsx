@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Comparison } from '#contract/financials/comparisons.ts'
 import type { FinancialLine, FinancialMonth, Financials, Metric } from '#contract/financials/financials.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -16,12 +17,14 @@ import { type FigureView, listRange, listRangeOptions, useFigureView } from './f
 import styles from './FinancialsView.module.css'
 import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
-import { hasFigures, listBookMonths, listWholeMonths, useFigures } from './use-figures.ts'
+import { hasFigures, listBookMonths, listWholeMonths, useDifferingKeys, useFigures } from './use-figures.ts'
 
 interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
+  /** For staff: asks the applicant about a difference. */
+  renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode
 }
@@ -50,6 +53,7 @@ function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsV
             metrics={metrics}
             view={view}
             canExplain={canExplain}
+            renderAsk={slots.renderAsk}
           />
         ) : data.sources.length > 0 ? (
           <SourcesCard companyId={companyId} financials={data} />
@@ -76,9 +80,11 @@ interface FiguresProps {
   metrics: AsyncQuery<Metric[]>
   view: FigureView
   canExplain: boolean
+  renderAsk: FinancialsViewProps['renderAsk']
 }
 
-function Figures({ companyId, financials, metrics, view, canExplain }: FiguresProps) {
+function Figures({ companyId, financials, metrics, view, ...comparisons }: FiguresProps) {
+  const differingKeys = useDifferingKeys(companyId)
   const months = listWholeMonths(financials)
   const start = financials.fiscal_year_start ?? 1
   const until = view.at ?? months.at(-1)?.month
@@ -96,11 +102,14 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
         {(list) => (
           <FigureTiles
             metrics={list}
+            months={visible}
+            differingKeys={differingKeys}
             openKey={view.open?.key ?? null}
             onOpen={(key) => view.openFigure(key)}
           />
         )}
       </Async>
+      <ComparisonsCard {...comparisons} companyId={companyId} onOpen={(key) => view.openFigure(key)} />
       {foreignMonths > 0 && (
         <Note tone="info">
           Some accounts are not in {financials.currency}. The figures don’t include them: see “Accounts” for
@@ -111,7 +120,6 @@ function Figures({ companyId, financials, metrics, view, canExplain }: FiguresPr
         <FigureCharts months={visible} currency={financials.currency} onOpen={view.openFigure} />
       )}
       <RequirementsCard companyId={companyId} />
-      <ComparisonsCard companyId={companyId} canExplain={canExplain} onOpen={(key) => view.openFigure(key)} />
       <AccountsCard financials={financials} />
       <SourcesCard companyId={companyId} financials={financials} />
     </>

@@ -76,8 +76,21 @@ export function presentMetric<M extends NamedMetric>(metric: M): M {
 
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
+/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage has no meaning, and without a change. */
+export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
+  if (value === null || previous?.value == null) return null
+  const [now, before] = [Number(value), Number(previous.value)]
+  if (now === before || (unit === 'money' && before <= 0)) return null
+  const by =
+    unit === 'money'
+      ? `${round((Math.abs(now - before) / before) * 100)}%`
+      : formatDifference(Math.abs(now - before), unit)
+  return { isUp: now > before, by }
+}
+
 /** Describes a change: `Up 3.1% from the prior period`. Null if either value is missing. */
-export function describeChange({ value, name, unit, currency, previous, period }: Metric): string | null {
+export function describeChange(metric: Metric): string | null {
+  const { value, name, unit, currency, previous, period } = metric
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
   const since = isPriorYear(period, previous.period) ? 'the prior year' : 'the prior period'
@@ -91,11 +104,7 @@ export function describeChange({ value, name, unit, currency, previous, period }
       : `${direction} from −${amount}`
   }
   if (unit === 'money' && before === 0) return `${direction} from zero`
-  const by =
-    unit === 'money'
-      ? `${round((Math.abs(now - before) / Math.abs(before)) * 100)}%`
-      : formatDifference(Math.abs(now - before), unit)
-  return `${direction} ${by} from ${since}`
+  return `${direction} ${getChange(metric)?.by ?? ''} from ${since}`
 }
 
 /** Fiscal years are compared with the same months of the previous year. */

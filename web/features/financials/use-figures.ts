@@ -1,10 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { FinancialMonth, Financials } from '#contract/financials/financials.ts'
+import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { api } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
-import { financialsApi, toMetricsRequest, useGetFinancialsQuery, useListMetricsQuery } from './api.ts'
+import {
+  financialsApi,
+  toMetricsRequest,
+  useGetFinancialsQuery,
+  useListComparisonsQuery,
+  useListMetricsQuery,
+} from './api.ts'
 
 const pollMs = 2000
 
@@ -36,4 +43,13 @@ export function useFigures(companyId: string, month: string | null = null) {
     return () => void dispatch(api.util.invalidateTags(toChangedTags(['financials'], companyId)))
   }, [dispatch, isPolled, companyId])
   return { financials, metrics }
+}
+
+/** Returns the figures that differ from the founder's answers. */
+export function useDifferingKeys(companyId: string): ReadonlySet<MetricKey> {
+  const { currentData } = useListComparisonsQuery({ params: { companyId } })
+  return useMemo(() => {
+    const differing = (currentData ?? []).filter(({ status }) => status === 'differs')
+    return new Set(differing.flatMap(({ metric }) => metric ?? []))
+  }, [currentData])
 }

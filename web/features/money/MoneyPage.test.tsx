@@ -61,7 +61,7 @@ const differing: Comparison = {
   observed: '10.0',
   special: null,
   status: 'differs',
-  tolerance: 'Two months or 20% of the larger value',
+  tolerance: 'Agrees within two months or 20% of the larger value',
   metric: 'runway',
   as_of: '2026-11-20T06:00:00Z',
   explanation: null,

@@ -19,14 +19,20 @@ import { AskContext } from './shared/ask-context.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { CaseCrumbs } from './header/CaseCrumbs.tsx'
 import { CompanyHeader } from './header/CompanyHeader.tsx'
-import { type CaseTab, caseTabs, getTabKey, tabTitles } from './header/case-tabs.ts'
+import { type CaseTab, caseTabs, getTabKey, tabTitles } from './shared/case-tabs.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { DocumentsTab } from './documents/DocumentsTab.tsx'
 import { HistoryTab } from './history/HistoryTab.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { CasePlaceholder } from './header/CasePlaceholder.tsx'
 import { ReviewsTab } from './reviews/ReviewsTab.tsx'
-import { type CaseRights, canAct, getRequestBlock, type NextAction } from './shared/case-state.ts'
+import {
+  type CasePartProps,
+  type CaseRights,
+  canAct,
+  getRequestBlock,
+  type NextAction,
+} from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
 import { MoveDialog } from '../status/MoveDialog.tsx'
 import { listBlockingRisks, listNextActions, needsReason } from './overview/next-actions.ts'
@@ -140,6 +146,15 @@ function useReadMarker({ id: companyId, version }: Company) {
   useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
 }
 
+function addRequest(ask: Ask, pick: Parameters<CasePartProps['onAskFor']>[0]) {
+  ask.open()
+  if (ask.getNumber(pick) > 0) return
+  if ('document_type' in pick) return ask.toggleDocument(pick.document_type)
+  const index = ask.values.application_review.requested_answers.length
+  ask.toggleAnswer(pick.field)
+  ask.form.setValue(`application_review.requested_answers.${index}.note`, pick.note, { shouldDirty: true })
+}
+
 function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   usePageTitle(`${formatCompanyName(company.name)}: ${tabTitles[tab]}`)
   useReadMarker(company)
@@ -168,6 +183,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
           actions={actions}
           onRequest={openRequest}
           onAskAbout={ask.askAbout}
+          onAskFor={(pick) => addRequest(ask, pick)}
           onAct={act}
         />
         {ask.isOpen && <AskDock ask={ask} company={company} />}

@@ -1,5 +1,8 @@
 import type { Company } from '#contract/companies.ts'
+import type { Comparison } from '#contract/financials/comparisons.ts'
+import { formatCompared } from '#web/features/financials/ComparisonsCard.tsx'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -8,17 +11,41 @@ import { useReclassify } from './use-reclassify.tsx'
 
 export interface FinancialsTabProps {
   company: Company
-  rights: { isAllowed: boolean }
+  rights: { isAllowed: boolean; requestBlock: string | null }
+  onAskFor: (pick: { field: string; note: string }) => void
 }
 
+/** The answers that are compared with connected data. */
+const comparedFields: Record<Comparison['key'], string> = {
+  runway: 'assessment.runway_months',
+  largest_contract: 'commercial_contracts.largest_percentage',
+  other_loans: 'assessment.has_other_loans',
+  contract_value: 'commercial_contracts.total_value',
+}
+
+const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
+  `You answered ${formatCompared(stated, unit)}. Your connected data shows ${formatCompared(observed, unit, special)}. What explains the difference?`
+
 /** The figures as founders see them, with an action to reclassify lines, and the offer. */
-export function FinancialsTab({ company, rights }: FinancialsTabProps) {
+export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
   return (
     <AdminPage>
       <FinancialsView
         companyId={company.id}
         {...(rights.isAllowed && { renderLineAction })}
+        renderAsk={(comparison) => (
+          <Button
+            kind="line"
+            size="small"
+            whyDisabled={rights.requestBlock ?? undefined}
+            whyIn="tooltip"
+            aria-label={`Ask about ${comparison.name}`}
+            onClick={() => onAskFor({ field: comparedFields[comparison.key], note: suggestNote(comparison) })}
+          >
+            Ask
+          </Button>
+        )}
         empty={
           <Card>
             <EmptyState title="Nothing is connected">

@@ -34,7 +34,8 @@ function setup(offers: Offer[], isAllowed = true, openCompany = company) {
     .on(getMetric, () => detail)
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
-  renderInApp(<FinancialsTab company={openCompany} rights={{ isAllowed }} />, store)
+  const rights = { isAllowed, requestBlock: null }
+  renderInApp(<FinancialsTab company={openCompany} rights={rights} onAskFor={() => {}} />, store)
   return { api, pointer: userEvent.setup() }
 }
 

@@ -1,13 +1,15 @@
 import { useDownload } from '#web/core/use-download.ts'
-import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
+import { DownloadButton as Button, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { download, type Downloadable } from './downloads.ts'
 
+/** An icon, because rows next to a document have no room for a label. */
 export function DownloadButton({ document }: { document: Downloadable }) {
-  const { filename } = document
   const state = useDownload((options) => download({ ...document, ...options }))
   return (
-    <DownloadBlock name={filename} state={state} busyLabel="Downloading…" aria-label={`Download ${filename}`}>
-      Download
-    </DownloadBlock>
+    <Stack gap={0.5}>
+      <Button name={document.filename} state={state} />
+      <DownloadProgress name={document.filename} state={state} />
+    </Stack>
   )
 }

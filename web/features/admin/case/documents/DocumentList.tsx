@@ -19,8 +19,8 @@ function About({ item: { about, state, mark, findings } }: { item: ListedDocumen
     <Text as="span" tone="secondary">
       <StateTag tone={tone} plain>
         {label}
-      </StateTag>{' '}
-      {'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}
+      </StateTag>
+      {` · ${'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}`}
       {reads.length > 0 && ` · read by ${reads.join('; ')}`} {findings && <FileTags file={findings} />}
     </Text>
   )
@@ -67,7 +67,7 @@ export const DocumentList = ({ groups, currentId, onOpen, requestBlock }: Docume
   <Stack as="nav" aria-label="Files">
     {groups.map(({ name, items }) => (
       <section key={name} aria-label={name}>
-        <Text as="h2" tone="secondary" strong>
+        <Text as="h2" tone="secondary" strong className={styles.group}>
           {name}
         </Text>
         <ul>

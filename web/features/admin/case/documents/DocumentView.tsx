@@ -25,6 +25,7 @@ import { Part } from '../shared/Part.tsx'
 import { FileView } from '#web/features/admin/viewer/FileView.tsx'
 import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 import { useMarkDocumentMutation } from './api.ts'
+import { findComparedSection } from './compared-section.ts'
 import type { ListedDocument } from './document-list.ts'
 
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
@@ -35,12 +36,6 @@ export const ViewerCard = ({ file }: { file: ViewedFile }) => (
   </Card>
 )
 
-/** Returns the section to show next to a file: its grant, the contracts, or by default the assessment. */
-function getDefaultSection({ target }: ViewedFile): string {
-  if (target?.owner === 'climate_grant') return `grant-${target.grant}`
-  return target ? 'contracts' : 'financials-assessment'
-}
-
 interface DocumentAsideProps {
   company: Company
   rights: CaseRights
@@ -49,16 +44,16 @@ interface DocumentAsideProps {
 }
 
 /** The answers of a section, to compare with the document and ask about. */
-function ComparedAnswers({ company, rights, file }: Omit<DocumentAsideProps, 'item'>) {
+function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
   const ask = useAskContext()
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const sections = buildCaseSections(company, { names, changes: [], documentTypes, userId })
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const defaultId = getDefaultSection(file)
   const section =
-    sections.find(({ id }) => id === selectedId) ?? sections.find(({ id }) => id === defaultId) ?? sections[0]
+    sections.find(({ id }) => id === selectedId) ??
+    findComparedSection(sections, { company, file, typeName: item.typeName })
   if (!section) return null
   return (
     <Stack as="section" gap={1} aria-label="Answers to compare">
@@ -162,7 +157,7 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
   <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}
-    <ComparedAnswers company={company} rights={rights} file={file} />
+    <ComparedAnswers company={company} rights={rights} item={item} file={file} />
     {item.state !== 'attached' && (
       <>
         <MonthsField company={company} item={item} />

@@ -5,6 +5,9 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
+import { usePolling } from '#web/core/live/use-polling.ts'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -19,7 +22,14 @@ import { assignedOnlyReason, type CasePartProps } from '../shared/case-state.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import { downloadAll } from '#web/features/admin/viewer/downloads.ts'
 import { CoverageCard } from './CoverageCard.tsx'
-import { groupByState, type DocumentGroup, listDocumentGroups, stateLabels } from './document-list.ts'
+import { toAllDocuments, useListDocumentsQuery } from './api.ts'
+import {
+  countFiles,
+  groupByState,
+  type DocumentGroup,
+  listDocumentGroups,
+  stateLabels,
+} from './document-list.ts'
 import { DocumentAside, ViewerCard } from './DocumentView.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import styles from './DocumentsTab.module.css'
@@ -67,9 +77,9 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
       >
         Upload for company
       </Button>
-      {company.documents.length > 0 && (
+      {countFiles(company) > 0 && (
         <DownloadBlock name="all files" state={download} busyLabel="Packing…">
-          {`Download all (${company.documents.length})`}
+          {`Download all (${countFiles(company)})`}
         </DownloadBlock>
       )}
     </Row>
@@ -93,7 +103,21 @@ function useSelectedFile(groups: readonly DocumentGroup[]) {
   return { item, open }
 }
 
-export function DocumentsTab({ company, rights, onRequest }: CasePartProps) {
+export function DocumentsTab(props: CasePartProps) {
+  const { company } = props
+  const documents = useListDocumentsQuery(toAllDocuments(company.id), usePolling(30_000))
+  return (
+    <Async
+      query={documents}
+      failed="The documents couldn’t be loaded"
+      loading={<SkeletonRows rows={8} label="Loading the documents" />}
+    >
+      {({ results }) => <Documents {...props} company={{ ...company, documents: results }} />}
+    </Async>
+  )
+}
+
+function Documents({ company, rights, onRequest }: CasePartProps) {
   const { data: types } = useDictionary('document_types')
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const marks = data?.document_marks ?? noMarks

@@ -1,9 +1,9 @@
 import type { Request } from '#contract/core/endpoint.ts'
-import { uploadDocument } from '#contract/documents.ts'
+import { listDocuments, uploadDocument } from '#contract/documents.ts'
 import { type DocumentMark, markDocument } from '#contract/staff/cases.ts'
 import type { User } from '#contract/users.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api } from '#web/core/api.ts'
+import { api, query } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
 import { toChangedTags } from '#web/core/tags.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -31,11 +31,19 @@ function changeMark(
   }
 }
 
+/** All documents of a company in one response, which the limit on its documents bounds. */
+export const toAllDocuments = (companyId: string) => ({
+  params: { companyId },
+  query: { page: 1, page_size: -1 },
+})
+
 export const {
+  useListDocumentsQuery,
   useMarkDocumentMutation,
   endpoints: { markDocument: markEndpoint },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
+    listDocuments: query(build, listDocuments, ['document', 'company']),
     /** Marks a document as read or unread, or sets its months. Updates the cache before the server responds. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),

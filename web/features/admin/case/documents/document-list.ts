@@ -23,6 +23,8 @@ export interface ListedDocument {
   /** The id of the document or file, or of the document type if nothing was uploaded. */
   id: string
   name: string
+  /** The name of the document type, or of the group of attached files. */
+  typeName: string
   state: DocumentState
   /** The uploader and time, or a note on the request. */
   about: { by: string; at: string } | { text: string }
@@ -54,6 +56,7 @@ const listUploaded = ({ documents }: Company, marks: readonly DocumentMark[]): G
           ...emptyItem,
           id: document.id,
           name: document.filename,
+          typeName: document.document_type_name,
           state: mark && mark.reads.length > 0 ? 'read' : 'to_read',
           about: { by: document.uploaded_by.name, at: document.created_at },
           file: document,
@@ -71,7 +74,14 @@ const listOpenRequests = (company: Company): GroupedItem[] =>
     .filter((request) => !hasNewFile(request) && request.proven_at === null)
     .map(({ id, document_type_name: name, note }) => [
       name,
-      { ...emptyItem, id, name, state: 'requested', about: { text: note ?? 'Not received yet' } },
+      {
+        ...emptyItem,
+        id,
+        name,
+        typeName: name,
+        state: 'requested',
+        about: { text: note ?? 'Not received yet' },
+      },
     ])
 
 const listMissing = (company: Company, types: readonly DocumentType[]): GroupedItem[] =>
@@ -82,17 +92,38 @@ const listMissing = (company: Company, types: readonly DocumentType[]): GroupedI
     return [
       [
         name,
-        { ...emptyItem, id, name, state: 'missing', about: { text: 'Not requested yet' }, documentType: id },
+        {
+          ...emptyItem,
+          id,
+          name,
+          typeName: name,
+          state: 'missing',
+          about: { text: 'Not requested yet' },
+          documentType: id,
+        },
       ],
     ]
   })
 
+const attachedGroup = 'Grants and contracts'
+
 const listAttached = (company: Company): GroupedItem[] =>
-  listGrantDocuments(company).map(({ name, file }) => {
-    const about = { text: name }
-    const item = { ...emptyItem, id: file.id, name: file.filename, state: 'attached' as const, about }
-    return ['Grants and contracts', { ...item, file, findings: file }]
-  })
+  listGrantDocuments(company).map(({ name, file }) => [
+    attachedGroup,
+    {
+      ...emptyItem,
+      id: file.id,
+      name: file.filename,
+      typeName: attachedGroup,
+      state: 'attached',
+      about: { text: name },
+      file,
+      findings: file,
+    },
+  ])
+
+/** Counts the files of a case: its documents, and the files of its grants and contracts. */
+export const countFiles = (company: Company) => company.documents.length + listGrantDocuments(company).length
 
 /** Lists the uploaded, requested, missing and attached documents by type. */
 export function listDocumentGroups(

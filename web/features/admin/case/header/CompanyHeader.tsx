@@ -13,7 +13,7 @@ import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { type CaseTab, caseTabs, tabTitles } from './case-tabs.ts'
+import { type CaseTab, caseTabs, tabTitles } from '../shared/case-tabs.ts'
 import {
   formatCompanyName,
   formatPlace,
@@ -23,6 +23,7 @@ import {
 import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { answerKinds, countEvents, useNews } from '../overview/news.ts'
+import { countFiles } from '../documents/document-list.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import styles from './CompanyHeader.module.css'
 import { CustomerKindFact } from './CustomerKindFact.tsx'
@@ -128,7 +129,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     .reduce((sum, { events }) => sum + countEvents(events), 0)
   const counts: Partial<Record<CaseTab, ReactNode>> = {
     application: newAnswers > 0 ? `${newAnswers} new` : null,
-    documents: company.documents.length || null,
+    documents: countFiles(company) || null,
     team: company.members.length || null,
     reviews: company.actual_review && openReviewBadge,
   }

@@ -7,12 +7,15 @@ import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import type { CaseTab } from '../shared/case-tabs.ts'
 import { CardCells } from '../shared/CardCells.tsx'
 import { eventIcons, Sentence } from '../shared/history-events.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
@@ -42,21 +45,41 @@ const toRows = (event: HistoryEvent): NewsRow[] =>
       }))
 
 interface GroupProps {
+  companyId: string
   title: string
   kind: EventKind
   count: number
   rows: NewsRow[]
 }
 
-function Group({ title, kind, count, rows }: GroupProps) {
+/** The tabs that show the changed data. */
+const kindTabs: Record<EventKind, CaseTab> = {
+  status: 'history',
+  answers: 'application',
+  documents: 'documents',
+  contracts: 'application',
+  reviews: 'reviews',
+  connections: 'financials',
+  intros: 'introductions',
+  figures: 'financials',
+  offers: 'financials',
+  signing: 'history',
+  loans: 'loans',
+  team: 'team',
+}
+
+function Group({ companyId, title, kind, count, rows }: GroupProps) {
   const now = useNow()
   const hidden = rows.length - maxRows
+  const toTab = (tab: CaseTab) => paths.admin.company(companyId, tab)
   return (
     <Stack as="section" gap={0.5} aria-label={`${title}, ${count} new`}>
       <Text variant="subheading">
         <Row as="span" gap={1}>
           <Icon of={eventIcons[kind]} small />
-          {title}{' '}
+          <Link tone="inherit" href={toTab(kindTabs[kind])}>
+            {title}
+          </Link>{' '}
           <Text as="span" tone="primary">
             {count}
           </Text>
@@ -72,7 +95,7 @@ function Group({ title, kind, count, rows }: GroupProps) {
           </Row>
         ))}
       </Stack>
-      {hidden > 0 && <Text tone="secondary">{hidden} more in the history</Text>}
+      {hidden > 0 && <ActionLink href={toTab('history')}>{hidden} more in the history</ActionLink>}
     </Stack>
   )
 }
@@ -83,11 +106,12 @@ const toNoteRow = ({ id, created_at, author, text }: News['notes'][number]): New
   content: `${author.name}: ${text}`,
 })
 
-const Groups = ({ news: { groups, notes } }: { news: News }) => (
+const Groups = ({ companyId, news: { groups, notes } }: { companyId: string; news: News }) => (
   <CardCells>
     {groups.map(({ kind, events }) => (
       <Group
         key={kind}
+        companyId={companyId}
         title={kindLabels[kind]}
         kind={kind}
         count={countEvents(events)}
@@ -95,7 +119,13 @@ const Groups = ({ news: { groups, notes } }: { news: News }) => (
       />
     ))}
     {notes.length > 0 && (
-      <Group title="Notes" kind="reviews" count={notes.length} rows={notes.map(toNoteRow)} />
+      <Group
+        companyId={companyId}
+        title="Notes"
+        kind="reviews"
+        count={notes.length}
+        rows={notes.map(toNoteRow)}
+      />
     )}
   </CardCells>
 )
@@ -140,7 +170,7 @@ export function ChangesCard({ company, onRead }: ChangesCardProps) {
       sub={seen}
       action={<Actions company={company} onRead={onRead} />}
     >
-      <Groups news={news} />
+      <Groups companyId={company.id} news={news} />
     </Card>
   )
 }

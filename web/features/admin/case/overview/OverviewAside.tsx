@@ -5,6 +5,7 @@ import type { Review } from '#contract/reviews.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
+import { Link } from '#web/ui/actions/Link.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -70,7 +71,15 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
         <CardRows>
           {requests.map(({ id, title, isAnswered, text }) => (
             <CardRow key={id} align="start">
-              <RowText strong title={title} note={text} />
+              <RowText
+                strong
+                title={
+                  <Link tone="inherit" href={paths.admin.company(company.id, 'reviews')}>
+                    {title}
+                  </Link>
+                }
+                note={text}
+              />
               <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
                 {isAnswered ? 'Answered' : 'Waiting'}
               </StateTag>
@@ -111,7 +120,12 @@ export const OverviewAside = (props: CasePartProps) => (
     <Requests {...props} />
     <NotesPanel company={props.company} />
     {props.company.connections.length > 0 && (
-      <ConnectionsCard company={props.company} isMissing={false} isAllowed={props.rights.isAllowed} />
+      <ConnectionsCard
+        isCompact
+        company={props.company}
+        isMissing={false}
+        isAllowed={props.rights.isAllowed}
+      />
     )}
     <People company={props.company} />
   </Stack>

@@ -2,7 +2,7 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint, KeyHints } from '#web/ui/actions/KeyHint.tsx'
-import { Columns, Visible } from '#web/ui/layout/Layout.tsx'
+import { Grid, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
@@ -11,6 +11,8 @@ import { SigningPanel } from '../signing/SigningPanel.tsx'
 import { ChangesCard } from './ChangesCard.tsx'
 import { OverviewAside } from './OverviewAside.tsx'
 import styles from './OverviewTab.module.css'
+import { KeyFigures } from './KeyFigures.tsx'
+import { MissingCard } from './MissingCard.tsx'
 import { RisksCard } from './RisksCard.tsx'
 import { TurnCard } from './TurnCard.tsx'
 
@@ -53,10 +55,14 @@ export function OverviewTab(props: CasePartProps) {
       <TurnCard company={company} />
       <SigningPanel company={company} rights={rights} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
-      <Columns gap={1.5} from="xl">
+      <KeyFigures company={company} rights={rights} onAskAbout={onAskAbout} />
+      <Grid gap={1.5} className={styles.pair}>
         <NextActionsCard company={company} actions={actions} onAct={onAct} />
-        <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
-      </Columns>
+        <Stack gap={1.5}>
+          <MissingCard {...props} />
+          <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
+        </Stack>
+      </Grid>
       <KeyHints
         keys={[
           ['c', 'complete'],

@@ -9,7 +9,7 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Columns } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { CompanyTurn } from '../shared/CompanyTurn.tsx'
 import { toStatusSpans } from '../shared/status-spans.ts'
@@ -39,7 +39,7 @@ export function TurnCard({ company }: { company: Company }) {
   return (
     <Card label="Waiting on">
       <CardBody>
-        <Columns sizes="side-first" from="md">
+        <Row wrap gap={3} align="start">
           <div>
             <Text tone="secondary">Waiting on</Text>
             <Text variant="title" as="p">
@@ -52,14 +52,16 @@ export function TurnCard({ company }: { company: Company }) {
               since {formatDate(status_changed_at)}
             </Text>
           </div>
-          <Async
-            query={statuses}
-            failed="The status history couldn’t be loaded"
-            loading={<SkeletonRows rows={2} label="Loading the status history" />}
-          >
-            {({ results }) => <PastStatuses changes={results} />}
-          </Async>
-        </Columns>
+          <Grow column="large">
+            <Async
+              query={statuses}
+              failed="The status history couldn’t be loaded"
+              loading={<SkeletonRows rows={2} label="Loading the status history" />}
+            >
+              {({ results }) => <PastStatuses changes={results} />}
+            </Async>
+          </Grow>
+        </Row>
       </CardBody>
     </Card>
   )

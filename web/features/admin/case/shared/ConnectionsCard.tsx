@@ -23,13 +23,13 @@ const states: Record<Connection['status'], { tone: StateTone; label: string }> =
 
 const kinds: Record<string, string> = { accounting: 'Accounting', banking: 'Banking' }
 
-function Row({ connection }: { connection: Connection }) {
+function Row({ connection, isCompact }: { connection: Connection; isCompact: boolean }) {
   const now = useNow()
   const { platform, status, source_type, subsidiary, last_sync, error_message } = connection
   const kind = [kinds[source_type] ?? source_type, subsidiary && 'subsidiary'].filter(Boolean).join(', ')
   return (
-    <CardRow>
-      <AvatarTile name={platform} size={32} />
+    <CardRow align={isCompact ? 'start' : undefined}>
+      {!isCompact && <AvatarTile name={platform} size={32} />}
       <RowText
         strong
         title={platform}
@@ -47,7 +47,9 @@ function Row({ connection }: { connection: Connection }) {
         }
         more={error_message}
       />
-      <StateTag tone={states[status].tone}>{states[status].label}</StateTag>
+      <StateTag tone={states[status].tone} plain={isCompact}>
+        {states[status].label}
+      </StateTag>
     </CardRow>
   )
 }
@@ -58,10 +60,12 @@ interface ConnectionsCardProps {
   isMissing: boolean
   /** Whether the user can connect for the company. */
   isAllowed: boolean
+  /** For a narrow column. */
+  isCompact?: boolean
 }
 
 /** The company's accounting and bank connections, with their state and last sync. */
-export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCardProps) {
+export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = false }: ConnectionsCardProps) {
   // Providers require a sign-in, which is part of the company's connections page.
   const { isBusy, open } = useOpenAs(company, paths.connections)
   return (
@@ -81,7 +85,7 @@ export function ConnectionsCard({ company, isMissing, isAllowed }: ConnectionsCa
       ) : (
         <CardRows>
           {company.connections.map((connection) => (
-            <Row key={connection.id} connection={connection} />
+            <Row key={connection.id} connection={connection} isCompact={isCompact} />
           ))}
           {isMissing && (
             <CardRow>

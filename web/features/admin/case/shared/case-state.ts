@@ -41,6 +41,8 @@ export interface CasePartProps {
   onRequest: () => void
   /** Opens the request with a question about this risk. */
   onAskAbout: (kind: RiskKind) => void
+  /** Opens the request with this answer and a suggested question, or with this document. */
+  onAskFor: (pick: { field: string; note: string } | { document_type: string }) => void
   onAct: (action: NextAction) => void
 }
 

@@ -5,6 +5,7 @@ import { type PipelineColumn, pipelineColumns } from '#contract/staff/views.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
+import { Anchor } from '#web/ui/actions/Anchor.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Row, Visible } from '#web/ui/layout/Layout.tsx'
@@ -74,9 +75,9 @@ const nameColumn: Column<PipelineRow> = {
   width: 'minmax(148px, 1.5fr)',
   cell: ({ id, name, is_cfo_customer }) => (
     <>
-      <a className={styles.name} href={paths.admin.company(id)}>
+      <Anchor className={styles.name} href={paths.admin.company(id)}>
         {formatCompanyName(name)}
-      </a>
+      </Anchor>
       {is_cfo_customer && (
         <Text as="span" variant="small" tone="secondary" title="CFO customer">
           {' '}

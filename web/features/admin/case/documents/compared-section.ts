@@ -1,0 +1,43 @@
+import type { ViewedFile } from '../viewer/viewed-file.ts'
+
+const grant = 'grant'
+const contracts = 'contracts'
+
+/**
+ * The section of answers that a document proves, by the name of its type in lower case. Staff can add types, which are
+ * compared with the company's answers.
+ */
+const sectionsByType: Readonly<Record<string, string>> = {
+  'cap table': 'business-main',
+  'financial projections': 'financials-capital-requirements',
+  'loan agreements': 'financials-assessment',
+  'pitch deck': 'mission-main',
+  'federal tax return': 'business-main',
+  'profit and loss statement': 'financials-assessment',
+  'balance sheet': 'financials-assessment',
+  'bank statements': 'financials-assessment',
+  'articles of incorporation': 'business-main',
+  'accounts receivable ageing': contracts,
+  'customer contract': contracts,
+  'award letter': grant,
+  identification: 'personal-main',
+}
+
+interface ComparedFile {
+  company: { climate_grants: readonly { id: string }[] }
+  file: Pick<ViewedFile, 'target'>
+  /** The name of the document's type. */
+  typeName: string
+}
+
+/** Finds the section to show next to a file: that of its grant or contracts, or that of its type. */
+export function findComparedSection<Section extends { id: string }>(
+  sections: readonly Section[],
+  { company, file: { target }, typeName }: ComparedFile,
+): Section | undefined {
+  const section = target ? contracts : sectionsByType[typeName.toLowerCase()]
+  const grantId = target?.owner === 'climate_grant' ? target.grant : company.climate_grants[0]?.id
+  const isAboutGrant = target?.owner === 'climate_grant' || section === grant
+  const sectionId = isAboutGrant && grantId ? `grant-${grantId}` : section
+  return sections.find(({ id }) => id === sectionId) ?? sections[0]
+}

@@ -1,0 +1,129 @@
+import { paths } from '#web/core/address/paths.ts'
+import type { Company } from '#contract/companies.ts'
+import type { Financials, Metric } from '#contract/financials/financials.ts'
+import { formatMonth } from '#web/features/financials/figure-format.ts'
+import { FigureTile } from '#web/features/financials/FigureTile.tsx'
+import {
+  hasFigures,
+  listWholeMonths,
+  useDifferingKeys,
+  useFigures,
+} from '#web/features/financials/use-figures.ts'
+import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
+import { Async } from '#web/ui/feedback/Async.tsx'
+import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
+import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import type { CasePartProps } from '../shared/case-state.ts'
+import styles from './KeyFigures.module.css'
+
+/** In display order. */
+const keys: readonly Metric['key'][] = [
+  'revenue_12_months',
+  'gross_margin',
+  'cash',
+  'runway',
+  'revenue_concentration',
+  'recurring_share',
+]
+
+interface TilesProps {
+  company: Company
+  financials: Financials
+  metrics: readonly Metric[]
+}
+
+function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) {
+  const differingKeys = useDifferingKeys(companyId)
+  const months = listWholeMonths(financials).slice(-12)
+  const last = months.at(-1)
+  const page = paths.admin.company(companyId, 'financials')
+  return (
+    <Stack as="section" gap={1} aria-labelledby="key-figures">
+      <Row gap={1} wrap justify="between" align="baseline">
+        <Row gap={1} wrap align="baseline">
+          <Text variant="heading" id="key-figures">
+            Key figures
+          </Text>
+          {last && <Text tone="secondary">12 months to {formatMonth(last.month)}</Text>}
+        </Row>
+        <ActionLink href={page}>All figures</ActionLink>
+      </Row>
+      <Grid as="ul" gap={0} aria-label="Key figures" className={styles.tiles}>
+        {keys
+          .flatMap((key) => metrics.find((metric) => metric.key === key) ?? [])
+          .map((metric) => (
+            <li key={metric.key}>
+              <FigureTile
+                isBrief
+                metric={metric}
+                months={months}
+                differs={differingKeys.has(metric.key)}
+                href={`${page}?figure=${metric.key}`}
+              />
+            </li>
+          ))}
+      </Grid>
+    </Stack>
+  )
+}
+
+type EmptyProps = Pick<CasePartProps, 'company' | 'rights' | 'onAskAbout'> & { financials: Financials }
+
+function NoFigures({ company, rights, onAskAbout, financials: { sources } }: EmptyProps) {
+  const isConnected = sources.length > 0
+  return (
+    <Card title="Key figures">
+      <CardRows>
+        <CardRow wrap>
+          <RowText
+            strong
+            title={isConnected ? 'No figures yet' : 'No accounting or bank is connected'}
+            note={
+              isConnected
+                ? 'Figures appear here after the first sync of the connected data.'
+                : 'Figures appear here after the applicant connects accounting software or a bank.'
+            }
+          />
+          {isConnected ? (
+            <Button kind="line" size="small" href={paths.admin.company(company.id, 'financials')}>
+              View data sources
+            </Button>
+          ) : (
+            <Button
+              kind="line"
+              size="small"
+              whyDisabled={rights.requestBlock ?? undefined}
+              whyIn="tooltip"
+              onClick={() => onAskAbout('books_missing')}
+            >
+              Ask to connect
+            </Button>
+          )}
+        </CardRow>
+      </CardRows>
+    </Card>
+  )
+}
+
+/** The six key figures with their course, each linked to its lines. */
+export function KeyFigures(props: Pick<CasePartProps, 'company' | 'rights' | 'onAskAbout'>) {
+  const { financials, metrics } = useFigures(props.company.id)
+  const loading = <Skeleton shape="card" height={120} />
+  return (
+    <Async query={financials} failed="The figures couldn’t be loaded" loading={loading}>
+      {(data) =>
+        hasFigures(data) ? (
+          <Async query={metrics} failed="The figures couldn’t be loaded" loading={loading}>
+            {(list) => <Tiles company={props.company} financials={data} metrics={list} />}
+          </Async>
+        ) : (
+          <NoFigures {...props} financials={data} />
+        )
+      }
+    </Async>
+  )
+}

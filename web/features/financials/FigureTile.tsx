@@ -1,0 +1,93 @@
+import { ChevronDown, ChevronUp, EqualNot } from 'lucide-react'
+import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
+import { Pressable, type PressableProps } from '#web/ui/actions/Pressable.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
+import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { describeChange, describeName, formatFigure, getChange, presentMetric } from './figure-format.ts'
+import styles from './FigureTile.module.css'
+import { Sparkline } from './Sparkline.tsx'
+
+/** Figures that are better when they fall. */
+const costKeys: readonly Metric['key'][] = [
+  'gross_burn',
+  'net_burn',
+  'revenue_concentration',
+  'days_sales_outstanding',
+  'receivables_old',
+  'payables',
+  'payables_old',
+  'debt',
+  'debt_service',
+]
+
+/** Yearly revenue is drawn with the revenue of its months. */
+const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
+  const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
+  return months.map(({ metrics }) => {
+    const value = drawnKey in metrics ? metrics[drawnKey as keyof typeof metrics].value : null
+    return value === null ? null : Number(value)
+  })
+}
+
+/** Names that fit in one line of a small tile. */
+const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: '12-month revenue' }
+
+/** The change as an arrow and a size, for people who know the figures. */
+function BriefChange({ metric }: { metric: Metric }) {
+  const change = getChange(metric)
+  const sentence = describeChange(metric)
+  if (!change) return sentence?.startsWith('Same') ? 'No change' : sentence
+  const isGood = change.isUp !== costKeys.includes(metric.key)
+  return (
+    <span title={sentence ?? undefined} className={styles.change} data-good={isGood}>
+      <Icon of={change.isUp ? ChevronUp : ChevronDown} small />
+      <span aria-hidden>{change.by.replace(/points$/, 'pts')}</span>
+      <VisuallyHidden>{sentence}</VisuallyHidden>
+    </span>
+  )
+}
+
+interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'aria-expanded'> {
+  metric: Metric
+  /** The months of the sparkline, oldest first. */
+  months: readonly FinancialMonth[]
+  /** Whether the founder's answer differs from this figure. */
+  differs: boolean
+  /** Shows the change as an arrow instead of a sentence. */
+  isBrief?: boolean
+}
+
+/** A figure with its change and its course over the months. */
+export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
+  const metric = presentMetric(raw)
+  const isKnown = metric.status === 'ok'
+  const isNumber = isKnown && metric.special === null
+  return (
+    <Pressable {...press} className={styles.tile}>
+      <Row as="span" gap={0.5} justify="between" align="start">
+        <Text as="span" variant="small" tone="secondary">
+          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeName(metric)}
+        </Text>
+        {differs && (
+          <span title="Differs from the application" className={styles.differs}>
+            <Icon of={EqualNot} small />
+            <VisuallyHidden>Differs from the application</VisuallyHidden>
+          </span>
+        )}
+      </Row>
+      <Text as="span" {...(isNumber ? { variant: 'figure' } : { tone: 'secondary' })}>
+        {formatFigure(metric, metric)}
+      </Text>
+      <Row as="span" gap={0.5} align="end">
+        <Grow as="span">
+          <Text as="span" variant="small" tone="secondary">
+            {metric.reason ?? (isBrief ? <BriefChange metric={metric} /> : describeChange(metric))}
+          </Text>
+        </Grow>
+        {isKnown && <Sparkline values={listValues(months, metric.key)} />}
+      </Row>
+    </Pressable>
+  )
+}
