@@ -30,7 +30,7 @@ const toOptional =
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
-    toMembers(members.statusChanged(status, text), text),
+    toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
   ]),
   [
     'documents',

@@ -32,12 +32,33 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
   })
 }
 
+export interface Rejection {
+  /** The text of the saved reason. */
+  reason?: string | null
+  /** What would have to change. */
+  neededChange?: string | null
+}
+
 /** Writes the email about a change of status. `note` is the reviewer's comment on the change. */
 export const statusChanged =
-  (status: CompanyStatus, note: string | null): WriteSheet =>
+  (
+    status: CompanyStatus,
+    note: string | null,
+    { reason = null, neededChange = null }: Rejection = {},
+  ): WriteSheet =>
   () => {
     const { title, text, button, path = dashboard } = statusTexts[status]
-    return { title, blocks: [text, ...quoteBlocks(note)], button, path }
+    return {
+      title,
+      blocks: [
+        text,
+        ...(reason === null ? [] : [userText(reason)]),
+        ...quoteBlocks(note),
+        ...(neededChange === null ? [] : [words`What would have to change:`, ...quoteBlocks(neededChange)]),
+      ],
+      button,
+      path,
+    }
   }
 
 export interface ReviewRequest {

@@ -73,17 +73,26 @@ async function notifyMembers(
   }
 }
 
+interface StatusNotice extends letters.Rejection {
+  changeId: string
+  status: CompanyStatus
+  note: string | null
+}
+
 /** Immediately emails a status that waits on the applicant. Other statuses can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
-  { changeId, status, note }: { changeId: string; status: CompanyStatus; note: string | null },
+  { changeId, status, note, ...rejection }: StatusNotice,
 ): Promise<void> {
   const { title, text } = statusTexts[status]
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
-    write: letters.statusChanged(status, note),
-    digestEntry: getStatusParty(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
+    write: letters.statusChanged(status, note, rejection),
+    digestEntry:
+      getStatusParty(status) === 'applicant'
+        ? undefined
+        : { text: title, note: note ?? rejection.reason ?? text },
   })
 }
 
