@@ -1,8 +1,8 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { OfferLimits, OfferTerms } from '#contract/financials/offers.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Stack, Columns } from '#web/ui/layout/Layout.tsx'
-import type { OfferBody, OfferInput } from './offer-input.ts'
+import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
 /** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
@@ -16,7 +16,7 @@ function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>
 }
 
 /** The range within which the applicant may request another amount or share. */
-export function LimitsFields({ form }: { form: UseFormReturn<OfferInput, unknown, OfferBody> }) {
+export function LimitsFields({ form }: { form: OfferFormState }) {
   const { control, setValue, getValues } = form
   const limits = useWatch({ control, name: 'limits' })
   const toggle = (isAllowed: boolean) => {

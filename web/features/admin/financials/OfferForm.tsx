@@ -1,28 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listLimitErrors } from '#contract/rules/funding/offer-limits.ts'
-import { quoteOffer } from '#contract/rules/offers.ts'
+import { getUsualAdvances, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
+import { isAmount } from '#contract/rules/money.ts'
+import type { Outlook } from '#contract/rules/offer-outlook.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
-import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
-import { quoteScenarios } from '#web/features/offers/scenarios.ts'
-import { ScenariosCard } from '#web/features/offers/ScenariosCard.tsx'
 import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
 import { useMakeOfferMutation } from '#web/features/offers/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
-import { MoneyField } from '#web/ui/fields/NumberField.tsx'
-import { formatMoney, toLocalDay } from '#web/ui/format.ts'
+import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import type { OfferControl, OfferInput } from './offer-input.ts'
+import { buildOfferInput, type OfferBody } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
+import { OfferPreview } from './OfferPreview.tsx'
+import { SendOfferDialog } from './SendOfferDialog.tsx'
+import { Warnings } from './Warnings.tsx'
 
 const resolver = zodResolver(
   contract.makeOffer.body.superRefine(({ limits, ...terms }, context) => {
@@ -40,11 +42,43 @@ interface OfferFormProps {
   onClose: () => void
 }
 
-/** Edits terms with a preview of their cost. Submitting them creates the next version of the offer. */
-export function OfferForm({ company, current, requested = null, onClose }: OfferFormProps) {
+/** Edits terms with a preview of their cost. Sending them creates the next version of the offer. */
+export function OfferForm(props: OfferFormProps) {
+  const { company, current } = props
+  const financials = useGetFinancialsQuery({ params: { companyId: company.id } })
+  return (
+    <Card
+      title={current ? 'New version' : 'New offer'}
+      sub="The applicant sees these terms after you send them, and can accept them"
+    >
+      <CardBody>
+        {financials.isLoading ? (
+          <SkeletonRows rows={6} label="Loading the revenue" />
+        ) : (
+          <OfferEditor {...props} outlook={getRevenueOutlook(financials.currentData ?? null)} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function useOfferForm({ company, current, requested = null }: OfferFormProps, revenue: string | null) {
+  const wanted = company.financials_assessment?.capital_amount_requested ?? null
+  const defaults = buildOfferInput({ current, requested: wanted, revenue })
+  const form = useForm({ resolver, defaultValues: { ...defaults, ...requested } })
+  // The form opens below the button that the user pressed.
+  useEffect(() => form.setFocus('advance', { shouldSelect: true }), [form])
+  return form
+}
+
+function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook | null }) {
+  const { company, current, onClose } = props
   const toasts = useToasts()
   const [makeOffer] = useMakeOfferMutation()
-  const form = useForm({ resolver, defaultValues: { ...getDefaults(company, current), ...requested } })
+  const [enteredRevenue, setEnteredRevenue] = useState('')
+  const [unconfirmed, setUnconfirmed] = useState<OfferBody | null>(null)
+  const revenue = toRevenue(outlook?.first ?? enteredRevenue)
+  const form = useOfferForm(props, revenue)
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
@@ -53,78 +87,61 @@ export function OfferForm({ company, current, requested = null, onClose }: Offer
       onClose()
     },
   )
+  const parsed = contract.OfferTerms.safeParse(useWatch({ control: form.control }))
+  const terms = parsed.success ? parsed.data : null
+  const warnings = terms && revenue !== null ? listOfferWarnings(terms, revenue) : []
   return (
-    <Card
-      title={current ? 'New version' : 'New offer'}
-      sub="The applicant sees these terms and can accept them"
-    >
-      <CardBody>
-        <Columns>
-          <Form onSubmit={submit} busy={isBusy}>
-            <Stack gap={3}>
-              <OfferFields form={form} />
-              {error && (
-                <Note tone="bad" live="alert">
-                  {error.message}. The offer wasn’t sent.
-                </Note>
-              )}
-              <Row gap={1.5} wrap>
-                <Button type="submit" loading={isBusy}>
-                  {isBusy ? 'Sending…' : 'Send offer'}
-                </Button>
-                <Button kind="quiet" onClick={onClose}>
-                  Cancel
-                </Button>
-              </Row>
-            </Stack>
-          </Form>
-          <Preview companyId={company.id} control={form.control} />
-        </Columns>
-      </CardBody>
-    </Card>
-  )
-}
-
-const dayMs = 86_400_000
-
-function getDefaults(company: Company, current: Offer | null): OfferInput {
-  const requested = company.financials_assessment?.capital_amount_requested
-  const valid_until = toLocalDay(new Date(Date.now() + contract.offerDays * dayMs))
-  if (!current)
-    return { advance: requested ?? '', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0, valid_until }
-  const { advance, cap, share, minimum, origination_fee, limits } = current
-  const terms = { advance, cap, share, minimum, origination_fee, valid_until }
-  return limits ? { ...terms, limits } : terms
-}
-
-/** The cost of the terms, once all of them are valid. */
-function Preview({ companyId, control }: { companyId: string; control: OfferControl }) {
-  const financials = useGetFinancialsQuery({ params: { companyId } })
-  const outlook = getRevenueOutlook(financials.currentData ?? null)
-  const [enteredRevenue, setEnteredRevenue] = useState('')
-  const values = contract.OfferTerms.safeParse(useWatch({ control }))
-  const first = outlook?.first ?? enteredRevenue
-  if (!values.success) return <Note tone="info">Enter the terms to see their cost.</Note>
-  const terms = values.data
-  const hasRevenue = /^\d+\.\d\d$/.test(first) && Number(first) > 0
-  return (
-    <Stack>
-      {outlook ? (
-        <p>Based on {formatMoney(outlook.first)} a month, the average of the last three full months.</p>
-      ) : (
-        <MoneyField
-          label="Monthly revenue"
-          name="first"
-          value={enteredRevenue}
-          onChange={setEnteredRevenue}
+    <>
+      <Columns>
+        <Form onSubmit={() => void form.handleSubmit(setUnconfirmed)()} busy={isBusy}>
+          <Stack gap={3}>
+            <OfferFields form={form} advanceHint={describeUsualAdvances(revenue)} />
+            <Warnings texts={warnings} />
+            {error && (
+              <Note tone="bad" live="alert">
+                {error.message}. The offer wasn’t sent.
+              </Note>
+            )}
+            <Row gap={1.5} wrap>
+              <Button type="submit" loading={isBusy}>
+                {isBusy ? 'Sending…' : 'Review and send'}
+              </Button>
+              <Button kind="quiet" onClick={onClose}>
+                Cancel
+              </Button>
+            </Row>
+          </Stack>
+        </Form>
+        <OfferPreview
+          terms={terms}
+          revenue={revenue}
+          outlook={outlook}
+          enteredRevenue={enteredRevenue}
+          onEnterRevenue={setEnteredRevenue}
+        />
+      </Columns>
+      {unconfirmed && (
+        <SendOfferDialog
+          company={company}
+          offer={unconfirmed}
+          current={current}
+          warnings={warnings}
+          onClose={() => setUnconfirmed(null)}
+          onSend={() => {
+            setUnconfirmed(null)
+            submit()
+          }}
         />
       )}
-      {hasRevenue && (
-        <>
-          <QuoteCard quote={quoteOffer({ ...terms, monthly_revenue: { first, growth: 0 } })} growth={0} />
-          <ScenariosCard scenarios={quoteScenarios(terms, first, 0, outlook)} />
-        </>
-      )}
-    </Stack>
+    </>
   )
+}
+
+const toRevenue = (text: string) => (isAmount(text) && Number(text) > 0 ? text : null)
+
+function describeUsualAdvances(revenue: string | null): string | undefined {
+  const range = revenue === null ? null : getUsualAdvances(revenue)
+  return range
+    ? `${formatMoney(range.min)} to ${formatMoney(range.max)} is usual for this revenue`
+    : undefined
 }
