@@ -8,9 +8,9 @@ import { AmountField, NumberInput } from './OfferInputs.tsx'
 /** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
-    advance_min: (Number(advance) * 0.6).toFixed(2),
+    advance_min: Math.min(Number(advance), Math.max(1000, Number(advance) * 0.6)).toFixed(2),
     advance_max: advance,
-    share_min: Math.max(1, share - 2),
+    share_min: Math.min(share, Math.max(1, share - 2)),
     share_max: Math.min(100, share + 2),
   }
 }

@@ -63,8 +63,7 @@ export function OfferForm(props: OfferFormProps) {
 }
 
 function useOfferForm({ company, current, requested = null }: OfferFormProps, revenue: string | null) {
-  const wanted = company.financials_assessment?.capital_amount_requested ?? null
-  const defaults = buildOfferInput({ current, requested: wanted, revenue })
+  const defaults = buildOfferInput({ current, requested: getRequestedAdvance(company), revenue })
   const form = useForm({ resolver, defaultValues: { ...defaults, ...requested } })
   // The form opens below the button that the user pressed.
   useEffect(() => form.setFocus('advance', { shouldSelect: true }), [form])
@@ -95,7 +94,7 @@ function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook 
       <Columns>
         <Form onSubmit={() => void form.handleSubmit(setUnconfirmed)()} busy={isBusy}>
           <Stack gap={3}>
-            <OfferFields form={form} advanceHint={describeUsualAdvances(revenue)} />
+            <OfferFields form={form} advanceHint={describeAdvance(company, revenue)} />
             <Warnings texts={warnings} />
             {error && (
               <Note tone="bad" live="alert">
@@ -137,11 +136,17 @@ function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook 
   )
 }
 
+const getRequestedAdvance = (company: Company) =>
+  company.financials_assessment?.capital_amount_requested ?? null
+
 const toRevenue = (text: string) => (isAmount(text) && Number(text) > 0 ? text : null)
 
-function describeUsualAdvances(revenue: string | null): string | undefined {
+function describeAdvance(company: Company, revenue: string | null): string | undefined {
+  const requested = getRequestedAdvance(company)
   const range = revenue === null ? null : getUsualAdvances(revenue)
-  return range
-    ? `${formatMoney(range.min)} to ${formatMoney(range.max)} is usual for this revenue`
-    : undefined
+  const sentences = [
+    ...(requested === null ? [] : [`The applicant requested ${formatMoney(requested)}.`]),
+    ...(range ? [`${formatMoney(range.min)} to ${formatMoney(range.max)} is usual for this revenue.`] : []),
+  ]
+  return sentences.join(' ') || undefined
 }

@@ -50,7 +50,7 @@ test('an analyst prepares terms based on the company’s revenue and sends them 
   const advance = screen.getByRole('textbox', { name: /^Advance/ })
   await waitFor(() => expect(document.activeElement).toBe(advance))
   expect(advance).toHaveProperty('value', '180000')
-  expect(screen.getByText('$45,000 to $675,000 is usual for this revenue')).toBeTruthy()
+  expect(screen.getByText('$45,000 to $675,000 is usual for this revenue.')).toBeTruthy()
   await pointer.clear(advance)
   await pointer.type(advance, '250000')
   // 300,000 at 6% of 150,000
