@@ -36,9 +36,9 @@ export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | nul
 export function suggestTerms(requested: string | null, revenue: string): SuggestedTerms | null {
   const range = getUsualAdvances(revenue)
   if (!range) return null
-  const wanted =
+  const target =
     requested === null ? getAdvance(Number(revenue), usual.share, usual.months) : Number(requested)
-  const advance = Math.min(Number(range.max), Math.max(Number(range.min), wanted)).toFixed(2)
+  const advance = Math.min(Number(range.max), Math.max(Number(range.min), target)).toFixed(2)
   const total = Number(quoteTotal({ advance, cap: usual.cap }))
   const share = Math.ceil(((total * 100) / (Number(revenue) * usual.months)) * 2) / 2
   return {
