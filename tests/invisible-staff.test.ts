@@ -36,6 +36,7 @@ const changingReplies = [
   'getChatIdentity',
   'downloadPersonalData',
   'downloadAllDocuments',
+  'downloadLoanFiles',
   'downloadLoanStatement',
   'getAcceptances',
   'watchChanges',

@@ -163,7 +163,7 @@ describe('a rejection', () => {
   })
 
   test.each([
-    ['reason', { reason: 'fit' }],
+    ['reason', { reason: 'fit' as const }],
     ['needed_change', { needed_change: 'More revenue' }],
   ])('alone has the text %s', async (field, body) => {
     const companyId = await buildCompanyIn('in_review')

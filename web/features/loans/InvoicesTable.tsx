@@ -17,6 +17,7 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
+import { DownloadAll } from './DownloadAll.tsx'
 
 const visibleInvoices = 5
 
@@ -37,6 +38,7 @@ export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
     <Card
       title="Invoices"
       sub={`${formatCount(newestFirst.length, 'invoice')}, ${formatMoney(getLoanFigures(loan).invoiced)} in total`}
+      action={<DownloadAll loan={loan} files="invoices" />}
     >
       <DataTable
         caption="Invoices"
