@@ -8,6 +8,7 @@ import { listLimitErrors } from '#contract/rules/funding/offer-limits.ts'
 import { getUsualAdvances, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
 import { isAmount } from '#contract/rules/money.ts'
 import type { Outlook } from '#contract/rules/offer-outlook.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
@@ -20,7 +21,7 @@ import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { buildOfferInput, type OfferBody } from './offer-input.ts'
+import { buildOfferInput, type OfferBody, type OfferFormState } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
 import { OfferPreview } from './OfferPreview.tsx'
 import { SendOfferDialog } from './SendOfferDialog.tsx'
@@ -70,15 +71,10 @@ function useOfferForm({ company, current, requested = null }: OfferFormProps, re
   return form
 }
 
-function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook | null }) {
-  const { company, current, onClose } = props
+function useSendOffer({ company, onClose }: OfferFormProps, form: OfferFormState) {
   const toasts = useToasts()
   const [makeOffer] = useMakeOfferMutation()
-  const [enteredRevenue, setEnteredRevenue] = useState('')
-  const [unconfirmed, setUnconfirmed] = useState<OfferBody | null>(null)
-  const revenue = toRevenue(outlook?.first ?? enteredRevenue)
-  const form = useOfferForm(props, revenue)
-  const { isBusy, error, submit } = useFormSubmit(
+  return useFormSubmit(
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
     ({ number }) => {
@@ -86,31 +82,30 @@ function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook 
       onClose()
     },
   )
+}
+
+function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook | null }) {
+  const { company, current, onClose } = props
+  const [enteredRevenue, setEnteredRevenue] = useState('')
+  const [unconfirmed, setUnconfirmed] = useState<OfferBody | null>(null)
+  const revenue = toRevenue(outlook?.first ?? enteredRevenue)
+  const form = useOfferForm(props, revenue)
+  const { isBusy, error, submit } = useSendOffer(props, form)
   const parsed = contract.OfferTerms.safeParse(useWatch({ control: form.control }))
   const terms = parsed.success ? parsed.data : null
   const warnings = terms && revenue !== null ? listOfferWarnings(terms, revenue) : []
   return (
     <>
       <Columns>
-        <Form onSubmit={() => void form.handleSubmit(setUnconfirmed)()} busy={isBusy}>
-          <Stack gap={3}>
-            <OfferFields form={form} advanceHint={describeAdvance(company, revenue)} />
-            <Warnings texts={warnings} />
-            {error && (
-              <Note tone="bad" live="alert">
-                {error.message}. The offer wasn’t sent.
-              </Note>
-            )}
-            <Row gap={1.5} wrap>
-              <Button type="submit" loading={isBusy}>
-                {isBusy ? 'Sending…' : 'Review and send'}
-              </Button>
-              <Button kind="quiet" onClick={onClose}>
-                Cancel
-              </Button>
-            </Row>
-          </Stack>
-        </Form>
+        <TermsForm
+          form={form}
+          advanceHint={describeAdvance(company, revenue)}
+          warnings={warnings}
+          isBusy={isBusy}
+          error={error}
+          onReview={setUnconfirmed}
+          onClose={onClose}
+        />
         <OfferPreview
           terms={terms}
           revenue={revenue}
@@ -135,6 +130,39 @@ function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook 
     </>
   )
 }
+
+interface TermsFormProps {
+  form: OfferFormState
+  advanceHint: string | undefined
+  warnings: readonly string[]
+  isBusy: boolean
+  error: ApiError | null
+  /** Called with valid terms. */
+  onReview: (offer: OfferBody) => void
+  onClose: () => void
+}
+
+const TermsForm = ({ form, advanceHint, warnings, isBusy, error, onReview, onClose }: TermsFormProps) => (
+  <Form onSubmit={() => void form.handleSubmit(onReview)()} busy={isBusy}>
+    <Stack gap={3}>
+      <OfferFields form={form} advanceHint={advanceHint} />
+      <Warnings texts={warnings} />
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.message}. The offer wasn’t sent.
+        </Note>
+      )}
+      <Row gap={1.5} wrap>
+        <Button type="submit" loading={isBusy}>
+          {isBusy ? 'Sending…' : 'Review and send'}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  </Form>
+)
 
 const getRequestedAdvance = (company: Company) =>
   company.financials_assessment?.capital_amount_requested ?? null
