@@ -15,6 +15,7 @@ import { OfferSummary } from './financials/offer-summary.ts'
 import { Review } from './reviews.ts'
 import { SigningSummary } from './signing-summary.ts'
 import { customerKinds } from './rules/customers.ts'
+import { rejectionReasons } from './rules/funding/rejections.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
 /** A member or an analyst of a company. */
@@ -200,7 +201,7 @@ export const changeCompanyStatus = endpoint({
   twin: 'POST',
   path: '/api/v1/companies/:companyId/:action/',
   access: 'assigned',
-  summary: 'Moves the company to another status',
+  summary: 'Moves the company to another status; a rejection has a reason for the applicant',
   actions: Object.fromEntries(
     Object.entries(statusActions).map(([action, status]) => [
       action,
@@ -208,7 +209,14 @@ export const changeCompanyStatus = endpoint({
     ]),
   ),
   params: companyParams.extend({ action: z.string().max(60) }),
-  body: z.object({ note: field.longText(2000).optional() }),
+  body: z.object({
+    /** Words to the applicant. */
+    note: field.longText(2000).optional(),
+    /** Only for `reject`. Without a note or reason, the reason of a rejection is `fit`. */
+    reason: field.choice(rejectionReasons).optional(),
+    /** Only for `reject`: what would have to change for another application. */
+    needed_change: field.longText(2000).optional(),
+  }),
   response: z.object({ status: CompanyStatusName }),
   errors: ['status_not_applicable', 'status_not_allowed', 'forbidden'],
 })

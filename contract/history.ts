@@ -4,6 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
 import { viewerZone } from './core/viewer-zone.ts'
+import { rejectionReasons } from './rules/funding/rejections.ts'
 
 export const changedEntities = [
   'company',
@@ -61,7 +62,12 @@ export const StatusChange = z.object({
   to: CompanyStatusName,
   at: field.time(),
   author: Person.nullable(),
+  /** Words to the applicant. */
   note: z.string().nullable(),
+  /** The saved reason of a rejection. */
+  reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
+  /** What would have to change after a rejection. */
+  needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 

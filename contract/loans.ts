@@ -109,6 +109,21 @@ export const downloadLoanFile = endpoint({
   response: 'file',
 })
 
+export const downloadLoanFiles = endpoint({
+  method: 'GET',
+  path: '/api/v1/loans/performances/:loanId/download-all/',
+  access: 'viewer',
+  limit: 'costly',
+  audited: 'exported',
+  summary: 'Downloads all documents and invoices of a loan as a ZIP with a folder for each kind',
+  params: z.object({ loanId: field.id() }),
+  query: z.object({
+    files: z.enum(['documents', 'invoices']).optional().describe('Only the documents or only the invoices'),
+  }),
+  response: 'file',
+  mediaType: 'application/zip',
+})
+
 export const downloadLoanStatement = endpoint({
   method: 'GET',
   path: '/api/v1/loans/performances/:loanId/statement/',

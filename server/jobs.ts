@@ -12,6 +12,7 @@ import { loanSync } from '#server/loans/sync.ts'
 import { scheduleStaffDigests } from '#server/mail/staff-digest.ts'
 import { processMails } from '#server/mail/sweep.ts'
 import { scheduleOfferExpiry } from '#server/offers/expiry.ts'
+import { scheduleOfferReminders } from '#server/offers/reminders.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
 import { scheduleStepTimes } from '#server/step-times/step-times.ts'
@@ -40,6 +41,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleSyncs(ctx)
   await scheduleReminders(ctx)
   await scheduleOfferExpiry(ctx)
+  await scheduleOfferReminders(ctx)
   await scheduleStepTimes(ctx)
   await scheduleFileCleanup(ctx)
   await scheduleRetention(ctx)

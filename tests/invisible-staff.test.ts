@@ -37,6 +37,7 @@ const changingReplies = [
   'getChatIdentity',
   'downloadPersonalData',
   'downloadAllDocuments',
+  'downloadLoanFiles',
   'downloadLoanStatement',
   'getAcceptances',
   'watchChanges',

@@ -62,6 +62,7 @@ export const columnTypes = {
   'staff_digest_items.item': 'DigestItem',
   'step_times.status': 'TimedStatus',
   'status_changes.from_status': 'CompanyStatus',
+  'status_changes.reason': 'RejectionReasonName',
   'status_changes.to_status': 'CompanyStatus',
   'sync_runs.kind': 'SyncName',
   'sync_runs.problems': 'Generated<SyncProblems>',

@@ -71,7 +71,7 @@ export async function listStatusChanges(
 ): Promise<Page<StatusChange>> {
   const changes = db.selectFrom('status_changes as change').where('change.company_id', '=', companyId)
   const rows = changes
-    .select(['id', 'from_status as from', 'to_status as to', 'at', 'note'])
+    .select(['id', 'from_status as from', 'to_status as to', 'at', 'note', 'reason', 'needed_change'])
     .select(author)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

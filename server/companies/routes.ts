@@ -26,9 +26,7 @@ export function companyRoutes(route: Route): void {
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
   route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
-  route(contract.changeCompanyStatus, (r) =>
-    applyStatusAction(r.ctx, r.company, r.params.action, r.body.note),
-  )
+  route(contract.changeCompanyStatus, (r) => applyStatusAction(r.ctx, r.company, r.params.action, r.body))
   route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company, r.query))
   route(history.getChange, (r) => getChange(r.ctx, r.company, r.params))
   route(history.countHistory, (r) => countHistory(r.ctx, r.company.companyId, r.query))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
+import { rejectionReasons } from '#contract/rules/funding/rejections.ts'
 import {
   adminStatuses,
   type CompanyStatus,
@@ -9,8 +10,10 @@ import {
   listOfferedTargets,
   statusActions,
 } from '#contract/rules/statuses.ts'
+import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, assign, putInStatus, fetchStatus } from '#tests/build.ts'
+import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 
 const app = await testApp()
@@ -126,6 +129,50 @@ test('a change is recorded with author, old and new status and note, for everyon
     query: { entity: ['status'], field: 'note' },
   })
   expect(changes.results).toMatchObject([{ before: null, after: note, author: { name: 'Ana' } }])
+})
+
+describe('a rejection', () => {
+  const reject = (companyId: string, body: object) =>
+    ana.call(changeCompanyStatus, { params: { companyId, action: 'reject' }, body })
+
+  test('states its reason and what would have to change in the history and in the email', async () => {
+    const carol = await app.arrive('Carol')
+    const { id: companyId } = await buildCompany(carol)
+    await assign(ada, ana, companyId)
+    const body = { reason: 'runway', note: 'Three months are left.', needed_change: 'Nine months of cash.' }
+    await reject(companyId, body)
+    const params = { companyId }
+    expect((await carol.call(getStatusHistory, { params })).results[0]).toMatchObject(body)
+    const mails = await listMailsTo(ada, carol)
+    const { text } = await ada.call(getOutboxMail, { params: { mailId: mails.at(-1)?.id ?? '' } })
+    for (const part of [rejectionReasons.runway.text, body.note, body.needed_change])
+      expect(text).toContain(part)
+    const { results } = await carol.call(getChangesHistory, { params, query: { entity: ['status'] } })
+    expect(results.slice(0, 4).map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['status', 'reason', 'note', 'needed_change']),
+    )
+  })
+
+  test.each([
+    ['the general reason without a body', {}, { reason: 'fit', note: null }],
+    ['only the words of the analyst', { note: 'We met.' }, { reason: null, note: 'We met.' }],
+  ])('has %s', async (_, body, expected) => {
+    const companyId = await buildCompanyIn('in_review')
+    await reject(companyId, body)
+    expect((await alice.call(getStatusHistory, { params: { companyId } })).results[0]).toMatchObject(expected)
+  })
+
+  test.each([
+    ['reason', { reason: 'fit' as const }],
+    ['needed_change', { needed_change: 'More revenue' }],
+  ])('alone has the text %s', async (field, body) => {
+    const companyId = await buildCompanyIn('in_review')
+    const params = { companyId, action: 'term_sheet' }
+    await expect(ana.call(changeCompanyStatus, { params, body })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { errors: [{ path: `body.${field}` }] },
+    })
+  })
 })
 
 test('if twenty people change the status concurrently, one succeeds', async () => {

@@ -1,5 +1,12 @@
 import { v7 as uuidv7 } from 'uuid'
-import { AppError } from '#contract/core/errors.ts'
+import type { Parsed } from '#contract/core/endpoint.ts'
+import type { changeCompanyStatus } from '#contract/companies.ts'
+import { AppError, invalidField } from '#contract/core/errors.ts'
+import {
+  defaultRejectionReason,
+  type RejectionReasonName,
+  rejectionReasons,
+} from '#contract/rules/funding/rejections.ts'
 import {
   adminStatuses,
   listAllowedTargets,
@@ -18,6 +25,9 @@ interface Move {
   /** 'person' for a reviewer's decision, 'system' for automatic changes (decisions §4). */
   as?: 'person' | 'system'
   note?: string | null
+  /** Why the company is not funded. */
+  reason?: RejectionReasonName | null
+  neededChange?: string | null
   /** Set if the caller sends the members a more specific email. */
   isNotifiedElsewhere?: boolean
 }
@@ -31,7 +41,7 @@ export async function changeStatus(
   ctx: Context,
   edit: Edit,
   to: CompanyStatus,
-  { as = 'system', note = null, isNotifiedElsewhere = false }: Move = {},
+  { as = 'system', isNotifiedElsewhere = false, ...texts }: Move = {},
 ): Promise<void> {
   const allowed = listAllowedTargets(edit.status, as)
   if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed: [...allowed] } })
@@ -40,6 +50,7 @@ export async function changeStatus(
     .set({ status: to, status_changed_at: new Date().toISOString() })
     .where('id', '=', edit.companyId)
     .execute()
+  const { note = null, reason = null, neededChange = null } = texts
   const changeId = uuidv7()
   await edit.trx
     .insertInto('status_changes')
@@ -50,25 +61,31 @@ export async function changeStatus(
       to_status: to,
       author_id: edit.author?.id ?? null,
       note,
+      reason,
+      needed_change: neededChange,
     })
     .execute()
   edit.record('everyone', 'status', edit.companyId, { status: [edit.status, to] })
-  if (note !== null) edit.record('everyone', 'status', edit.companyId, { note: [null, note] })
+  const reasonText = reason && rejectionReasons[reason].text
+  for (const [field, text] of Object.entries({ reason: reasonText, note, needed_change: neededChange }))
+    if (text !== null) edit.record('everyone', 'status', edit.companyId, { [field]: [null, text] })
   edit.status = to
   const withdrawnOffer = await endImpossibleItems(edit)
   if (to === 'funded') await requestSync(ctx, edit.trx, 'loans')
   if (isNotifiedElsewhere) return
-  await notifyStatusChange(ctx, edit, { changeId, status: to, note })
+  await notifyStatusChange(ctx, edit, { changeId, status: to, note, reason: reasonText, neededChange })
   // The email about a rejection also covers the withdrawn offer.
   if (withdrawnOffer && to !== 'rejected') await notifyOfferWithdrawn(ctx, edit, withdrawnOffer.id)
 }
+
+type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']
 
 /** Executes a reviewer's status action, which is named by the path segment. */
 export async function applyStatusAction(
   ctx: Context,
   company: CompanyCaller,
   action: string,
-  note?: string,
+  body: StatusActionBody,
 ): Promise<{ status: CompanyStatus }> {
   const to = Object.hasOwn(statusActions, action)
     ? statusActions[action as keyof typeof statusActions]
@@ -80,7 +97,24 @@ export async function applyStatusAction(
     if (adminStatuses.includes(to) && !isAdmin) throw new AppError('forbidden')
     const allowed = listOfferedTargets(edit.status, isAdmin)
     if (!allowed.includes(to)) throw new AppError('status_not_allowed', { details: { allowed } })
-    await changeStatus(ctx, edit, to, { as: 'person', note: note ?? null })
+    await changeStatus(ctx, edit, to, { as: 'person', ...readTexts(to, body) })
     return { status: to }
   })
+}
+
+/**
+ * Every rejection has a reason for the applicant. The specification's calls have no body, so the reason is then the
+ * general one. Throws `invalid_request` for texts that belong to a rejection only.
+ */
+function readTexts(to: CompanyStatus, { note, reason, needed_change }: StatusActionBody): Move {
+  if (to !== 'rejected') {
+    if (reason) throw invalidField('body.reason', 'Only rejections have a reason')
+    if (needed_change) throw invalidField('body.needed_change', 'Only rejections have this text')
+    return { note: note ?? null }
+  }
+  return {
+    note: note ?? null,
+    reason: reason ?? (note ? null : defaultRejectionReason),
+    neededChange: needed_change ?? null,
+  }
 }

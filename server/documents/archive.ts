@@ -67,8 +67,10 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Opens the first file before the response begins, because only then can an unavailable store be reported. */
-async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
+/**
+ * Streams files as a ZIP. Opens the first file before the response begins, because only then can an unavailable store be reported.
+ */
+export async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
   let reading = entries[0] ? await openIfExists(files, entries[0].storage_key) : null
   const first = reading
   // The file may fail before it is read. Its reader gets the error later.
@@ -99,7 +101,7 @@ async function* streamEntries(
     } else missing.push(path)
   }
   if (entries.length === 0)
-    yield { name: 'No documents.txt', input: 'The company had no documents when this archive was created.\n' }
+    yield { name: 'No documents.txt', input: 'There were no documents when this archive was created.\n' }
   if (missing.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(missing) }
 }
 

@@ -2,6 +2,7 @@ import * as contract from '#contract/loans.ts'
 import type { Route } from '#server/context.ts'
 import { startSync, getSyncStatus } from '#server/syncs/runs.ts'
 import { listUnmatchedLoans, matchLoan } from './unmatched.ts'
+import { openLoanArchive } from './archive.ts'
 import { exportLoans } from './export.ts'
 import { listLoans } from './list.ts'
 import { getCurrentLoan, openLoanFile } from './loans.ts'
@@ -12,6 +13,7 @@ export function loanRoutes(route: Route): void {
   route(contract.exportLoans, ({ ctx, user, query }) => exportLoans(ctx, user, query))
   route(contract.getCurrentLoan, ({ ctx, company }) => getCurrentLoan(ctx, company.companyId))
   route(contract.downloadLoanFile, ({ ctx, params }) => openLoanFile(ctx, params))
+  route(contract.downloadLoanFiles, (r) => openLoanArchive(r.ctx, r.params.loanId, r.query))
   route(contract.downloadLoanStatement, ({ ctx, params, query }) => buildStatement(ctx, params.loanId, query))
   route(contract.listUnmatchedLoans, ({ ctx, query }) => listUnmatchedLoans(ctx, query))
   route(contract.matchLoan, ({ ctx, user, params, body }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { downloadLoanStatement } from '#contract/loans.ts'
+import { downloadLoanFiles, downloadLoanStatement } from '#contract/loans.ts'
+import { readZip } from '#tests/files/zip.ts'
 import { agreement, buildLoanWorld, invoice } from '#tests/loans.ts'
 import { writeLoans } from '#tests/tables.ts'
 
@@ -60,4 +61,14 @@ test('a statement as PDF is a PDF, also for staff, and not for strangers', async
   expect((await ada.call(downloadLoanStatement, request)).type).toBe('application/pdf')
   const mallory = await app.arrive('Mallory')
   await expect(mallory.call(downloadLoanStatement, request)).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test.each([
+  ['all files', {}, ['Documents/', 'Invoices/']],
+  ['only the invoices', { files: 'invoices' as const }, ['Invoices/']],
+])('an archive contains %s that are stored', async (_, query, folders) => {
+  const { id: loanId } = await syncTerms()
+  const file = await alice.call(downloadLoanFiles, { params: { loanId }, query })
+  const entries = await readZip(Buffer.from(await file.arrayBuffer()))
+  expect([...entries.keys()].map((path) => path.slice(0, path.indexOf('/') + 1))).toEqual(folders)
 })

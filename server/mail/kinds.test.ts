@@ -75,6 +75,10 @@ const kinds: Record<MailKind, Rule> = {
       }),
   },
   offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
+  offer_ending: {
+    members: (edit, offerId) =>
+      notices.notifyOfferEnding(ctx, edit, { offerId, terms, validUntil: '2026-12-10' }),
+  },
   offer_expired: { members: (edit, offerId) => notices.notifyOfferExpired(ctx, edit, offerId) },
   offer_terms_kept: { members: (edit) => notices.notifyTermsRefused(ctx, edit, { note, terms }) },
   signing_requested: {

@@ -12,6 +12,7 @@ import {
 } from './letters.ts'
 import { renderWaitingConversations } from './waiting-letter.ts'
 import * as members from './member-letters.ts'
+import * as offers from './offer-letters.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 import { renderColleagueInvitation, renderStaffNews } from './staff-letters.ts'
@@ -32,7 +33,7 @@ const toOptional =
 const everyLetter = (text: string): [string, Letter][] => [
   ...companyStatusNames.map((status): [string, Letter] => [
     `status ${status}`,
-    toMembers(members.statusChanged(status, text), text),
+    toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
   ]),
   [
     'documents',
@@ -60,11 +61,12 @@ const everyLetter = (text: string): [string, Letter][] => [
   [
     'offer',
     toMembers(
-      members.offerMade({ terms: [text], message: text, validUntil: '2026-12-10', isReplacing: false }),
+      offers.offerMade({ terms: [text], message: text, validUntil: '2026-12-10', isReplacing: false }),
       text,
     ),
   ],
-  ['offer withdrawn', toMembers(members.offerWithdrawn, text)],
+  ['offer ending', toMembers(offers.offerEnding({ terms: [text], validUntil: '2026-12-10' }), text)],
+  ['offer withdrawn', toMembers(offers.offerWithdrawn, text)],
   ['match', toMembers(members.introductionMatched({ investor: text, address: text }), text)],
   ['pass', toMembers(members.introductionPassed({ investor: text, reason: text }), text)],
   ['signing', toMembers(members.signingRequested({ event: 'added', names: [text], note: text }), text)],

@@ -1,4 +1,4 @@
-import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
+import { formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
@@ -32,12 +32,33 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
   })
 }
 
+export interface Rejection {
+  /** The text of the saved reason. */
+  reason?: string | null
+  /** What would have to change. */
+  neededChange?: string | null
+}
+
 /** Writes the email about a change of status. `note` is the reviewer's comment on the change. */
 export const statusChanged =
-  (status: CompanyStatus, note: string | null): WriteSheet =>
+  (
+    status: CompanyStatus,
+    note: string | null,
+    { reason = null, neededChange = null }: Rejection = {},
+  ): WriteSheet =>
   () => {
     const { title, text, button, path = dashboard } = statusTexts[status]
-    return { title, blocks: [text, ...quoteBlocks(note)], button, path }
+    return {
+      title,
+      blocks: [
+        text,
+        ...(reason === null ? [] : [userText(reason)]),
+        ...quoteBlocks(note),
+        ...(neededChange === null ? [] : [words`What would have to change:`, ...quoteBlocks(neededChange)]),
+      ],
+      button,
+      path,
+    }
   }
 
 export interface ReviewRequest {
@@ -130,71 +151,6 @@ export const introSentBack =
       path: '/app/intros/intros',
     }
   }
-
-const offerPath = '/app/offer'
-
-export interface NewOffer {
-  /** One line of text for each term. */
-  terms: string[]
-  /** The analyst's message. */
-  message: string | null
-  /** The last day on which it can be accepted. */
-  validUntil: string
-  /** True if this offer replaces an open offer. */
-  isReplacing: boolean
-}
-
-export const offerMade =
-  ({ terms, message, validUntil, isReplacing }: NewOffer): WriteSheet =>
-  (company) => ({
-    title: isReplacing ? words`We have updated our offer` : words`We have an offer for you`,
-    preview: joinTexts(terms),
-    blocks: [
-      words`Our offer to ${company}:`,
-      listBlock(terms.map((text) => ({ text }))),
-      ...quoteBlocks(message),
-      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
-    ],
-    button: words`View offer`,
-    path: offerPath,
-  })
-
-export const offerWithdrawn: WriteSheet = (company) => ({
-  title: words`We have withdrawn our offer`,
-  blocks: [words`You can no longer accept our offer to ${company}. If you have questions, contact support.`],
-  button: words`View offers`,
-  path: offerPath,
-})
-
-export const offerExpired: WriteSheet = (company) => ({
-  title: words`Our offer has expired`,
-  blocks: [
-    words`Our offer to ${company} can no longer be accepted. Do you still need the funding? Send us a message, and we can make a new offer.`,
-  ],
-  button: words`View offers`,
-  path: offerPath,
-})
-
-export interface RefusedTerms {
-  /** The analyst's explanation. */
-  note: string
-  /** The terms of the offer, one line each. */
-  terms: string[]
-}
-
-export const termsRefused =
-  ({ note, terms }: RefusedTerms): WriteSheet =>
-  (company) => ({
-    title: words`Our offer stays as it is`,
-    blocks: [
-      words`We can’t change our offer to ${company} as you requested.`,
-      ...quoteBlocks(note),
-      words`You can still accept it:`,
-      listBlock(terms.map((text) => ({ text }))),
-    ],
-    button: words`View offer`,
-    path: offerPath,
-  })
 
 const introductionPath = '/app/intros/intros'
 

@@ -7,6 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { renderUnconfirmedNotice } from './letters.ts'
 import * as letters from './member-letters.ts'
+import * as offerLetters from './offer-letters.ts'
 import { toDisplayName } from './phrases.ts'
 import { statusTexts } from './status-letters.ts'
 import { queueMail } from './queue.ts'
@@ -73,17 +74,26 @@ async function notifyMembers(
   }
 }
 
+interface StatusNotice extends letters.Rejection {
+  changeId: string
+  status: CompanyStatus
+  note: string | null
+}
+
 /** Immediately emails a status that waits on the applicant. Other statuses can wait for a digest. */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
-  { changeId, status, note }: { changeId: string; status: CompanyStatus; note: string | null },
+  { changeId, status, note, ...rejection }: StatusNotice,
 ): Promise<void> {
   const { title, text } = statusTexts[status]
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
-    write: letters.statusChanged(status, note),
-    digestEntry: getStatusParty(status) === 'applicant' ? undefined : { text: title, note: note ?? text },
+    write: letters.statusChanged(status, note, rejection),
+    digestEntry:
+      getStatusParty(status) === 'applicant'
+        ? undefined
+        : { text: title, note: note ?? rejection.reason ?? text },
   })
 }
 
@@ -116,19 +126,34 @@ export const notifyIntroSentBack = (
 export const notifyOffer = (
   ctx: Context,
   edit: Edit,
-  { offerId, ...offer }: letters.NewOffer & { offerId: string },
+  { offerId, ...offer }: offerLetters.NewOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: letters.offerMade(offer) })
+  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerLetters.offerMade(offer) })
 
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: letters.offerWithdrawn })
+  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerLetters.offerWithdrawn })
+
+/** Reminds the members of an offer that ends soon, once for each version. */
+export const notifyOfferEnding = (
+  ctx: Context,
+  place: Place,
+  { offerId, ...offer }: offerLetters.EndingOffer & { offerId: string },
+): Promise<void> =>
+  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerLetters.offerEnding(offer) })
 
 export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: letters.offerExpired })
+  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerLetters.offerExpired })
 
 /** An analyst keeps the terms that a member asked to change. */
-export const notifyTermsRefused = (ctx: Context, edit: Edit, refusal: letters.RefusedTerms): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_terms_kept', { event: toEvent(edit), write: letters.termsRefused(refusal) })
+export const notifyTermsRefused = (
+  ctx: Context,
+  edit: Edit,
+  refusal: offerLetters.RefusedTerms,
+): Promise<void> =>
+  notifyMembers(ctx, edit, 'offer_terms_kept', {
+    event: toEvent(edit),
+    write: offerLetters.termsRefused(refusal),
+  })
 
 interface Answered {
   /** Identifies the introduction. The members get one email for each kind of answer. */

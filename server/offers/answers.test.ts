@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus, getCompany } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
+import { formatDay } from '#contract/rules/dates.ts'
+import { offerTimeZone } from '#contract/rules/funding/offer-limits.ts'
+import { toDay } from '#contract/rules/time-zones.ts'
 import { getBoard, getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { openSupportThread } from '#contract/support.ts'
@@ -10,6 +13,7 @@ import { listMailsTo } from '#tests/mail.ts'
 import { buildReviewedCompany, offerLimits, offerTerms } from '#tests/offers.ts'
 import { cast } from '#tests/people.ts'
 import { expireOffers } from './expiry.ts'
+import { remindOfOffers } from './reminders.ts'
 
 const app = await testApp()
 const { bob, ada } = await cast(app)
@@ -221,6 +225,50 @@ describe('an offer after its last day', () => {
     await expire(offer.id)
     await expireOffers(app.ctx)
     expect(await list()).toMatchObject([{ status: 'accepted' }])
+  })
+})
+
+describe('an offer that ends soon', () => {
+  const today = toDay(new Date(), offerTimeZone)
+  const change = (offerId: string, over: object) =>
+    app.ctx.db.updateTable('offers').set(over).where('id', '=', offerId).execute()
+  const old = { made_at: '2026-01-31T10:00:00Z', valid_until: today }
+
+  async function buildEnding(over: object = old) {
+    const offered = await buildOffered()
+    await change(offered.offer.id, over)
+    const countReminders = async () => {
+      await remindOfOffers(app.ctx)
+      const mails = await listMailsTo(ada, offered.carol)
+      return mails.filter(({ kind }) => kind === 'offer_ending').length
+    }
+    return { ...offered, countReminders }
+  }
+
+  test('is emailed to the members once, with its last day and its terms', async () => {
+    const { carol, countReminders, readLastMail } = await buildEnding()
+    expect(await countReminders()).toBe(1)
+    const { text } = await readLastMail(carol)
+    expect(text).toContain(`Our offer ends on ${formatDay(today)}`)
+    expect(text).toContain('Advance of $250,000')
+    expect(await countReminders()).toBe(1)
+  })
+
+  test.each([
+    ['was sent today', { valid_until: today }],
+    ['ends later', { made_at: old.made_at, valid_until: '2098-01-31' }],
+    ['is overdue', { made_at: old.made_at, valid_until: '2026-02-28' }],
+  ])('gets no reminder if it %s', async (_, over) => {
+    const { countReminders } = await buildEnding(over)
+    expect(await countReminders()).toBe(0)
+  })
+
+  test('gets no reminder while a request for other terms waits on the analyst', async () => {
+    const { request, refuse, countReminders } = await buildEnding()
+    await request()
+    expect(await countReminders()).toBe(0)
+    await refuse()
+    expect(await countReminders()).toBe(1)
   })
 })
 

@@ -218,6 +218,7 @@ export const table: Record<string, string> = {
   exportLoans: '                           401    403      403      403    ok         ok       ok',
   getCurrentLoan: '                        401    404      404      ok     ok         ok       ok',
   downloadLoanStatement: '                 401    404      404      ok     ok         ok       ok',
+  downloadLoanFiles: '                     401    404      404      ok     ok         ok       ok',
   downloadLoanFile: '                      401    404      404      ok     ok         ok       ok',
   listUnmatchedLoans: '                    401    403      403      403    403        403      ok',
   matchLoan: '                             401    403      403      403    403        403      ok',

@@ -118,13 +118,38 @@ test('an analyst requests a document and two answers, the founder provides them,
     /assigned/,
   ])
     await expect(story.getByText(words).first()).toBeVisible()
+
+  // A rejection has a reason, which the founder reads on the home page.
+  await analyst.getByRole('button', { name: 'Move to another status' }).click()
+  await analyst.getByRole('menuitem', { name: 'Not Funded' }).click()
+  const rejection = analyst.getByRole('dialog')
+  await rejection.getByRole('button', { name: 'Not funded' }).click()
+  await expect(rejection.getByText('Choose a reason')).toBeVisible()
+  await rejection.getByLabel('Reason for the applicant').selectOption('Runway too short')
+  await rejection.getByLabel(/^What would have to change/).fill('Cash for nine months.')
+  await rejection.getByRole('button', { name: 'Not funded' }).click()
+  await follow(page, '/app')
+  await expect(page.getByRole('heading', { level: 1, name: 'We can’t fund you this time' })).toBeVisible()
+  await expect(page.getByText('Your cash doesn’t last long enough')).toBeVisible()
+  await expect(page.getByText('“Cash for nine months.”')).toBeVisible()
 })
 
-test('a founder explains a metric and exports its lines; an analyst makes an offer, which the founder accepts', async ({
+async function sendOffer(analyst: Page, version: number): Promise<void> {
+  await analyst.getByRole('button', { name: 'Review and send' }).click()
+  const confirmation = analyst.getByRole('dialog')
+  await expect(confirmation.getByText(/luis@aerwick-cooling/)).toBeVisible()
+  await confirmation.getByRole('button', { name: 'Send offer' }).click()
+  await expect(
+    analyst.getByText(`Version ${version} sent. The company’s members get an email.`),
+  ).toBeVisible()
+}
+
+test('a founder explains a metric and exports its lines; an analyst makes offers, which the founder questions, changes, declines and accepts', async ({
   browser,
   page,
   product,
 }) => {
+  test.setTimeout(180_000)
   await signIn(page, product, 'luis@aerwick-cooling.demo.headwater.test', '/app/money')
   const explanation = 'A round of 2 million closes this month'
   await page.getByRole('button', { name: /^Explain.*Runway/ }).click()
@@ -157,6 +182,7 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
   await expect(analyst.getByText(explanation).first()).toBeVisible()
   await analyst.getByRole('link', { name: /^Financials/ }).click()
   await analyst.getByRole('button', { name: 'Prepare offer' }).click()
+  await expect(analyst.getByLabel('Advance', { exact: true })).toBeFocused()
   for (const [label, value] of [
     ['Advance', '250000'],
     ['Cap', '1.3'],
@@ -168,27 +194,43 @@ test('a founder explains a metric and exports its lines; an analyst makes an off
     await field.fill(value)
   }
   await analyst.getByLabel('The applicant may request other terms within limits').check()
-  await analyst.getByRole('button', { name: 'Send offer' }).click()
-  await expect(analyst.getByText('Version 1 sent. The company’s members get an email.')).toBeVisible()
+  await sendOffer(analyst, 1)
 
   await page.goto(`${product.url}/app`)
   await expect(page.getByRole('heading', { level: 1, name: 'You have an offer: $250,000' })).toBeVisible()
   await page.getByRole('link', { name: 'Review the offer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'We offer you $250,000' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  await dialog.getByRole('textbox').fill('What if we repay early?')
+  await dialog.getByRole('button', { name: 'Send question' }).click()
+  await expect(page).toHaveURL(/\/app\/messages\?conversation=/)
+  await page.goBack()
+  const questions = page.getByRole('list', { name: 'Your questions about this offer' })
+  await expect(questions.getByRole('link', { name: /What if we repay early\?/ })).toBeVisible()
   await page.getByRole('button', { name: 'Request other terms' }).first().click()
   await dialog.getByLabel('Share of revenue').fill('5')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/requested \$250,000 at 5% of revenue/)).toBeVisible()
 
   await analyst.getByRole('button', { name: 'Offer these terms' }).click()
-  await analyst.getByRole('button', { name: 'Send offer' }).click()
-  await expect(analyst.getByText('Version 2 sent. The company’s members get an email.')).toBeVisible()
-  await analyst.context().close()
+  await sendOffer(analyst, 2)
 
   await expect(page.getByText('Share of revenue: 6% 5%')).toBeVisible()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await dialog.getByRole('radio', { name: 'It costs too much' }).check()
+  await dialog.getByRole('textbox').fill('Our bank asks for less.')
+  await dialog.getByRole('button', { name: 'Decline the offer' }).click()
+  await expect(page.getByText(/You declined our offer of/)).toBeVisible()
+
+  await expect(analyst.getByText(/It costs too much. “Our bank asks for less.”/)).toBeVisible()
+  await analyst.getByRole('button', { name: 'Prepare offer' }).click()
+  await analyst.getByLabel('Advance', { exact: true }).fill('240000')
+  await sendOffer(analyst, 3)
+  await analyst.context().close()
+
   await page.getByRole('button', { name: 'Accept the offer' }).click()
   await dialog.getByRole('button', { name: 'Accept the offer' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'You accepted $250,000' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'You accepted $240,000' })).toBeVisible()
 })
 
 const admin = 'admin@demo.headwater.test'

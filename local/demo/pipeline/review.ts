@@ -1,6 +1,7 @@
 import { assignAnalysts, changeCompanyStatus, getCompany } from '#contract/companies.ts'
 import type { Call } from '#contract/core/client.ts'
 import { uploadReviewDocument } from '#contract/documents.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import * as reviews from '#contract/reviews.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
 import type { Action, Scene } from './story.ts'
@@ -11,12 +12,23 @@ export const assign =
     await call(assignAnalysts, { params: { companyId }, body: { assigned_analysts: [people[role].id] } })
   }
 
+type StatusBody = NonNullable<Request<typeof changeCompanyStatus>['body']>
+
 /** Changes the status by its path segment, with a note for the applicant. */
 export const changeStatus =
   (action: string, note?: string): Action =>
   async ({ companyId }, call) => {
     const body = note === undefined ? {} : { note }
     await call(changeCompanyStatus, { params: { companyId, action }, body })
+  }
+
+type Rejection = Required<Pick<StatusBody, 'reason' | 'note' | 'needed_change'>>
+
+/** Rejects the company with a saved reason, a note, and what would have to change. */
+export const reject =
+  (body: Rejection): Action =>
+  async ({ companyId }, call) => {
+    await call(changeCompanyStatus, { params: { companyId, action: 'reject' }, body })
   }
 
 /** A review's requests: documents with notes by type, and notes on the answers to check. */

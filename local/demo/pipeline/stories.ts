@@ -12,7 +12,16 @@ import {
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
 import { acceptCurrentOffer, offer } from './offer.ts'
-import { assign, changeStatus, completeParts, request, type Requests, sendBack, upload } from './review.ts'
+import {
+  assign,
+  changeStatus,
+  completeParts,
+  request,
+  reject,
+  type Requests,
+  sendBack,
+  upload,
+} from './review.ts'
 import { addDocumentsToSign, signFirstDocument } from './signing.ts'
 import { event, type StoryEvent } from './story.ts'
 
@@ -185,10 +194,11 @@ const decided: Record<string, StoryEvent[]> = {
       14,
       16.4,
       'colleague',
-      changeStatus(
-        'reject',
-        'Your margin doesn’t cover repayments yet. Please apply again after the school year.',
-      ),
+      reject({
+        reason: 'margin',
+        note: 'The kitchens are new, and their cost is still high.',
+        needed_change: 'A gross margin of 35% for three months. Please apply again after the school year.',
+      }),
     ),
   ],
   'Orchardline Robotics': [

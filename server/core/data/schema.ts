@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
+import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -634,6 +634,7 @@ export interface Offers {
   minimum: Numeric;
   number: number;
   origination_fee: Numeric;
+  reminded_at: string | null;
   request_note: string | null;
   request_refusal: string | null;
   request_refused_at: string | null;
@@ -822,7 +823,9 @@ export interface StatusChanges {
   company_id: string;
   from_status: CompanyStatus | null;
   id: string;
+  needed_change: string | null;
   note: string | null;
+  reason: RejectionReasonName | null;
   to_status: CompanyStatus;
 }
 

@@ -74,7 +74,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   uploaded_by: { id: newId(), name: 'Ana Reyes' },
 })
 
-async function setup(over: Partial<Company> = {}, note: string | null = null) {
+async function setup(over: Partial<Company> = {}) {
   const user = userEvent.setup()
   let company = buildCompany({ name: 'Tidal Kiln', status: 'user_action_required', ...over })
   const change = (now: Partial<Company>) => {
@@ -96,7 +96,9 @@ async function setup(over: Partial<Company> = {}, note: string | null = null) {
           to: company.status,
           at: '2026-11-17T10:00:00Z',
           author: { ...jonas, email: 'j@x.example' },
-          note,
+          note: null,
+          reason: null,
+          needed_change: null,
         },
       ],
     }))
@@ -258,11 +260,6 @@ describe('a reviewer’s request', () => {
       expect(screen.queryByText('Your application', { selector: 'h3' })).toBeNull()
     },
   )
-})
-
-test('shows the note of the last status change below the heading', async () => {
-  await setup({ status: 'rejected' }, 'Gross margin is below our floor for now.')
-  expect(await screen.findByText(/Gross margin is below our floor/)).toBeTruthy()
 })
 
 test('the steps of a draft are counted once the document types have loaded', async () => {

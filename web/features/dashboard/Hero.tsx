@@ -3,6 +3,7 @@ import { toHistoryRequest } from './slice.ts'
 import { fundingTypes } from '#contract/application/options.ts'
 import type { Company } from '#contract/companies.ts'
 import type { StatusChange } from '#contract/history.ts'
+import { rejectionReasons } from '#contract/rules/funding/rejections.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { useAppDispatch } from '#web/core/store.ts'
 import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
@@ -80,20 +81,29 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
 }
 
-/** The staff's note on the current status. */
+/** The staff's reason for the current status, and their words. */
 function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
-  if (!last?.note || last.to !== status) return null
+  if (!last || last.to !== status) return null
+  const { reason, note, needed_change, author } = last
+  if (reason === null && note === null && needed_change === null) return null
   return (
-    <blockquote className={styles.quote}>
-      <Text typed>“{last.note}”</Text>
-      {last.author && (
+    <Stack as="blockquote" gap={1} className={styles.quote}>
+      {reason !== null && <p>{rejectionReasons[reason].text}</p>}
+      {note !== null && <Text typed>“{note}”</Text>}
+      {needed_change !== null && (
+        <div>
+          <b>What would have to change</b>
+          <Text typed>“{needed_change}”</Text>
+        </div>
+      )}
+      {author && (
         <footer>
           <Text variant="small" tone="secondary">
-            {last.author.name}
+            {author.name}
           </Text>
         </footer>
       )}
-    </blockquote>
+    </Stack>
   )
 }
 

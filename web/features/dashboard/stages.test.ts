@@ -14,6 +14,8 @@ const history = (...statuses: CompanyStatus[]): StatusChange[] =>
       at: `2026-11-${String(day + 1).padStart(2, '0')}T10:00:00Z`,
       author: null,
       note: null,
+      reason: null,
+      needed_change: null,
     }))
     .toReversed()
 

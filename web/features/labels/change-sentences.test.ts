@@ -195,10 +195,19 @@ describe('changes made together', () => {
       [
         change({ ...refused, field: 'status', before: 'in_review', after: 'rejected' }),
         change({ ...refused, field: 'note', after: 'Margin below our floor' }),
+        change({ ...refused, field: 'reason', after: 'Your margin doesn’t leave enough for repayments.' }),
+        change({ ...refused, field: 'needed_change', after: 'A margin of 30%' }),
       ],
       reader,
     )
-    expect(event).toMatchObject({ mood: 'bad', quotes: ['Margin below our floor'] })
+    expect(event).toMatchObject({
+      mood: 'bad',
+      quotes: [
+        'Your margin doesn’t leave enough for repayments.',
+        'Margin below our floor',
+        'What would have to change: A margin of 30%',
+      ],
+    })
   })
 
   it('name the platform that was connected in the same change', () => {

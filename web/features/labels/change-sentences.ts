@@ -32,7 +32,8 @@ const getSide = (author: Change['author'], { members }: Reader): Side => {
 interface Move {
   from: CompanyStatus | null
   to: CompanyStatus
-  note: string | null
+  /** Reason, note and needed change, for the applicant. */
+  quotes: string[]
 }
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -40,11 +41,16 @@ const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 function findMove({ changes }: ChangeGroup): Move | null {
   const statusChange = changes.find(({ entity, field }) => entity === 'status' && field === 'status')
   if (!statusChange) return null
-  const note = changes.find(({ entity, field }) => entity === 'status' && field === 'note')
+  const find = (name: string) =>
+    parseText(changes.find(({ entity, field }) => entity === 'status' && field === name)?.after)
+  const neededChange = find('needed_change')
   return {
     from: parseText(statusChange.before) as CompanyStatus | null,
     to: parseText(statusChange.after) as CompanyStatus,
-    note: parseText(note?.after),
+    quotes: [
+      ...[find('reason'), find('note')].filter((text) => text !== null),
+      ...(neededChange === null ? [] : [`What would have to change: ${neededChange}`]),
+    ],
   }
 }
 
@@ -62,7 +68,7 @@ const moods: Partial<Record<CompanyStatus, HistoryEvent['mood']>> = {
 }
 
 function describeMove(move: Move, side: Side): Sentence {
-  const quotes = move.note ? [move.note] : []
+  const { quotes } = move
   if (move.from === null) return { parts: [' started the application.'] }
   if (side === 'applicant' && isSubmit(move))
     return { parts: [' submitted the application. ', ...fromTo(move), '.'], mood: 'good', quotes }

@@ -1,11 +1,16 @@
 import type { LoanPerformance } from '#contract/loans.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { DownloadAll } from './DownloadAll.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 
 export function DocumentsCard({ loan }: { loan: LoanPerformance }) {
   return (
-    <Card title="Documents" sub="Signed documents and statements">
+    <Card
+      title="Documents"
+      sub="Signed documents and statements"
+      action={<DownloadAll loan={loan} files="documents" />}
+    >
       {loan.documents.length === 0 ? (
         <EmptyState title="No documents yet">
           Signed documents appear here when we add them to our ledger.

@@ -12,11 +12,13 @@ import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.
 import { formatCount, formatDate, formatMoney, NONE, toLocalDay } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
+import { DownloadAll } from './DownloadAll.tsx'
 
 const visibleInvoices = 5
 
@@ -45,11 +47,16 @@ export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
         rowId={({ id }) => id}
         rowName={({ name }) => name}
       />
-      {older > 0 && (
+      {newestFirst.length > 1 && (
         <CardBody>
-          <ActionLink endIcon={<Icon of={ChevronDown} small />} onClick={() => setWhole(true)}>
-            Show {older} older
-          </ActionLink>
+          <Row gap={2} wrap justify="between">
+            {older > 0 && (
+              <ActionLink endIcon={<Icon of={ChevronDown} small />} onClick={() => setWhole(true)}>
+                Show {older} older
+              </ActionLink>
+            )}
+            <DownloadAll loan={loan} files="invoices" />
+          </Row>
         </CardBody>
       )}
     </Card>

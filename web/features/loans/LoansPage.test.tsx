@@ -7,6 +7,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { getFinancials } from '#contract/financials/financials.ts'
 import {
   downloadLoanFile,
+  downloadLoanFiles,
   downloadLoanStatement,
   listLoans,
   type LoanFile,
@@ -167,6 +168,16 @@ describe('the loans of a company', () => {
     await waitFor(() =>
       expect(api.sent(downloadLoanStatement).map(({ query }) => query?.format)).toEqual(['pdf', 'csv']),
     )
+  })
+
+  test('have all invoices in one archive, and no archive for a single document', async () => {
+    const { api, pointer } = setup([buildLoan()])
+    api.on(downloadLoanFiles, () => {
+      throw new AppError('network')
+    })
+    await pointer.click(await screen.findByRole('button', { name: 'Download all 2 invoices' }))
+    await waitFor(() => expect(api.sent(downloadLoanFiles)).toMatchObject([{ query: { files: 'invoices' } }]))
+    expect(screen.queryByRole('button', { name: /^Download all \d+ documents/ })).toBeNull()
   })
 
   test('link to the application if there are none', async () => {

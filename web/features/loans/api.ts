@@ -1,4 +1,4 @@
-import { downloadLoanFile, downloadLoanStatement, listLoans } from '#contract/loans.ts'
+import { downloadLoanFile, downloadLoanFiles, downloadLoanStatement, listLoans } from '#contract/loans.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, query } from '#web/core/api.ts'
 import { saveFile } from '#web/core/save-file.ts'
@@ -28,6 +28,19 @@ export const saveLoanFile = createAppThunk(
   async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {
     const options = { signal, ...(onReceived && { onReceived }) }
     save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, options))
+  },
+)
+
+interface ArchiveDownload extends DownloadOptions {
+  loanId: string
+  files: 'documents' | 'invoices'
+}
+
+export const saveLoanFiles = createAppThunk(
+  'loans/downloadAll',
+  async ({ loanId, files, onReceived }: ArchiveDownload, { extra, signal }) => {
+    const options = { signal, ...(onReceived && { onReceived }) }
+    saveFile(await extra.call(downloadLoanFiles, { params: { loanId }, query: { files } }, options))
   },
 )
 

@@ -3,9 +3,10 @@ import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteTotal } from '#contract/rules/offers.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
+import type { Reader } from './scenarios.ts'
 
-const listRows = (terms: OfferTerms): Definition[] => [
-  { question: 'You receive', answer: formatMoney(terms.advance) },
+const listRows = (terms: OfferTerms, reader: Reader): Definition[] => [
+  { question: reader === 'staff' ? 'Advance' : 'You receive', answer: formatMoney(terms.advance) },
   {
     question: 'Total repayment',
     answer: formatMoney(quoteTotal(terms)),
@@ -31,4 +32,6 @@ const listRows = (terms: OfferTerms): Definition[] => [
 ]
 
 /** The terms of an offer, for founders and analysts. */
-export const OfferTermsList = ({ terms }: { terms: OfferTerms }) => <DefinitionRows rows={listRows(terms)} />
+export const OfferTermsList = ({ terms, reader = 'applicant' }: { terms: OfferTerms; reader?: Reader }) => (
+  <DefinitionRows rows={listRows(terms, reader)} />
+)

@@ -11,18 +11,19 @@ import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { buildPaymentPlan } from './payment-plan.ts'
 import styles from './QuoteCard.module.css'
-import { describeGrowth, neverMonths } from './scenarios.ts'
+import { describeGrowth, neverMonths, type Reader } from './scenarios.ts'
 
 interface QuoteCardProps {
   quote: OfferQuote
   growth: number
   label?: string
+  reader?: Reader
   actions?: ReactNode
 }
 
 /** The cost of the terms: months to repay, total, payments and rates. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { quote, growth, label = 'What it costs', actions } = props
+  const { quote, growth, label = 'What it costs', reader = 'applicant', actions } = props
   return (
     <Card label={label}>
       <CardBody>
@@ -32,10 +33,10 @@ export function QuoteCard(props: QuoteCardProps) {
             <span className={styles.months} data-never={quote.never || undefined}>
               {quote.months === null ? 'Never' : formatCount(quote.months, 'month')}
             </span>
-            {describeEnd(quote, growth)}
+            {describeEnd(quote, growth, reader)}
           </Text>
           <Stack>
-            <QuoteFigures quote={quote} />
+            <QuoteFigures quote={quote} reader={reader} />
             <Visible as="div" on="screen">
               <Row gap={1.5} wrap>
                 {actions}
@@ -54,18 +55,21 @@ export function QuoteCard(props: QuoteCardProps) {
   )
 }
 
-function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number): string {
+function describeEnd({ repaid_on, schedule }: OfferQuote, growth: number, reader: Reader): string {
   const condition = `if revenue ${describeGrowth(growth).toLowerCase()}`
-  if (repaid_on !== null) return `You finish repaying on ${formatDate(repaid_on)} ${condition}`
+  if (repaid_on !== null) {
+    const end = reader === 'staff' ? 'The company finishes' : 'You finish'
+    return `${end} repaying on ${formatDate(repaid_on)} ${condition}`
+  }
   const last = schedule[neverMonths - 1] ?? schedule.at(-1)
   const payment = last ? `The payment in month ${last.month} would be ${formatMoney(last.payment)}` : ''
   return `${payment} ${condition}.`
 }
 
-const QuoteFigures = ({ quote }: { quote: OfferQuote }) => (
+const QuoteFigures = ({ quote, reader }: { quote: OfferQuote; reader: Reader }) => (
   <Figures>
     <Figure name="Total repayment" value={formatMoney(quote.total)} />
-    <Figure name="Total cost" value={formatMoney(quote.cost)} note={describeFee(quote)} />
+    <Figure name="Total cost" value={formatMoney(quote.cost)} note={describeFee(quote, reader)} />
     <Figure name="First payment" value={formatMoney(quote.first_payment)} />
     <Figure name="Largest payment" value={formatMoney(quote.largest_payment)} />
     {quote.apr !== null && quote.ear !== null && (
@@ -77,5 +81,7 @@ const QuoteFigures = ({ quote }: { quote: OfferQuote }) => (
   </Figures>
 )
 
-const describeFee = ({ fee, received }: OfferQuote) =>
-  Number(fee) > 0 ? `${formatMoney(fee)} deducted: you receive ${formatMoney(received)}` : undefined
+const describeFee = ({ fee, received }: OfferQuote, reader: Reader) =>
+  Number(fee) > 0
+    ? `${formatMoney(fee)} deducted: ${reader === 'staff' ? 'the company receives' : 'you receive'} ${formatMoney(received)}`
+    : undefined

@@ -16,6 +16,7 @@ import {
   listTableMonths,
   neverMonths,
   type QuotedScenario,
+  type Reader,
   formatEstimate,
 } from './scenarios.ts'
 import styles from './ScenariosCard.module.css'
@@ -36,7 +37,7 @@ const getCollected = ({ quote }: QuotedScenario) => {
   return row ? (Number(quote.total) - Number(row.balance)).toFixed(2) : '0.00'
 }
 
-const columns: Column<QuotedScenario>[] = [
+const buildColumns = (reader: Reader): Column<QuotedScenario>[] => [
   {
     id: 'name',
     header: 'If revenue',
@@ -53,7 +54,7 @@ const columns: Column<QuotedScenario>[] = [
   },
   {
     id: 'total',
-    header: 'You repay',
+    header: reader === 'staff' ? 'Total repayment' : 'You repay',
     cell: (scenario) =>
       scenario.quote.never
         ? `${formatEstimate(getCollected(scenario))} by month ${neverMonths}`
@@ -70,16 +71,24 @@ const formatRate = (rate: number | null) => (rate === null ? NONE : `${rate.toFi
 const formatThousands = (value: number | null | undefined) =>
   value == null ? 'Repaid' : formatMoney((Math.round(value * 100_000) / 100).toFixed(2))
 
+const columns = { applicant: buildColumns('applicant'), staff: buildColumns('staff') }
+
+interface ScenariosCardProps {
+  scenarios: readonly QuotedScenario[]
+  reader?: Reader
+}
+
 /** Compares the repayment of the same terms in several revenue scenarios. */
-export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenario[] }) {
+export function ScenariosCard({ scenarios, reader = 'applicant' }: ScenariosCardProps) {
+  const title = reader === 'staff' ? 'If revenue changes' : 'If your revenue changes'
   const months = countMonths(scenarios)
   const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
   return (
-    <Card label="If your revenue changes">
+    <Card label={title}>
       <CardBody>
         <ChartOrTable
           label="Total repaid"
-          title="If your revenue changes"
+          title={title}
           heading="h2"
           units={{
             chart: 'Total repaid, $K, by month after funding',
@@ -99,7 +108,7 @@ export function ScenariosCard({ scenarios }: { scenarios: readonly QuotedScenari
       </CardBody>
       <DataTable
         caption="Cost of the advance in each scenario"
-        columns={columns}
+        columns={columns[reader]}
         rows={scenarios}
         rowId={({ id }) => id}
         rowName={({ name }) => name}

@@ -4,6 +4,9 @@ import { quoteOffer } from '#contract/rules/offers.ts'
 import type { LineTone } from '#web/ui/charts/TrendLines.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 
+/** Applicants are addressed as “you”; staff read about the company. */
+export type Reader = 'applicant' | 'staff'
+
 /** The cost of an offer at one growth rate. */
 export interface QuotedScenario {
   id: string
@@ -29,7 +32,23 @@ interface Scenario {
   tone: LineTone
 }
 
-const listScenarios = (outlook: Outlook | null): Scenario[] => {
+const aboutTexts = {
+  applicant: {
+    selected: 'Your choice above',
+    better: 'Your best six months',
+    same: 'Your recent average',
+    worse: 'Your worst six months, for good',
+  },
+  staff: {
+    selected: 'The same revenue each month',
+    better: 'The company’s best six months',
+    same: 'Its recent average',
+    worse: 'Its worst six months, for good',
+  },
+} as const
+
+const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
+  const about = aboutTexts[reader]
   const [better, same, worse] = outlook?.scenarios ?? []
   if (!better || !same || !worse)
     return [
@@ -38,9 +57,9 @@ const listScenarios = (outlook: Outlook | null): Scenario[] => {
       { id: 'worse', growth: -3, about: 'A lasting decline', tone: 'bad' },
     ]
   return [
-    { id: 'better', growth: better.growth, about: 'Your best six months', tone: 'good' },
-    { id: 'same', growth: same.growth, about: 'Your recent average', tone: 'info' },
-    { id: 'worse', growth: worse.growth, about: 'Your worst six months, for good', tone: 'bad' },
+    { id: 'better', growth: better.growth, about: about.better, tone: 'good' },
+    { id: 'same', growth: same.growth, about: about.same, tone: 'info' },
+    { id: 'worse', growth: worse.growth, about: about.worse, tone: 'bad' },
   ]
 }
 
@@ -50,9 +69,10 @@ export function quoteScenarios(
   first: string,
   growth: number,
   outlook: Outlook | null,
+  reader: Reader = 'applicant',
 ): QuotedScenario[] {
-  const selected: Scenario = { id: 'chosen', growth, about: 'Your choice above', tone: 'main' }
-  const others = listScenarios(outlook).filter((scenario) => scenario.growth !== growth)
+  const selected: Scenario = { id: 'chosen', growth, about: aboutTexts[reader].selected, tone: 'main' }
+  const others = listScenarios(outlook, reader).filter((scenario) => scenario.growth !== growth)
   const distinct = others.filter(
     (scenario, index) => others.findIndex((other) => other.growth === scenario.growth) === index,
   )

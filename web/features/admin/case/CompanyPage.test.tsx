@@ -88,7 +88,7 @@ describe('the header', () => {
     expect(api.sent(getCompany)).toHaveLength(2)
   })
 
-  it('sends the reason for a rejection', async () => {
+  it('requires a reason for a rejection, and sends what would have to change', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to another status' }))
@@ -96,11 +96,20 @@ describe('the header', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Draft', 'Not Funded'])
     await user.click(screen.getByRole('menuitem', { name: 'Not Funded' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark as Not Funded?' })
-    await user.type(within(dialog).getByLabelText(/Reason/), ' Margin below our floor ')
-    await user.click(within(dialog).getByRole('button', { name: 'Not funded' }))
+    const confirm = within(dialog).getByRole('button', { name: 'Not funded' })
+    await user.click(confirm)
+    expect(await within(dialog).findByText('Choose a reason')).toBeTruthy()
+    await user.selectOptions(within(dialog).getByLabelText('Reason for the applicant'), 'In my own words')
+    await user.click(confirm)
+    expect(await within(dialog).findByText('Write the reason')).toBeTruthy()
+    await user.selectOptions(within(dialog).getByLabelText('Reason for the applicant'), 'Runway too short')
+    expect(within(dialog).getByText(/Your cash doesn’t last long enough/)).toBeTruthy()
+    await user.type(within(dialog).getByLabelText(/^What would have to change/), ' Nine months of cash ')
+    await user.click(confirm)
+    const body = { reason: 'runway', needed_change: 'Nine months of cash' }
     await waitFor(() =>
       expect(api.sent(changeCompanyStatus)).toEqual([
-        { params: { companyId: company.id, action: 'reject' }, body: { note: 'Margin below our floor' } },
+        { params: { companyId: company.id, action: 'reject' }, body },
       ]),
     )
   })

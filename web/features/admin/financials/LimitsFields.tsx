@@ -1,22 +1,22 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { OfferLimits, OfferTerms } from '#contract/financials/offers.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Stack, Columns } from '#web/ui/layout/Layout.tsx'
-import type { OfferBody, OfferInput } from './offer-input.ts'
+import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
 /** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
-    advance_min: (Number(advance) * 0.6).toFixed(2),
+    advance_min: Math.min(Number(advance), Math.max(1000, Number(advance) * 0.6)).toFixed(2),
     advance_max: advance,
-    share_min: Math.max(1, share - 2),
+    share_min: Math.min(share, Math.max(1, share - 2)),
     share_max: Math.min(100, share + 2),
   }
 }
 
 /** The range within which the applicant may request another amount or share. */
-export function LimitsFields({ form }: { form: UseFormReturn<OfferInput, unknown, OfferBody> }) {
+export function LimitsFields({ form }: { form: OfferFormState }) {
   const { control, setValue, getValues } = form
   const limits = useWatch({ control, name: 'limits' })
   const toggle = (isAllowed: boolean) => {

@@ -1,17 +1,21 @@
-import type { UseFormReturn } from 'react-hook-form'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Columns } from '#web/ui/layout/Layout.tsx'
 import { LimitsFields } from './LimitsFields.tsx'
-import type { OfferBody, OfferInput } from './offer-input.ts'
+import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
-export function OfferFields({ form }: { form: UseFormReturn<OfferInput, unknown, OfferBody> }) {
+interface OfferFieldsProps {
+  form: OfferFormState
+  advanceHint: string | undefined
+}
+
+export function OfferFields({ form, advanceHint }: OfferFieldsProps) {
   const { control } = form
   return (
     <>
-      <AmountField control={control} name="advance" label="Advance" />
+      <AmountField control={control} name="advance" label="Advance" hint={advanceHint} />
       <Columns from="sm">
         <NumberInput control={control} name="cap" label="Cap" hint="Multiple of the advance, such as 1.3" />
         <NumberInput control={control} name="share" label="Share of revenue" unit="%" />

@@ -1,28 +1,31 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { listLimitErrors } from '#contract/rules/funding/offer-limits.ts'
-import { quoteOffer } from '#contract/rules/offers.ts'
+import { getUsualAdvances, listOfferWarnings } from '#contract/rules/funding/offer-suggestions.ts'
+import { isAmount } from '#contract/rules/money.ts'
+import type { Outlook } from '#contract/rules/offer-outlook.ts'
+import type { ApiError } from '#web/core/api-error.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
-import { QuoteCard } from '#web/features/offers/QuoteCard.tsx'
-import { quoteScenarios } from '#web/features/offers/scenarios.ts'
-import { ScenariosCard } from '#web/features/offers/ScenariosCard.tsx'
 import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
 import { useMakeOfferMutation } from '#web/features/offers/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
-import { MoneyField } from '#web/ui/fields/NumberField.tsx'
-import { formatMoney, toLocalDay } from '#web/ui/format.ts'
+import { formatMoney } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
-import type { OfferControl, OfferInput } from './offer-input.ts'
+import { buildOfferInput, type OfferBody, type OfferFormState } from './offer-input.ts'
 import { OfferFields } from './OfferFields.tsx'
+import { OfferPreview } from './OfferPreview.tsx'
+import { SendOfferDialog } from './SendOfferDialog.tsx'
+import { Warnings } from './Warnings.tsx'
 
 const resolver = zodResolver(
   contract.makeOffer.body.superRefine(({ limits, ...terms }, context) => {
@@ -40,12 +43,38 @@ interface OfferFormProps {
   onClose: () => void
 }
 
-/** Edits terms with a preview of their cost. Submitting them creates the next version of the offer. */
-export function OfferForm({ company, current, requested = null, onClose }: OfferFormProps) {
+/** Edits terms with a preview of their cost. Sending them creates the next version of the offer. */
+export function OfferForm(props: OfferFormProps) {
+  const { company, current } = props
+  const financials = useGetFinancialsQuery({ params: { companyId: company.id } })
+  return (
+    <Card
+      title={current ? 'New version' : 'New offer'}
+      sub="The applicant sees these terms after you send them, and can accept them"
+    >
+      <CardBody>
+        {financials.isLoading ? (
+          <SkeletonRows rows={6} label="Loading the revenue" />
+        ) : (
+          <OfferEditor {...props} outlook={getRevenueOutlook(financials.currentData ?? null)} />
+        )}
+      </CardBody>
+    </Card>
+  )
+}
+
+function useOfferForm({ company, current, requested = null }: OfferFormProps, revenue: string | null) {
+  const defaults = buildOfferInput({ current, requested: getRequestedAdvance(company), revenue })
+  const form = useForm({ resolver, defaultValues: { ...defaults, ...requested } })
+  // The form opens below the button that the user pressed.
+  useEffect(() => form.setFocus('advance', { shouldSelect: true }), [form])
+  return form
+}
+
+function useSendOffer({ company, onClose }: OfferFormProps, form: OfferFormState) {
   const toasts = useToasts()
   const [makeOffer] = useMakeOfferMutation()
-  const form = useForm({ resolver, defaultValues: { ...getDefaults(company, current), ...requested } })
-  const { isBusy, error, submit } = useFormSubmit(
+  return useFormSubmit(
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
     ({ number }) => {
@@ -53,78 +82,99 @@ export function OfferForm({ company, current, requested = null, onClose }: Offer
       onClose()
     },
   )
-  return (
-    <Card
-      title={current ? 'New version' : 'New offer'}
-      sub="The applicant sees these terms and can accept them"
-    >
-      <CardBody>
-        <Columns>
-          <Form onSubmit={submit} busy={isBusy}>
-            <Stack gap={3}>
-              <OfferFields form={form} />
-              {error && (
-                <Note tone="bad" live="alert">
-                  {error.message}. The offer wasn’t sent.
-                </Note>
-              )}
-              <Row gap={1.5} wrap>
-                <Button type="submit" loading={isBusy}>
-                  {isBusy ? 'Sending…' : 'Send offer'}
-                </Button>
-                <Button kind="quiet" onClick={onClose}>
-                  Cancel
-                </Button>
-              </Row>
-            </Stack>
-          </Form>
-          <Preview companyId={company.id} control={form.control} />
-        </Columns>
-      </CardBody>
-    </Card>
-  )
 }
 
-const dayMs = 86_400_000
-
-function getDefaults(company: Company, current: Offer | null): OfferInput {
-  const requested = company.financials_assessment?.capital_amount_requested
-  const valid_until = toLocalDay(new Date(Date.now() + contract.offerDays * dayMs))
-  if (!current)
-    return { advance: requested ?? '', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0, valid_until }
-  const { advance, cap, share, minimum, origination_fee, limits } = current
-  const terms = { advance, cap, share, minimum, origination_fee, valid_until }
-  return limits ? { ...terms, limits } : terms
-}
-
-/** The cost of the terms, once all of them are valid. */
-function Preview({ companyId, control }: { companyId: string; control: OfferControl }) {
-  const financials = useGetFinancialsQuery({ params: { companyId } })
-  const outlook = getRevenueOutlook(financials.currentData ?? null)
+function OfferEditor({ outlook, ...props }: OfferFormProps & { outlook: Outlook | null }) {
+  const { company, current, onClose } = props
   const [enteredRevenue, setEnteredRevenue] = useState('')
-  const values = contract.OfferTerms.safeParse(useWatch({ control }))
-  const first = outlook?.first ?? enteredRevenue
-  if (!values.success) return <Note tone="info">Enter the terms to see their cost.</Note>
-  const terms = values.data
-  const hasRevenue = /^\d+\.\d\d$/.test(first) && Number(first) > 0
+  const [unconfirmed, setUnconfirmed] = useState<OfferBody | null>(null)
+  const revenue = toRevenue(outlook?.first ?? enteredRevenue)
+  const form = useOfferForm(props, revenue)
+  const { isBusy, error, submit } = useSendOffer(props, form)
+  const parsed = contract.OfferTerms.safeParse(useWatch({ control: form.control }))
+  const terms = parsed.success ? parsed.data : null
+  const warnings = terms && revenue !== null ? listOfferWarnings(terms, revenue) : []
   return (
-    <Stack>
-      {outlook ? (
-        <p>Based on {formatMoney(outlook.first)} a month, the average of the last three full months.</p>
-      ) : (
-        <MoneyField
-          label="Monthly revenue"
-          name="first"
-          value={enteredRevenue}
-          onChange={setEnteredRevenue}
+    <>
+      <Columns>
+        <TermsForm
+          form={form}
+          advanceHint={describeAdvance(company, revenue)}
+          warnings={warnings}
+          isBusy={isBusy}
+          error={error}
+          onReview={setUnconfirmed}
+          onClose={onClose}
+        />
+        <OfferPreview
+          terms={terms}
+          revenue={revenue}
+          outlook={outlook}
+          enteredRevenue={enteredRevenue}
+          onEnterRevenue={setEnteredRevenue}
+        />
+      </Columns>
+      {unconfirmed && (
+        <SendOfferDialog
+          company={company}
+          offer={unconfirmed}
+          current={current}
+          warnings={warnings}
+          onClose={() => setUnconfirmed(null)}
+          onSend={() => {
+            setUnconfirmed(null)
+            submit()
+          }}
         />
       )}
-      {hasRevenue && (
-        <>
-          <QuoteCard quote={quoteOffer({ ...terms, monthly_revenue: { first, growth: 0 } })} growth={0} />
-          <ScenariosCard scenarios={quoteScenarios(terms, first, 0, outlook)} />
-        </>
-      )}
-    </Stack>
+    </>
   )
+}
+
+interface TermsFormProps {
+  form: OfferFormState
+  advanceHint: string | undefined
+  warnings: readonly string[]
+  isBusy: boolean
+  error: ApiError | null
+  /** Called with valid terms. */
+  onReview: (offer: OfferBody) => void
+  onClose: () => void
+}
+
+const TermsForm = ({ form, advanceHint, warnings, isBusy, error, onReview, onClose }: TermsFormProps) => (
+  <Form onSubmit={() => void form.handleSubmit(onReview)()} busy={isBusy}>
+    <Stack gap={3}>
+      <OfferFields form={form} advanceHint={advanceHint} />
+      <Warnings texts={warnings} />
+      {error && (
+        <Note tone="bad" live="alert">
+          {error.message}. The offer wasn’t sent.
+        </Note>
+      )}
+      <Row gap={1.5} wrap>
+        <Button type="submit" loading={isBusy}>
+          {isBusy ? 'Sending…' : 'Review and send'}
+        </Button>
+        <Button kind="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </Row>
+    </Stack>
+  </Form>
+)
+
+const getRequestedAdvance = (company: Company) =>
+  company.financials_assessment?.capital_amount_requested ?? null
+
+const toRevenue = (text: string) => (isAmount(text) && Number(text) > 0 ? text : null)
+
+function describeAdvance(company: Company, revenue: string | null): string | undefined {
+  const requested = getRequestedAdvance(company)
+  const range = revenue === null ? null : getUsualAdvances(revenue)
+  const sentences = [
+    ...(requested === null ? [] : [`The applicant requested ${formatMoney(requested)}.`]),
+    ...(range ? [`${formatMoney(range.min)} to ${formatMoney(range.max)} is usual for this revenue.`] : []),
+  ]
+  return sentences.join(' ') || undefined
 }

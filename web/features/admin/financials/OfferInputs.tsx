@@ -7,7 +7,7 @@ interface OfferFieldProps {
   control: OfferControl
   name: FieldPath<OfferInput>
   label: string
-  hint?: string
+  hint?: string | undefined
 }
 
 export const AmountField = ({ control, name, ...texts }: OfferFieldProps) => (

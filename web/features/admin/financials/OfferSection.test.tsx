@@ -11,12 +11,13 @@ import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildDetail, buildFinancials, buildLine, buildMetric } from '#web/testing/financials.ts'
 import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
-import { buildCompany } from '#web/testing/people.ts'
+import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { FinancialsTab } from './FinancialsTab.tsx'
 
-const company = buildCompany({ status: 'in_review' })
+const maya = { id: newId(), name: 'Maya Okafor', email: 'maya@tidal.example', role: 'owner' as const }
+const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review', members: [maya] })
 const buildOffer = (over: Partial<Offer> = {}) => buildAnyOffer({ company: company.id, cap: 1.2, ...over })
 
 const burn = buildMetric('net_burn', '40000.00')
@@ -47,14 +48,41 @@ test('an analyst prepares terms based on the company’s revenue and sends them 
     return offer
   })
   await pointer.click(await screen.findByRole('button', { name: 'Prepare offer' }))
-  await pointer.type(screen.getByRole('textbox', { name: /^Advance/ }), '250000')
+  const advance = screen.getByRole('textbox', { name: /^Advance/ })
+  await waitFor(() => expect(document.activeElement).toBe(advance))
+  expect(advance).toHaveProperty('value', '180000')
+  expect(screen.getByText('$45,000 to $675,000 is usual for this revenue.')).toBeTruthy()
+  await pointer.clear(advance)
+  await pointer.type(advance, '250000')
   // 300,000 at 6% of 150,000
   expect(await screen.findAllByText('34 months')).not.toHaveLength(0)
-  await pointer.click(screen.getByRole('button', { name: 'Send offer' }))
+  expect(screen.queryByText(/^You\b|^Your\b/)).toBeNull()
+  await pointer.click(screen.getByRole('button', { name: 'Review and send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send this offer to Tidal Kiln?' }))
+  expect(dialog.getByText('Maya Okafor (maya@tidal.example)')).toBeTruthy()
+  expect(dialog.getByText('Moves from In Review to Term Sheet, waiting on the applicant')).toBeTruthy()
+  expect(api.sent(makeOffer)).toEqual([])
+  await pointer.click(dialog.getByRole('button', { name: 'Send offer' }))
   expect(await screen.findByText('Offer, version 1')).toBeTruthy()
   expect(api.sent(makeOffer)).toMatchObject([
     { params: { companyId: company.id }, body: { advance: '250000.00', cap: 1.2, share: 6 } },
   ])
+})
+
+test('unusual terms get a warning in the form and before they are sent', async () => {
+  const { pointer } = setup([])
+  await pointer.click(await screen.findByRole('button', { name: 'Prepare offer' }))
+  const share = screen.getByRole('textbox', { name: /^Share of revenue/ })
+  await pointer.clear(share)
+  await pointer.type(share, '0.5')
+  const warning = 'The monthly payment is $750, less than $1,000.'
+  expect(await screen.findByText(warning)).toBeTruthy()
+  expect(screen.getByText(/repayment takes 288 months/)).toBeTruthy()
+  await pointer.click(screen.getByRole('button', { name: 'Review and send' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(warning)).toBeTruthy()
+  await pointer.click(dialog.getByRole('button', { name: 'Back to the terms' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an open offer is withdrawn after a confirmation', async () => {
@@ -127,7 +155,7 @@ test('a request for other terms becomes a new version, or is refused with a reas
   const { api, pointer } = setup([offer])
   await screen.findByText('“For a second kiln”')
   await pointer.click(screen.getByRole('button', { name: 'Offer these terms' }))
-  expect(screen.getByRole('textbox', { name: /^Advance/ })).toHaveProperty('value', '300,000')
+  expect(screen.getByRole('textbox', { name: /^Advance/ })).toHaveProperty('value', '300000')
   expect(screen.getByRole('textbox', { name: /^Largest share/ })).toHaveProperty('value', '8')
   api.on(refuseTerms, ({ body }) => {
     const refused = buildOffer({

@@ -121,7 +121,7 @@ function CurrentOffer({ offer, isAllowed, editButton, onOfferRequest }: CurrentO
       sub={`${offer.made_by.name}, ${formatDate(offer.made_at)}`}
       action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{describeState(offer)}</StateTag>}
     >
-      <OfferTermsList terms={offer} />
+      <OfferTermsList terms={offer} reader="staff" />
       <CardBody>
         <Stack>
           {offer.request && offer.status === 'open' && (

@@ -9,6 +9,8 @@ const change = (to: StatusChange['to'], at: string): StatusChange => ({
   at,
   author: null,
   note: null,
+  reason: null,
+  needed_change: null,
 })
 
 const day = 86_400_000

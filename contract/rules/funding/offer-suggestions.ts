@@ -1,0 +1,80 @@
+import type { OfferTerms } from '../../financials/offers.ts'
+import { formatMoney } from '../money.ts'
+import { formatPercent } from '../numbers.ts'
+import { quoteOffer, quoteTotal } from '../offers.ts'
+
+/** Usual terms. Shares are percentages of revenue; months are until the repayment. */
+const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
+
+/** Longer repayments and smaller monthly payments, in US dollars, get a warning. */
+export const warnedTerms = { months: 60, payment: 1000 } as const
+
+/** In US dollars. Suggested amounts are multiples of it. */
+const step = 1000
+
+export interface SuggestedTerms extends OfferTerms {
+  /** The usual advances for the revenue. */
+  range: { min: string; max: string }
+}
+
+/** The advance that is repaid in a number of months at a share of a constant revenue, rounded down to whole steps. */
+const getAdvance = (revenue: number, share: number, months: number) =>
+  Math.floor((revenue * share * months) / (100 * usual.cap * step)) * step
+
+/** Returns the usual advances for a monthly revenue in US dollars; null if the revenue is too small for any. */
+export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | null {
+  const max = getAdvance(Number(revenue), usual.maxShare, usual.maxMonths)
+  if (max < step) return null
+  const min = Math.max(step, getAdvance(Number(revenue), usual.minShare, usual.minMonths))
+  return { min: min.toFixed(2), max: max.toFixed(2) }
+}
+
+/**
+ * Suggests the first terms of an offer: the requested advance within the usual range, and the share that repays it in
+ * about two years. `revenue` is the monthly revenue in US dollars. Null if the revenue is too small for an advance.
+ */
+export function suggestTerms(requested: string | null, revenue: string): SuggestedTerms | null {
+  const range = getUsualAdvances(revenue)
+  if (!range) return null
+  const target =
+    requested === null ? getAdvance(Number(revenue), usual.share, usual.months) : Number(requested)
+  const advance = Math.min(Number(range.max), Math.max(Number(range.min), target)).toFixed(2)
+  const total = Number(quoteTotal({ advance, cap: usual.cap }))
+  const share = Math.ceil(((total * 100) / (Number(revenue) * usual.months)) * 2) / 2
+  return {
+    advance,
+    cap: usual.cap,
+    share: Math.min(usual.maxShare, Math.max(usual.minShare, share)),
+    minimum: '0.00',
+    origination_fee: 0,
+    range,
+  }
+}
+
+/** Lists what staff should check before they send an offer. `revenue` is the monthly revenue in US dollars. */
+export function listOfferWarnings(terms: OfferTerms, revenue: string): string[] {
+  const { months, never, first_payment: payment } = quoteOffer({ ...terms, monthly_revenue: [revenue] })
+  const range = getUsualAdvances(revenue)
+  const basis = `At ${formatMoney(revenue)} a month`
+  const isAboveRange = Number(terms.advance) > Number(range?.max ?? 0)
+  const shareOfMinimum = Math.round((Number(terms.minimum) / Number(revenue)) * 1000) / 10
+  return [
+    ...(never ? [`${basis}, the advance is never repaid.`] : []),
+    ...(months !== null && months > warnedTerms.months
+      ? [`${basis}, repayment takes ${months} months. Up to ${usual.maxMonths} months is usual.`]
+      : []),
+    ...(Number(payment) < warnedTerms.payment
+      ? [
+          `The monthly payment is ${formatMoney(payment)}, less than ${formatMoney(`${warnedTerms.payment}.00`)}.`,
+        ]
+      : []),
+    ...(Number(terms.minimum) > 0 && shareOfMinimum > terms.share
+      ? [`The minimum payment is ${formatPercent(shareOfMinimum)} of revenue, more than the share.`]
+      : []),
+    ...(isAboveRange
+      ? [
+          `The advance is more than usual for this revenue${range ? `, up to ${formatMoney(range.max)}` : ''}.`,
+        ]
+      : []),
+  ]
+}

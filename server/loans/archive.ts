@@ -1,0 +1,47 @@
+import type { Parsed } from '#contract/core/endpoint.ts'
+import { notFound } from '#contract/core/errors.ts'
+import type { downloadLoanFiles } from '#contract/loans.ts'
+import type { Context } from '#server/context.ts'
+import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
+import { createZip } from '#server/documents/archive.ts'
+import { buildEntryPaths, toSafeName } from '#server/documents/archive-names.ts'
+
+const kinds = { documents: 'document', invoices: 'invoice' } as const
+const folders = { document: 'Documents', invoice: 'Invoices' } as const
+
+/** Streams the stored files of a loan as a ZIP, oldest first. Throws `not_found` if the loan does not exist. */
+export async function openLoanArchive(
+  { db, files }: Context,
+  loanId: string,
+  { files: part }: Parsed<typeof downloadLoanFiles>['query'],
+): Promise<OutgoingFile> {
+  const { company_id, external_id } = await db
+    .selectFrom('loans')
+    .select(['company_id', 'external_id'])
+    .where('id', '=', loanId)
+    .executeTakeFirstOrThrow(notFound)
+  const rows = await db
+    .selectFrom('loan_files')
+    .select(['kind', 'name', 'filename', 'media_type', 'storage_key', 'document_date'])
+    .where('company_id', '=', company_id)
+    .where('loan_id', '=', loanId)
+    .where('kind', 'in', part ? [kinds[part]] : ['document', 'invoice'])
+    .orderBy('kind')
+    .orderBy('document_date')
+    .orderBy('id')
+    .execute()
+  const entries = rows.flatMap(({ kind, name, filename, media_type, storage_key, document_date }) => {
+    if (storage_key === null) return []
+    const file = { name: filename ?? name, media_type: media_type ?? 'application/octet-stream', storage_key }
+    return [{ ...file, folder: folders[kind], created_at: document_date }]
+  })
+  const paths = buildEntryPaths(entries)
+  return {
+    name: `${toSafeName(`${external_id} ${part ?? 'files'}`, 'loan')}.zip`,
+    media_type: 'application/zip',
+    content: await createZip(
+      files,
+      entries.map((entry, index) => ({ ...entry, path: paths[index] ?? entry.name })),
+    ),
+  }
+}

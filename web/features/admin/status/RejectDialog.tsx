@@ -1,0 +1,87 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { changeCompanyStatus } from '#contract/companies.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { type RejectionReasonName, rejectionReasons } from '#contract/rules/funding/rejections.ts'
+import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { FormField } from '#web/ui/forms/FormField.tsx'
+import { SelectField } from '#web/ui/choices/SelectField.tsx'
+import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { type MoveDialogProps, useMove } from './use-move.ts'
+
+const savedReasons = typedKeys(rejectionReasons)
+
+const options = [
+  ...savedReasons.map((value) => ({ value, label: rejectionReasons[value].name })),
+  { value: 'words' as const, label: 'In my own words' },
+]
+
+const findSavedReason = (value: string): RejectionReasonName | undefined =>
+  savedReasons.find((reason) => reason === value)
+
+const toText = (text: string) => (text.trim() ? text : undefined)
+
+const resolver = zodResolver(
+  z
+    .object({ reason: z.string(), note: z.string(), needed_change: z.string() })
+    .refine(({ reason }) => reason !== '', { message: 'Choose a reason', path: ['reason'] })
+    .refine(({ reason, note }) => reason !== 'words' || note.trim() !== '', {
+      message: 'Write the reason',
+      path: ['note'],
+    })
+    .transform(({ reason, note, needed_change }): z.input<typeof changeCompanyStatus.body> => ({
+      reason: findSavedReason(reason),
+      note: toText(note),
+      needed_change: toText(needed_change),
+    }))
+    .pipe(changeCompanyStatus.body),
+)
+
+/** Moves a company to Not Funded, with a reason that its members read. */
+export function RejectDialog(props: MoveDialogProps) {
+  const form = useForm({ resolver, defaultValues: { reason: '', note: '', needed_change: '' } })
+  const { control } = form
+  const { consequence, dialog } = useMove(props, form)
+  const reason = useWatch({ control, name: 'reason' })
+  const savedReason = findSavedReason(reason)
+  const isInWords = reason === 'words'
+  return (
+    <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
+      <p>{consequence} Its members get an email with the texts below, and read them on their home page.</p>
+      <FormField control={control} name="reason">
+        {(field) => (
+          <SelectField
+            {...field}
+            label="Reason for the applicant"
+            options={options}
+            hint={savedReason && `The applicant reads: “${rejectionReasons[savedReason].text}”`}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="note">
+        {(field) => (
+          <TextArea
+            {...field}
+            label={isInWords ? 'Reason in your own words' : 'Message to the applicant'}
+            optional={!isInWords}
+            maxLength={2000}
+            rows={2}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="needed_change">
+        {(field) => (
+          <TextArea
+            {...field}
+            label="What would have to change"
+            hint="Tells the applicant when it makes sense to apply again"
+            optional
+            maxLength={2000}
+            rows={2}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  )
+}
