@@ -6,7 +6,7 @@ import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { renderMemberEmail, requested } from '#server/mail/member-letters.ts'
 import { findMembers } from '#server/mail/notices.ts'
-import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
+import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 
 /** Renders the email that a request would send, and lists its recipients. */
 export async function previewRequest(
@@ -29,7 +29,9 @@ export async function previewRequest(
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
   const { company, members } = await findMembers(db, companyId, 'requested')
-  const write = requested({ parts, questions, documents })
+  const answerBy = request.answer_by ?? null
+  const write = requested({ parts, questions, documents, answerBy })
   const { subject, html, text } = renderMemberEmail(config, company, write)
-  return { subject, html, text, recipients: members.map(({ email }) => email) }
+  const recipients = members.filter(({ id }) => request.recipients?.includes(id) ?? true)
+  return { subject, html, text, recipients: recipients.map(({ email }) => email) }
 }

@@ -29,7 +29,12 @@ export async function loadRequirements(ctx: RequirementContext, companyId: strin
     review: review.id,
     document_type: request.document_type,
     document_type_name: request.document_type_name,
-    ...assess(request, proofs.get(request.document_type), evidence),
+    // A reviewer who sent the document back wants a file.
+    ...assess(
+      request,
+      request.status === 'sent_back' ? undefined : proofs.get(request.document_type),
+      evidence,
+    ),
   }))
 }
 
