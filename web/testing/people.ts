@@ -82,6 +82,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
     created_at: '2026-11-17T10:00:00Z',
     created_by: { id: newId(), name: 'Jonas Lindqvist' },
     closed_at: null,
+    answer_by: null,
     application_review: {
       completed: false,
       admin_review_required: false,
@@ -93,6 +94,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
         field: 'city',
         question: 'City',
         note: 'Where is your plant?',
+        answer_with: null,
         reply: null,
         answered_at: null,
         answered_by: null,

@@ -36,6 +36,9 @@ function buildReview(over: Partial<Review> = {}): Review {
     note,
     documents: [],
     proven_at: null,
+    status: 'open' as const,
+    reason: null,
+    sent_back_at: null,
   })
   return {
     id: newId(),
@@ -43,6 +46,7 @@ function buildReview(over: Partial<Review> = {}): Review {
     created_at: '2026-11-17T10:00:00Z',
     created_by: jonas,
     closed_at: null,
+    answer_by: null,
     application_review: null,
     financial_review: null,
     document_review: {

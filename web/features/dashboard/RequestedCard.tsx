@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
+import { isRequestOpen } from '#contract/rules/review-items.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { useListRequirementsQuery } from '#web/features/financials/requirements-api.ts'
@@ -59,7 +60,9 @@ export function RequestedCard() {
     <Card
       id="requested"
       title={onlyDocuments ? 'Requested documents' : 'Requests'}
-      sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}`}
+      sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}${
+        review.answer_by === null ? '' : `. Please answer by ${formatDate(review.answer_by)}.`
+      }`}
       action={
         <Text variant="small" tone="secondary">
           {done} of {total} done
@@ -112,7 +115,14 @@ function SentRows() {
 }
 
 function DocumentRow({ request, review }: { request: Request; review: string }) {
-  const { document_type, document_type_name, note, provenAt, requirement } = request
+  const { document_type, document_type_name, note, status, reason, provenAt, requirement } = request
+  if (!isRequestOpen({ status }))
+    return (
+      <CardRow wrap>
+        <RowText heading title={document_type_name} />
+        <StateTag tone="ok">{status === 'accepted' ? 'Accepted' : 'Received'}</StateTag>
+      </CardRow>
+    )
   const proof = provenAt
     ? `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
     : requirement && `Your connected data covers a part. ${describeCoverage(requirement)}`
@@ -121,7 +131,12 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
       type={document_type}
       review={review}
       name={document_type_name}
-      about={[note && `“${note}”`, proof].filter(Boolean).join(' ')}
+      about={
+        reason === null
+          ? [note && `“${note}”`, proof].filter(Boolean).join(' ')
+          : `Please upload a different file: “${reason}”`
+      }
+      state={reason !== null && !request.isReceived && <StateTag tone="warn">Sent back</StateTag>}
     />
   )
 }

@@ -35,6 +35,7 @@ const buildReview = (over: Partial<Review> = {}): Review => ({
   created_at: '2026-11-14T10:00:00Z',
   created_by: { id: me.id, name: me.name },
   closed_at: null,
+  answer_by: null,
   application_review: null,
   financial_review: null,
   document_review: null,
@@ -182,6 +183,9 @@ describe('the review', () => {
       note: null,
       documents: [],
       proven_at: null,
+      status: 'open' as const,
+      reason: null,
+      sent_back_at: null,
     }
     const document_review = {
       completed: false,

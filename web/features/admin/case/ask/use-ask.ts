@@ -7,7 +7,7 @@ import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { useOpenReviewMutation } from '../shared/api.ts'
+import { useSendRequestMutation } from '../shared/api.ts'
 import type { AskPicks } from '../shared/ask-context.ts'
 import {
   countRequests,
@@ -120,7 +120,7 @@ function useDraft(form: Ask['form'], companyId: string) {
 }
 
 /** A request to the applicant. The draft is saved per user and company until it is sent. */
-export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
+export function useAsk({ id: companyId, actual_review }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()
   const [draft] = useState(() => dispatch(readDraft(companyId)))
@@ -129,10 +129,10 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const clear = useDraft(form, companyId)
   const values = useWatch({ control: form.control }) as RequestForm
   const { addAbout, ...picks } = usePicks(form, values)
-  const [openReview] = useOpenReviewMutation()
+  const [sendRequest] = useSendRequestMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => openReview({ params: { companyId }, body }),
+    (body) => sendRequest({ params: { companyId }, reviewId: actual_review?.id ?? null, body }),
     () => {
       clear()
       setOpen(false)
