@@ -36,6 +36,7 @@ async function open(over: Partial<Company> = {}) {
       html: '<p>Hello</p>',
       text: 'Hello',
       recipients: ['maya@example.com'],
+      covered_documents: [{ document_type: capTable.id, snapshot_at: '2026-11-20T10:00:00Z' }],
     }))
   await renderAdmin(api, `/app/admin/companies/${company.id}/application`)
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
