@@ -14,7 +14,7 @@ import {
 } from '#contract/reviews.ts'
 import { api as queries } from '#web/core/api.ts'
 import { toChangedTags } from '#web/core/tags.ts'
-import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId, buildRequestedDocument } from '#web/testing/people.ts'
 import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
 const me = buildAnalyst()
@@ -176,17 +176,7 @@ describe('the review', () => {
   })
 
   it('requires a file or connected data for every requested document', async () => {
-    const request = {
-      id: newId(),
-      document_type: capTable.id,
-      document_type_name: 'Bank statements',
-      note: null,
-      documents: [],
-      proven_at: null,
-      status: 'open' as const,
-      reason: null,
-      sent_back_at: null,
-    }
+    const request = buildRequestedDocument({ document_type: capTable.id })
     const document_review = {
       completed: false,
       admin_review_required: false,
