@@ -57,7 +57,8 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/documents/',
   access: 'viewer',
-  summary: 'The company’s documents, newest first',
+  summary:
+    'The company’s documents, newest first, also all of them or those without a review; for API users, because the company contains its documents',
   params: companyParams,
   query: z.object({ ...field.pagingOrAll, review__isnull: field.flag().optional() }),
   response: field.page(Document),
@@ -109,7 +110,7 @@ export const listReviewDocuments = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/documents/',
   access: 'viewer',
-  summary: 'The documents uploaded for a review',
+  summary: 'The documents uploaded for a review; for API users, because the review contains its documents',
   params: reviewParams,
   query: z.object(field.pagingOrAll),
   response: field.page(Document),

@@ -93,7 +93,7 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/',
   access: 'viewer',
-  summary: 'A review',
+  summary: 'A review; for API users, because the company and the list of reviews contain the same data',
   params: reviewParams,
   response: Review,
 })
@@ -143,7 +143,7 @@ const ReviewRequest = z.object({
       .max(maxRequests),
   }).optional(),
   /** Members get a reminder two days before this date and one after it. */
-  answer_by: field.comingDate().optional(),
+  answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),
 })

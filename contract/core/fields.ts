@@ -73,13 +73,6 @@ const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().sl
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
-/** Today's date at UTC−12, where each day ends last. */
-const earliestToday = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
-
-/** A calendar date from today on, in any time zone. */
-export const comingDate = () =>
-  date().refine((value) => value >= earliestToday(), 'Choose a date that is not in the past')
-
 /** The calendar date of an expected event, from 2000 to 2099. */
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')

@@ -32,7 +32,7 @@ export async function openReview(
   request: NewRequests,
 ): Promise<Review> {
   const { user, companyId } = company
-  requireSections(request)
+  requireValidRequest(request)
   return editCompany(ctx, company, async (edit) => {
     const { trx } = edit
     const open = await selectReviews(trx, companyId)
@@ -57,7 +57,7 @@ export async function addRequests(
   reviewId: string,
   request: NewRequests,
 ): Promise<Review> {
-  requireSections(request)
+  requireValidRequest(request)
   return editCompany(ctx, company, async (edit) => {
     const review = await getReview(edit.trx, edit.companyId, reviewId)
     if (review.closed_at !== null) throw new AppError('review_closed')
@@ -68,9 +68,14 @@ export async function addRequests(
   })
 }
 
-function requireSections(request: NewRequests): void {
+/** Today's date at UTC−12, where each day ends last. */
+const earliestToday = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
+
+function requireValidRequest(request: NewRequests): void {
   if (listSections(request).length === 0)
     throw invalidField('body', 'Request at least one part of the application')
+  if (request.answer_by !== undefined && request.answer_by < earliestToday())
+    throw invalidField('body.answer_by', 'Choose a date that is not in the past')
 }
 
 function requireRoom(review: Review, { application_review, document_review }: NewRequests): void {

@@ -190,6 +190,7 @@ describe('changes made together', () => {
           number: 907,
           entity: 'review',
           field: 'document_review',
+          before: 'completed',
           after: 'with_applicant',
         }),
       ],
