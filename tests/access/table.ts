@@ -91,7 +91,6 @@ export const table: Record<string, string> = {
   downloadDocument: '                      401    404      404      ok     ok         ok       ok',
   listReviewDocuments: '                   401    404      404      ok     ok         ok       ok',
   uploadReviewDocument: '                  401    404      404      ok     403        ok       ok',
-
   replaceReviewDocument: '                 401    404      404      ok     403        ok       ok',
   downloadAllDocuments: '                  401    404      404      ok     ok         ok       ok',
   listDocumentProviders: '                 401    404      404      ok     ok         ok       ok',
@@ -106,7 +105,6 @@ export const table: Record<string, string> = {
   getSchedule: '                           401    404      404      ok     ok         ok       ok',
   saveSchedule: '                          401    404      404      ok     403        ok       ok',
   cleanSchedule: '                         401    404      404      ok     403        ok       ok',
-
   getCommercialContracts: '                401    404      404      ok     ok         ok       ok',
   updateCommercialContracts: '             401    404      404      ok     403        ok       ok',
   downloadCommercialContract: '            401    404      404      ok     ok         ok       ok',

@@ -130,7 +130,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
         }}
       >
         <PanelHeader name={name} count={count} close={close} />
-        <Columns gap={2} from="xl" className={styles.body}>
+        <Columns sizes="wide-first" gap={2} from="lg" className={styles.body}>
           <Stack>
             <ErrorSummary
               problems={toFieldProblems(form.formState.errors)}
