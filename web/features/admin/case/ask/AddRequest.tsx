@@ -48,7 +48,7 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
         }}
       />
       {suggestions.length > 0 && (
-        <Row role="group" aria-label="Missing documents" gap={1} wrap>
+        <Row as="fieldset" aria-label="Missing documents" gap={1} wrap>
           {suggestions.map(({ id, name }) => (
             <Button
               key={id}

@@ -118,7 +118,7 @@ export function AskPreview({ company, values, preview }: AskPreviewProps) {
   const [view, setView] = useState<keyof typeof views>('email')
   return (
     <Part as="h3" title="Preview">
-      <Row role="group" aria-label="Preview" gap={0.5}>
+      <Row as="fieldset" aria-label="Preview" gap={0.5}>
         {typedKeys(views).map((name) => (
           <Button
             key={name}

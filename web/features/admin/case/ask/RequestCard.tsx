@@ -41,7 +41,7 @@ function KindChoice({ ask, index, title }: KindChoiceProps) {
   const choices = cardKinds.filter((choice) => choice !== 'new_value' || ask.canChangeAnswers)
   return (
     <>
-      <Row as="div" role="group" aria-label={`Answer with: ${title}`} gap={0.5} wrap>
+      <Row as="fieldset" aria-label={`Answer with: ${title}`} gap={0.5} wrap>
         <Text as="span" tone="secondary">
           Answer with
         </Text>

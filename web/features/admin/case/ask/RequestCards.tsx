@@ -21,59 +21,66 @@ function useAnswers(company: Company): (field: string) => string | null {
   return (field) => rows.find((row) => row.field === field)?.answer ?? null
 }
 
-/** The questions and documents of the request. `covered` has the time of data that covers a document type. */
-export function RequestCards({
-  ask,
-  company,
-  covered,
-}: {
+interface RequestCardsProps {
   ask: Ask
   company: Company
+  /** When the connected data that covers a document type was synced. */
   covered: ReadonlyMap<string, string>
-}) {
+}
+
+type Card = Omit<RequestCardProps, 'ask' | 'number'>
+
+function useCards({ ask, company, covered }: RequestCardsProps): Card[] {
   const { data: types } = useDictionary('document_types')
   const getAnswer = useAnswers(company)
   const options = listQuestionOptions(toFacts(company, types))
-  const answers = ask.values.application_review.requested_answers
-  const documents = ask.values.document_review.requested_documents
   const describeData = (type: string) => {
     const at = covered.get(type)
     return at
       ? `Connected data already covers it as of ${formatDate(at)}. The applicant needs no file.`
       : null
   }
-  const cards: Omit<RequestCardProps, 'ask' | 'number'>[] = [
-    ...answers.map(({ field }, index) => ({
-      title: options.find(({ value }) => value === field)?.label ?? 'An answer',
-      kind: 'Answer' as const,
-      name: `application_review.requested_answers.${index}.note` as const,
-      placeholder: 'What to explain or change',
-      now: `Now: ${getAnswer(field) ?? 'not answered'}`,
-      answerIndex: index,
-      onRemove: () => ask.toggleAnswer(field),
-    })),
-    ...documents.map(({ document_type }, index) => ({
-      title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
-      kind: 'Document' as const,
-      name: `document_review.requested_documents.${index}.note` as const,
-      placeholder: 'Which document and which months',
-      now: describeData(document_type),
-      onRemove: () => ask.toggleDocument(document_type),
-    })),
-  ]
-  if (ask.values.financial_review.isRequested)
-    cards.push({
-      title: 'Financial details',
-      kind: 'Section',
-      name: 'financial_review.note',
-      placeholder: 'What is missing or needs checking',
-      now: null,
-      onRemove: () => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true }),
-    })
+  const answers = ask.values.application_review.requested_answers.map(({ field }, index) => ({
+    title: options.find(({ value }) => value === field)?.label ?? 'An answer',
+    kind: 'Answer' as const,
+    name: `application_review.requested_answers.${index}.note` as const,
+    placeholder: 'What to explain or change',
+    now: `Now: ${getAnswer(field) ?? 'not answered'}`,
+    answerIndex: index,
+    onRemove: () => ask.toggleAnswer(field),
+  }))
+  const documents = ask.values.document_review.requested_documents.map(({ document_type }, index) => ({
+    title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
+    kind: 'Document' as const,
+    name: `document_review.requested_documents.${index}.note` as const,
+    placeholder: 'Which document and which months',
+    now: describeData(document_type),
+    onRemove: () => ask.toggleDocument(document_type),
+  }))
+  return [...answers, ...documents, ...listFinancials(ask)]
+}
+
+const listFinancials = ({ values, form }: Ask): Card[] =>
+  values.financial_review.isRequested
+    ? [
+        {
+          title: 'Financial details',
+          kind: 'Section',
+          name: 'financial_review.note',
+          placeholder: 'What is missing or needs checking',
+          now: null,
+          onRemove: () => form.setValue('financial_review.isRequested', false, { shouldDirty: true }),
+        },
+      ]
+    : []
+
+/** The questions and documents of the request. */
+export function RequestCards(props: RequestCardsProps) {
+  const cards = useCards(props)
   return (
     <Stack as="ol" gap={1.5}>
       {cards.map((card, index) => (
-        <RequestCard key={card.name} ask={ask} number={index + 1} {...card} />
+        <RequestCard key={card.name} ask={props.ask} number={index + 1} {...card} />
       ))}
     </Stack>
   )
