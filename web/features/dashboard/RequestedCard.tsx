@@ -25,6 +25,7 @@ import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import {
+  type OpenReview,
   type Request,
   selectItemCounts,
   selectOpenReview,
@@ -40,6 +41,11 @@ const parts = {
     href: paths.applicationStep('financials', 'main'),
   },
 } as const
+
+const describeOrigin = ({ created_by, created_at, answer_by }: OpenReview) =>
+  `Requested by ${created_by.name} on ${formatDate(created_at)}${
+    answer_by === null ? '' : `. Please answer by ${formatDate(answer_by)}.`
+  }`
 
 /** The requests of the open review, which the founder completes and sends from here. */
 export function RequestedCard() {
@@ -60,9 +66,7 @@ export function RequestedCard() {
     <Card
       id="requested"
       title={onlyDocuments ? 'Requested documents' : 'Requests'}
-      sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}${
-        review.answer_by === null ? '' : `. Please answer by ${formatDate(review.answer_by)}.`
-      }`}
+      sub={describeOrigin(review)}
       action={
         <Text variant="small" tone="secondary">
           {done} of {total} done

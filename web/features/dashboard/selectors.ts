@@ -10,7 +10,7 @@ import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 
-type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
+export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
 /** The open review with the parts that wait for the applicant (specification §4); null if there are no such parts. */
 export const selectOpenReview = createSelector(
