@@ -16,12 +16,23 @@ const Section = z.object({
   note: z.string().nullable(),
 })
 
+/** How the applicant answers a question: in words, or with a new value of the answer. */
+export const answerKinds = ['words', 'new_value'] as const
+
 export const RequestedDocument = z.object({
   id: field.id(),
   document_type: field.id(),
   document_type_name: z.string(),
   note: z.string().nullable(),
   documents: z.array(Document),
+  /**
+   * open: waits for a file · received: the applicant sent it · accepted or sent_back: a reviewer's decision. The
+   * applicant can add files while it is open or sent back.
+   */
+  status: z.enum(['open', 'received', 'accepted', 'sent_back']),
+  /** Why a reviewer last sent it back, and when. Earlier files no longer count. */
+  reason: z.string().nullable(),
+  sent_back_at: field.time().nullable(),
   /** If connected data replaced files when the section was completed: when that data was read. */
   proven_at: field.time().nullable(),
 })
@@ -38,6 +49,8 @@ export const RequestedAnswer = z.object({
   question: z.string(),
   /** The reviewer's message. */
   note: z.string(),
+  /** Null if the applicant can answer either way. */
+  answer_with: z.enum(answerKinds).nullable(),
   /** Null if the applicant changed the answer without a reply. */
   reply: z.string().nullable(),
   answered_at: field.time().nullable(),
@@ -51,6 +64,8 @@ export const Review = z.object({
   created_at: field.time(),
   created_by: NamedPerson,
   closed_at: field.time().nullable(),
+  /** The date by which the applicant should answer. */
+  answer_by: field.date().nullable(),
   application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),
   document_review: Section.extend({ requested_documents: z.array(RequestedDocument) }).nullable(),
@@ -78,12 +93,15 @@ export const getReview = endpoint({
   method: 'GET',
   path: '/api/v1/companies/:companyId/reviews/:reviewId/',
   access: 'viewer',
-  summary: 'A review',
+  summary: 'A review; for API users, because the company and the list of reviews contain the same data',
   params: reviewParams,
   response: Review,
 })
 
 const SectionRequest = z.strictObject({ note: field.longText(2000).optional() })
+
+/** The maximum number of questions, and of documents, in a review. */
+export const maxRequests = 30
 
 const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']
 
@@ -94,6 +112,7 @@ const AnswerRequest = z
     climate_grant: field.id().nullable().optional(),
     field: field.text(100),
     note: field.longText(2000),
+    answer_with: z.enum(answerKinds).optional(),
   })
   .refine((request) => findQuestion(request.entity, request.field) !== undefined, {
     message: 'Choose a question of the application',
@@ -112,26 +131,66 @@ const AnswerRequest = z
     ],
   })
 
+const ReviewRequest = z.object({
+  application_review: SectionRequest.extend({
+    requested_answers: z.array(AnswerRequest).max(maxRequests).optional(),
+  }).optional(),
+  financial_review: SectionRequest.optional(),
+  document_review: SectionRequest.extend({
+    requested_documents: z
+      .array(z.strictObject({ document_type: field.id(), note: field.longText(2000).optional() }))
+      .min(1, 'Request at least one document')
+      .max(maxRequests),
+  }).optional(),
+  /** Members get a reminder two days before this date and one after it. */
+  answer_by: field.date().optional(),
+  /** The ids of the members who get the email. Default: all members. */
+  recipients: z.array(field.id()).min(1).max(100).optional(),
+})
+
 export const openReview = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/reviews/',
   access: 'assigned',
   summary: 'Opens a review with one or more sections for the applicant',
   params: companyParams,
-  body: z.object({
-    application_review: SectionRequest.extend({
-      requested_answers: z.array(AnswerRequest).max(30).optional(),
-    }).optional(),
-    financial_review: SectionRequest.optional(),
-    document_review: SectionRequest.extend({
-      requested_documents: z
-        .array(z.strictObject({ document_type: field.id(), note: field.longText(2000).optional() }))
-        .min(1, 'Request at least one document')
-        .max(30),
-    }).optional(),
-  }),
+  body: ReviewRequest,
   response: Review,
   errors: ['review_open', 'status_not_allowed', 'invalid_request'],
+})
+
+export const addRequests = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/requests/',
+  access: 'assigned',
+  summary: 'Adds requests to the open review, which reopens their sections for the applicant',
+  params: reviewParams,
+  body: ReviewRequest,
+  response: Review,
+  errors: ['review_closed', 'status_not_allowed', 'invalid_request', 'limit_reached'],
+})
+
+const requestParams = reviewParams.extend({ requestId: field.id() })
+
+export const acceptDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/requested_documents/:requestId/accept/',
+  access: 'assigned',
+  summary: 'Accepts a requested document; when all are accepted, the document section is complete',
+  params: requestParams,
+  response: Review,
+  errors: ['documents_missing'],
+})
+
+export const sendBackDocument = endpoint({
+  method: 'POST',
+  path: '/api/v1/companies/:companyId/reviews/:reviewId/requested_documents/:requestId/send_back/',
+  access: 'assigned',
+  summary: 'Sends back a requested document with a reason, which reopens only this request',
+  params: requestParams,
+  body: z.object({ reason: field.longText(2000) }),
+  response: Review,
+  errors: ['documents_missing', 'review_open', 'status_not_allowed'],
 })
 
 /** An applicant completes a section. A reviewer accepts it or sends it back with a note. */
@@ -180,7 +239,7 @@ export const answerRequest = endpoint({
   path: '/api/v1/companies/:companyId/reviews/:reviewId/requested_answers/:requestId/answer/',
   access: 'editor',
   summary: 'Answers a reviewer’s question, with a reply or by a changed answer',
-  params: reviewParams.extend({ requestId: field.id() }),
+  params: requestParams,
   body: z.object({ reply: field.longText(2000).optional() }),
   response: Review,
   errors: ['review_closed', 'answer_unchanged'],

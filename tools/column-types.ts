@@ -54,6 +54,8 @@ export const columnTypes = {
   'offers.decline_reason': 'DeclineReason',
   'offers.status': 'OfferStatus',
   'provider_answers.value': 'AnyJson',
+  'requested_answers.answer_with': 'AnswerKind',
+  'requested_documents.status': 'Generated<RequestStatus>',
   'review_sections.section': 'ReviewSection',
   'review_sections.state': 'ReviewSectionState',
   'saved_views.columns': 'PipelineColumns',

@@ -12,7 +12,17 @@ const request = (
   document_type_name: string,
   documents: Partial<Document>[],
   proven_at: string | null = null,
-) => ({ id: document_type_name, document_type_name, documents, proven_at }) as unknown as RequestedDocument
+  over: Partial<RequestedDocument> = {},
+) =>
+  ({
+    id: document_type_name,
+    document_type_name,
+    documents,
+    proven_at,
+    status: 'open',
+    sent_back_at: null,
+    ...over,
+  }) as unknown as RequestedDocument
 
 const none = { application_review: null, financial_review: null, document_review: null }
 const at = '2026-11-20T10:00:00Z'
@@ -49,6 +59,26 @@ test.each<[string, Partial<Review>, string]>([
       },
     },
     '2 of 4',
+  ],
+  [
+    'documents that are accepted, sent back, and sent back with a newer file',
+    {
+      document_review: {
+        ...waiting,
+        requested_documents: [
+          request('a', [], null, { status: 'accepted' }),
+          request('b', [{ duplicate_of: null, created_at: at }], null, {
+            status: 'sent_back',
+            sent_back_at: at,
+          }),
+          request('c', [{ duplicate_of: null, created_at: '2026-11-21T10:00:00Z' }], null, {
+            status: 'sent_back',
+            sent_back_at: at,
+          }),
+        ],
+      },
+    },
+    '2 of 3',
   ],
   [
     'a question that is open and documents that are sent',

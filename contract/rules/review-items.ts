@@ -7,9 +7,19 @@ interface ReviewItem {
   isDone: boolean
 }
 
-/** A copy of an earlier document does not answer a request. */
-export const hasNewFile = ({ documents }: Pick<RequestedDocument, 'documents'>) =>
-  documents.some(({ duplicate_of }) => duplicate_of === null)
+/** A copy of an earlier document does not answer a request, and neither does a file that was sent back. */
+export const hasNewFile = ({
+  documents,
+  sent_back_at,
+}: Pick<RequestedDocument, 'documents' | 'sent_back_at'>) =>
+  documents.some(
+    ({ duplicate_of, created_at }) =>
+      duplicate_of === null && (sent_back_at === null || Date.parse(created_at) > Date.parse(sent_back_at)),
+  )
+
+/** Whether the applicant can add files to a request. */
+export const isRequestOpen = ({ status }: Pick<RequestedDocument, 'status'>) =>
+  status === 'open' || status === 'sent_back'
 
 type ReviewSections = Pick<Review, ReviewSection>
 
@@ -38,7 +48,11 @@ export function listReviewItems(
     items.push({
       section: 'document_review',
       name: request.document_type_name,
-      isDone: document_review?.completed === true || hasNewFile(request) || isProven(request),
+      isDone:
+        document_review?.completed === true ||
+        !isRequestOpen(request) ||
+        hasNewFile(request) ||
+        isProven(request),
     })
   return items
 }

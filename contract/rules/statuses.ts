@@ -1,4 +1,5 @@
 import type { OfferSummary } from '../financials/offer-summary.ts'
+import type { ReviewSection } from '../reviews.ts'
 import type { SigningSummary } from '../signing-summary.ts'
 
 /** Labels of the application statuses (specification §4). */
@@ -119,9 +120,34 @@ const editableStatuses: readonly CompanyStatus[] = [
   'cfo_customer',
 ]
 
+/**
+ * The status that a reviewer's request moves a company to, by its current status. After the term sheet a request keeps
+ * the status, because the answers and terms of the application stay as they are.
+ */
+const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
+  in_review: 'user_action_required',
+  user_action_required: 'user_action_required',
+  term_sheet: 'term_sheet',
+  dd_in_review: 'dd_user_action_required',
+  dd_user_action_required: 'dd_user_action_required',
+  docs_await_sign: 'docs_await_sign',
+  funded: 'funded',
+}
+
+/** Returns the status that a request moves a company to; null if staff can't request anything. */
+export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
+
+/** The statuses of a company whose open review waits on the applicant. */
+export const requestStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
+  (status) => getRequestTarget(status) === status,
+)
+
 const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_customer']
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
+
+/** Members can upload requested documents and reply to questions, also where they can't edit the application. */
+export const isAnswerable = (status: CompanyStatus) => isEditable(status) || requestStatuses.includes(status)
 
 /** Members can also add connections to a funded company. They can repair connections in every status. */
 export const isConnectable = (status: CompanyStatus) => isEditable(status) || status === 'funded'
@@ -155,15 +181,29 @@ export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'app
 
 interface CompanyWithItems {
   status: CompanyStatus
+  /** The open review. Lists of companies do not contain it. */
+  actual_review?: Record<ReviewSection, { completed: boolean; admin_review_required: boolean } | null> | null
   offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
   signing: Pick<SigningSummary, 'with_applicant'>
+}
+
+/** Returns who must act on an open review in a status that a request does not change; null without such a review. */
+function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
+  if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
+  const { application_review, financial_review, document_review } = actual_review
+  const parts = [application_review, financial_review, document_review].filter((part) => part !== null)
+  if (parts.some((part) => !part.completed && !part.admin_review_required)) return 'applicant'
+  return parts.some((part) => part.admin_review_required) ? 'funder' : null
 }
 
 /**
  * Returns who must act next for a company. An open offer and documents to sign wait on the company, a request for other
  * terms and definitive documents that are not added yet on the funder.
  */
-export function getWaitingParty({ status, offer, signing }: CompanyWithItems): 'applicant' | 'funder' | null {
+export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
+  const { status, offer, signing } = company
+  const reviewParty = getReviewParty(company)
+  if (reviewParty === 'applicant' || status === 'funded') return reviewParty
   const isSignatureDue = signing.with_applicant > 0
   if (status === 'docs_await_sign') return isSignatureDue ? 'applicant' : 'funder'
   return getStatusParty(status, isSignatureDue || (offer?.status === 'open' && !offer.is_change_requested))

@@ -147,7 +147,7 @@ export const previewRequest = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/preview_request/',
   access: 'assigned',
-  summary: 'Previews the email to members about a request, without sending it',
+  summary: 'Previews a request without sending it: the email to members, and what connected data covers',
   params,
   body: openReview.body,
   response: z.object({
@@ -155,6 +155,8 @@ export const previewRequest = endpoint({
     html: z.string(),
     text: z.string(),
     recipients: z.array(z.string()),
+    /** The requested documents that connected data covers without a file, with the time of that data. */
+    covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.time() })),
   }),
   errors: ['invalid_request'],
 })

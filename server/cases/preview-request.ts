@@ -4,11 +4,12 @@ import type { previewRequest as endpoint } from '#contract/staff/cases.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
+import { listCoveredTypes } from '#server/financials/requirements.ts'
 import { renderMemberEmail, requested } from '#server/mail/member-letters.ts'
 import { findMembers } from '#server/mail/notices.ts'
-import { buildUnknownTypeError } from '#server/reviews/reviews.ts'
+import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 
-/** Renders the email that a request would send, and lists its recipients. */
+/** Renders the email that a request would send. Lists its recipients and the documents that connected data covers. */
 export async function previewRequest(
   { db, config }: Context,
   companyId: string,
@@ -29,7 +30,14 @@ export async function previewRequest(
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
   const { company, members } = await findMembers(db, companyId, 'requested')
-  const write = requested({ parts, questions, documents })
+  const answerBy = request.answer_by ?? null
+  const write = requested({ parts, questions, documents, answerBy })
   const { subject, html, text } = renderMemberEmail(config, company, write)
-  return { subject, html, text, recipients: members.map(({ email }) => email) }
+  const recipients = members.filter(({ id }) => request.recipients?.includes(id) ?? true)
+  const covered_documents = await listCoveredTypes(
+    { db },
+    companyId,
+    documentRequests.map(({ document_type }) => document_type),
+  )
+  return { subject, html, text, recipients: recipients.map(({ email }) => email), covered_documents }
 }

@@ -22,6 +22,7 @@ const answerRequests = expressionBuilder<DB, never>()
     'request.climate_grant_id as climate_grant',
     'request.field',
     'request.note',
+    'request.answer_with',
     'request.reply',
     'person.name as answered_by',
   ])
@@ -34,7 +35,7 @@ const answerRequests = expressionBuilder<DB, never>()
 export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
-    .select(['review.id', 'review.company_id'])
+    .select(['review.id', 'review.company_id', 'review.answer_by'])
     .select((review) => [
       asTime(review.ref('review.created_at')).as('created_at'),
       asTime(review.ref('review.closed_at')).as('closed_at'),
@@ -55,8 +56,13 @@ export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
             'request.document_type_id as document_type',
             'type.name as document_type_name',
             'request.note',
+            'request.status',
+            'request.reason',
           ])
-          .select((request) => asTime(request.ref('request.proven_at')).as('proven_at'))
+          .select((request) => [
+            asTime(request.ref('request.proven_at')).as('proven_at'),
+            asTime(request.ref('request.sent_back_at')).as('sent_back_at'),
+          ])
           .whereRef('request.company_id', '=', 'review.company_id')
           .whereRef('request.review_id', '=', 'review.id')
           .orderBy('request.id'),
@@ -96,6 +102,7 @@ export function presentReview(row: ReviewRow): Review {
     created_at: row.created_at,
     created_by: row.created_by,
     closed_at: row.closed_at,
+    answer_by: row.answer_by,
     application_review: application_review && {
       ...application_review,
       requested_answers: row.answer_requests.flatMap(presentAnswerRequest),

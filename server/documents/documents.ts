@@ -1,6 +1,7 @@
 import type { Document } from '#contract/documents.ts'
-import { notFound } from '#contract/core/errors.ts'
-import { editCompany, requireEditable } from '#server/core/edits/changes.ts'
+import { AppError, notFound } from '#contract/core/errors.ts'
+import { isRequestOpen } from '#contract/rules/review-items.ts'
+import { type Edit, editCompany, requireAnswerable, requireEditable } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
@@ -36,7 +37,10 @@ export async function listReviewDocuments(
   return listDocuments(ctx, companyId, paging, reviewId)
 }
 
-/** Marks a document as removed; its file is purged later. */
+/**
+ * Marks a document as removed; its file is purged later. Throws `not_editable` for the file of a request that is with
+ * the reviewer, while its review is open.
+ */
 export async function deleteDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -44,7 +48,7 @@ export async function deleteDocument(
 ): Promise<void> {
   const { companyId } = company
   await editCompany(ctx, company, async (edit) => {
-    requireEditable(edit)
+    await requireDeletable(edit, documentId)
     const removed = await edit.trx
       .updateTable('documents as document')
       .from('document_types as type')
@@ -58,6 +62,29 @@ export async function deleteDocument(
     const { filename, name } = removed
     edit.record('everyone', 'document', documentId, { [name]: [filename, null] })
   })
+}
+
+async function requireDeletable(edit: Edit, documentId: string): Promise<void> {
+  const request = await selectDocuments(edit.trx, edit.companyId)
+    .innerJoin('reviews as review', (join) =>
+      join
+        .onRef('review.company_id', '=', 'document.company_id')
+        .onRef('review.id', '=', 'document.review_id')
+        .on('review.closed_at', 'is', null),
+    )
+    .innerJoin('requested_documents as request', (join) =>
+      join
+        .onRef('request.company_id', '=', 'document.company_id')
+        .onRef('request.review_id', '=', 'document.review_id')
+        .onRef('request.document_type_id', '=', 'document.document_type_id'),
+    )
+    .select('request.status')
+    .where('document.id', '=', documentId)
+    .executeTakeFirst()
+  if (!request) return requireEditable(edit)
+  if (!isRequestOpen(request))
+    throw new AppError('not_editable', { message: 'Your reviewer already has this document' })
+  return requireAnswerable(edit)
 }
 
 export async function openDocument(

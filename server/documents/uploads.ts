@@ -3,8 +3,9 @@ import { v7 as uuidv7 } from 'uuid'
 import type { Document } from '#contract/documents.ts'
 import { AppError, invalidField, notFound } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
+import { isRequestOpen } from '#contract/rules/review-items.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import { type Edit, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, requireAnswerable, requireEditable } from '#server/core/edits/changes.ts'
 import { requireNoConflict, updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -35,7 +36,8 @@ export async function uploadDocument(
   const { user, companyId } = caller
   requireSame([company, companyId], [review, reviewId])
   return editWithFiles(ctx, caller, [file], async (edit, getSavedFile) => {
-    requireEditable(edit)
+    if (reviewId) requireAnswerable(edit)
+    else requireEditable(edit)
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
     if (reviewId) await requireRoomInReview(edit, reviewId)
@@ -90,12 +92,13 @@ export async function replaceReviewDocument(
   requireSame([id, documentId], [company, companyId], [review, reviewId])
   const files = file ? [file] : []
   return editWithFiles(ctx, caller, files, async (edit, getSavedFile) => {
-    requireEditable(edit)
+    requireAnswerable(edit)
     const before = await loadDocument(edit.trx, companyId, documentId)
     const isMoved = document_type !== undefined && document_type !== before?.document_type
     const type = isMoved ? await requireType(edit, document_type) : null
     await requireRequest(edit, reviewId, type?.id)
     if (before?.review !== reviewId) throw new AppError('not_found')
+    await requireRequest(edit, reviewId, before.document_type)
     const values = {
       ...(file ? { [before.document_type_name]: file.filename } : {}),
       ...(type ? { document_type: type.name } : {}),
@@ -172,14 +175,16 @@ async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?:
     .executeTakeFirstOrThrow(notFound)
   if (section.state === null || section.state === 'completed') throw new AppError('review_closed')
   if (type === undefined) return
-  const requested = await trx
+  const requests = await trx
     .selectFrom('requested_documents')
-    .select('id')
+    .select('status')
     .where('company_id', '=', companyId)
     .where('review_id', '=', reviewId)
     .where('document_type_id', '=', type)
-    .executeTakeFirst()
+    .execute()
   const message =
     'The review did not request this type of document. Upload it to the company’s documents instead'
-  if (!requested) throw invalidField('body.document_type', message)
+  if (requests.length === 0) throw invalidField('body.document_type', message)
+  if (!requests.some(isRequestOpen))
+    throw new AppError('review_closed', { message: 'Your reviewer already has this document' })
 }

@@ -1,6 +1,5 @@
 import type { FinancialGap, FinancialSource } from '#contract/financials/financials.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
-import type { RequestedDocument } from '#contract/reviews.ts'
 import { hasNewFile } from '#contract/rules/review-items.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
@@ -29,8 +28,27 @@ export async function loadRequirements(ctx: RequirementContext, companyId: strin
     review: review.id,
     document_type: request.document_type,
     document_type_name: request.document_type_name,
-    ...assess(request, proofs.get(request.document_type), evidence),
+    // A reviewer who sent the document back wants a file.
+    ...assess(
+      hasNewFile(request),
+      request.status === 'sent_back' ? undefined : proofs.get(request.document_type),
+      evidence,
+    ),
   }))
+}
+
+/** Lists the document types that connected data covers now, with the time of that data. */
+export async function listCoveredTypes(
+  ctx: RequirementContext,
+  companyId: string,
+  types: readonly string[],
+): Promise<{ document_type: string; snapshot_at: string }[]> {
+  if (types.length === 0) return []
+  const [proofs, evidence] = await Promise.all([loadProofs(ctx), loadEvidence(ctx, companyId)])
+  return types.flatMap((document_type) => {
+    const { status, snapshot_at } = assess(false, proofs.get(document_type), evidence)
+    return status === 'met' && snapshot_at !== null ? [{ document_type, snapshot_at }] : []
+  })
 }
 
 async function loadProofs({ db }: RequirementContext): Promise<Map<string, Proof>> {
@@ -66,8 +84,7 @@ async function loadEvidence(ctx: RequirementContext, companyId: string): Promise
 
 type Verdict = Omit<Requirement, 'requested_document' | 'review' | 'document_type' | 'document_type_name'>
 
-function assess(request: RequestedDocument, proof: Proof | undefined, evidence: Evidence): Verdict {
-  const isUploaded = hasNewFile(request)
+function assess(isUploaded: boolean, proof: Proof | undefined, evidence: Evidence): Verdict {
   if (!proof)
     return {
       proven_by: null,

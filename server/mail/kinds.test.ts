@@ -47,17 +47,18 @@ const kinds: Record<MailKind, Rule> = {
       notices.notifyStatusChange(ctx, edit, { changeId, status: 'user_action_required', note }),
   },
   requested: {
-    members: (edit, reviewId) =>
+    members: (edit) =>
       notices.notifyRequests(ctx, edit, {
-        reviewId,
         parts: [{ section: 'financial_review', note }],
         questions: [],
         documents: [{ type: canary, note }],
+        answerBy: null,
       }),
   },
   sent_back: {
     members: async (edit) => {
       await notices.notifySentBack(ctx, edit, { section: 'financial_review', note })
+      await notices.notifyDocumentSentBack(ctx, edit, { type: canary, filename: canary, reason: note })
     },
   },
   reminder: {

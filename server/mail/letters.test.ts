@@ -37,7 +37,19 @@ const everyLetter = (text: string): [string, Letter][] => [
   ]),
   [
     'documents',
-    toMembers(members.requested({ parts: [], questions: [], documents: [{ type: text, note: text }] }), text),
+    toMembers(
+      members.requested({
+        parts: [],
+        questions: [],
+        documents: [{ type: text, note: text }],
+        answerBy: null,
+      }),
+      text,
+    ),
+  ],
+  [
+    'document sent back',
+    toMembers(members.documentSentBack({ type: text, filename: text, reason: text }), text),
   ],
   [
     'parts',
@@ -49,6 +61,7 @@ const everyLetter = (text: string): [string, Letter][] => [
         ],
         questions: [{ question: text, note: text }],
         documents: [],
+        answerBy: '2026-12-10',
       }),
       text,
     ),

@@ -66,6 +66,8 @@ export interface ReviewRequest {
   /** Labels of the application's questions that need a new answer. */
   questions: { question: string; note: string }[]
   documents: { type: string; note: string | null }[]
+  /** The date by which the applicant should answer. */
+  answerBy: string | null
 }
 
 export const partNames: Record<ReviewSection, Words> = {
@@ -75,7 +77,7 @@ export const partNames: Record<ReviewSection, Words> = {
 }
 
 /** Writes the email about a review that requests answers, documents, or both. */
-export function requested({ parts, questions, documents }: ReviewRequest): WriteSheet {
+export function requested({ parts, questions, documents, answerBy }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
   // Without a note, the message names only the questions.
   const listedParts = answers.filter(
@@ -96,6 +98,7 @@ export function requested({ parts, questions, documents }: ReviewRequest): Write
       words`To continue our review of ${company}, we need:`,
       listBlock(items),
       ...quoteBlocks(note),
+      ...(answerBy === null ? [] : [words`Please answer by ${userText(formatDay(answerBy))}.`]),
       next,
     ],
     button,
@@ -125,6 +128,27 @@ export const sentBack =
       words`Make your changes, then mark this part as complete again.`,
     ],
     button: words`Answer the reviewer`,
+  })
+
+export interface SentBackDocument {
+  type: string
+  /** The newest file of the request; null if connected data covered it. */
+  filename: string | null
+  reason: string
+}
+
+/** Writes the email about a requested document that a reviewer sent back. */
+export const documentSentBack =
+  ({ type, filename, reason }: SentBackDocument): WriteSheet =>
+  (company) => ({
+    title: words`We need a different file from you`,
+    preview: userText(type),
+    blocks: [
+      words`For ${company} we need a different file for ${userText(type)}${filename === null ? words`` : words` than “${userText(filename)}”`}:`,
+      ...quoteBlocks(reason),
+      words`Only this document is open again. Add the file, then send it to your reviewer.`,
+    ],
+    button: words`Upload the file`,
   })
 
 export interface SentBackIntro {

@@ -19,6 +19,8 @@ interface Notice {
   write: letters.WriteSheet
   /** The email's entry in a digest, for emails that can wait. */
   digestEntry?: { text: string; note: string | null } | undefined
+  /** The ids of the members who get it. Default: all members. */
+  recipients?: readonly string[] | undefined
 }
 
 /** An edit, or the same fields for a scheduled email without an author. */
@@ -46,13 +48,14 @@ async function notifyMembers(
   ctx: Context,
   { trx, companyId, author, role }: Place,
   kind: MailKind,
-  { event, write, digestEntry }: Notice,
+  { event, write, digestEntry, recipients }: Notice,
 ): Promise<void> {
   const { company, members } = await findMembers(trx, companyId, kind)
   const { title, path = letters.dashboard } = write(toDisplayName(company))
   const isUnconfirmedMember = author !== null && !author.email_verified && role?.membership != null
   for (const { id: userId, email: address, email_verified } of members) {
     if (isUnconfirmedMember && userId !== author.id) continue
+    if (recipients && !recipients.includes(userId)) continue
     const id = uuidv7()
     const unsubscribe = optionalKinds.includes(kind) ? `/mail/stop?mail=${id}` : undefined
     await queueMail(ctx, trx, {
@@ -101,11 +104,23 @@ export function notifyStatusChange(
 export const notifyRequests = (
   ctx: Context,
   edit: Edit,
-  { reviewId, ...request }: letters.ReviewRequest & { reviewId: string },
+  { recipients, ...request }: letters.ReviewRequest & { recipients?: readonly string[] | undefined },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'requested', { event: reviewId, write: letters.requested(request) })
+  notifyMembers(ctx, edit, 'requested', {
+    event: toEvent(edit),
+    write: letters.requested(request),
+    recipients,
+  })
 
 const toEvent = ({ companyId, version }: Edit) => `${companyId}:${version()}`
+
+/** Notifies the members that a reviewer needs a different file for a requested document. */
+export const notifyDocumentSentBack = (
+  ctx: Context,
+  edit: Edit,
+  document: letters.SentBackDocument,
+): Promise<void> =>
+  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.documentSentBack(document) })
 
 /** Notifies the members that a reviewer has reopened a part that they had marked as complete. */
 export const notifySentBack = (

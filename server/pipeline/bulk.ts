@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { remindMembers } from '#server/reviews/reminders.ts'
-import { openReview } from '#server/reviews/reviews.ts'
+import { openReview } from '#server/reviews/requests.ts'
 
 /**
  * Runs an action for each company in sequence, each in a separate transaction, so that an error for a company does not

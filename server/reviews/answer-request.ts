@@ -26,8 +26,7 @@ export async function answerRequest(
     if (!part || !request) throw new AppError('not_found')
     const isWaiting = review.closed_at === null && !part.completed && !part.admin_review_required
     if (!isWaiting) throw new AppError('review_closed')
-    if (reply === undefined && !(await hasChangedAnswer(edit, review, request)))
-      throw new AppError('answer_unchanged')
+    if (!(await isAnswered(edit, request, reply))) throw new AppError('answer_unchanged')
     await saveReply(edit, company.user.id, request, reply ?? null)
     const isLast = part.requested_answers.every(({ id, answered_at }) => id === requestId || answered_at)
     if (isLast && part.note === null) await handToReviewer(ctx, edit, review)
@@ -46,19 +45,28 @@ function listFields({ entity, field }: RequestedAnswer): string[] {
     .map(([name]) => name)
 }
 
-async function hasChangedAnswer(
-  { trx, companyId }: Edit,
-  review: Review,
-  request: RequestedAnswer,
-): Promise<boolean> {
-  const { entity, climate_grant } = request
+/** Whether the applicant gave the kind of answer that the reviewer requested. */
+async function isAnswered(edit: Edit, request: RequestedAnswer, reply: string | undefined): Promise<boolean> {
+  if (request.answer_with === 'words') return reply !== undefined
+  if (request.answer_with === null && reply !== undefined) return true
+  return hasChangedAnswer(edit, request)
+}
+
+async function hasChangedAnswer({ trx, companyId }: Edit, request: RequestedAnswer): Promise<boolean> {
+  const { id, entity, climate_grant } = request
   let changes = trx
     .selectFrom('changes')
     .select('number')
     .where('company_id', '=', companyId)
     .where('entity', '=', entity)
     .where('field', 'in', listFields(request))
-    .where('at', '>', review.created_at)
+    .where('at', '>', (requests) =>
+      requests
+        .selectFrom('requested_answers')
+        .select('requested_at')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id),
+    )
   if (climate_grant !== null) changes = changes.where('entity_id', '=', climate_grant)
   return (await changes.executeTakeFirst()) !== undefined
 }

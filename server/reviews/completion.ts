@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
-import type { Review, ReviewSection } from '#contract/reviews.ts'
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import type { RequestedDocument, Review, ReviewSection } from '#contract/reviews.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import type { Context } from '#server/context.ts'
 import type { ReviewSectionState } from '#server/core/data/column-types.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -61,6 +61,7 @@ interface Step {
 async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   const note = step.note ?? null
+  if (section === 'document_review') await reopenRequests(edit, review.id)
   await setSection(edit, review.id, section, 'with_applicant', note)
   recordStep(edit, step, 'with_applicant')
   await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: true })
@@ -69,6 +70,7 @@ async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
 
 async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await requireDocuments(edit, step)
+  if (step.section === 'document_review') await setOpenRequests(edit, step.review.id, 'accepted')
   await complete(ctx, edit, step, 'completed')
 }
 
@@ -77,10 +79,26 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)
   requireAnswers(review, section)
+  if (section === 'document_review') await setOpenRequests(edit, review.id, 'received')
   const state = section === 'document_review' ? 'completed' : 'with_reviewer'
   const applicantActs = await complete(ctx, edit, step, state)
   if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
 }
+
+const updateRequests = ({ trx, companyId }: Edit, reviewId: string) =>
+  trx.updateTable('requested_documents').where('company_id', '=', companyId).where('review_id', '=', reviewId)
+
+const setOpenRequests = (edit: Edit, reviewId: string, status: 'received' | 'accepted') =>
+  updateRequests(edit, reviewId)
+    .set({ status })
+    .where('status', 'in', status === 'accepted' ? ['open', 'sent_back', 'received'] : ['open', 'sent_back'])
+    .execute()
+
+const reopenRequests = (edit: Edit, reviewId: string) =>
+  updateRequests(edit, reviewId)
+    .set({ status: 'open' })
+    .where('status', 'in', ['received', 'accepted'])
+    .execute()
 
 /** Completes the part. Returns true if the review still waits on the applicant. */
 async function complete(
@@ -101,14 +119,17 @@ function recordStep(edit: Edit, { review, section, part, note }: Step, after: Re
   if (note) edit.record('everyone', 'review', review.id, { [`${section}.note`]: [part.note, note] })
 }
 
-/**
- * Requires a file that is not a duplicate for each requested document, or connected data that replaces it. Records that
- * data.
- */
 async function requireDocuments(edit: Edit, { review, section }: Step): Promise<void> {
-  if (section !== 'document_review') return
-  const requests = review.document_review?.requested_documents ?? []
-  const requestsWithoutFile = requests.filter((request) => !hasNewFile(request))
+  if (section === 'document_review')
+    await requireFiles(edit, review.document_review?.requested_documents ?? [])
+}
+
+/**
+ * Requires a new file for each open request, or connected data that replaces it. Records that data. Throws
+ * `documents_missing`.
+ */
+export async function requireFiles(edit: Edit, requests: readonly RequestedDocument[]): Promise<void> {
+  const requestsWithoutFile = requests.filter((request) => isRequestOpen(request) && !hasNewFile(request))
   if (requestsWithoutFile.length === 0) return
   const proofs = new Map(await listProofs(edit.trx, edit.companyId))
   const missing = requestsWithoutFile.filter(({ id }) => !proofs.has(id))

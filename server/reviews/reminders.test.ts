@@ -68,6 +68,30 @@ describe('a request', () => {
     expect(await listRemindedItems(owner)).toEqual(['Financial answers', 'Bank statements', 'Award letter'])
   })
 
+  test('with a date causes a reminder two days before it, and one when it has passed', async () => {
+    const { owner, companyId, reviewId, daysPass } = await buildRequestedCompany()
+    const answerIn = (days: number) =>
+      app.ctx.db
+        .updateTable('reviews')
+        .set({ answer_by: sql<string>`current_date + ${days}::integer` })
+        .where('company_id', '=', companyId)
+        .where('id', '=', reviewId)
+        .execute()
+    const counts: number[] = []
+    for (const [days, passed] of [
+      [3, 8],
+      [2, 0],
+      [1, 0],
+      [-1, 0],
+      [-9, 5],
+    ] as const) {
+      await answerIn(days)
+      await daysPass(passed)
+      counts.push((await remindersTo(owner)).length)
+    }
+    expect(counts).toEqual([0, 1, 1, 2, 2])
+  })
+
   test('causes one reminder from several servers', async () => {
     const { owner, daysPass } = await buildRequestedCompany()
     await Promise.all([daysPass(3), ...Array.from({ length: 5 }, () => sendReminders(app.ctx))])

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
+import { requestStatuses } from '#contract/rules/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -11,8 +12,11 @@ import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** Days after a request at which the members of the company get a reminder. */
+/** Days after a request without a date at which the members of the company get a reminder. */
 const [firstReminder, secondReminder] = [3, 7]
+
+/** Days before the date to answer by, for the first reminder. The second reminder follows when the date has passed. */
+const daysBefore = 2
 
 /** Sends reminders every hour. */
 export async function scheduleReminders(ctx: Context): Promise<void> {
@@ -108,8 +112,17 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity', '=', 'review')
     .where('entity_id', '=', reviewId)
 
-const levelNow = sql<number>`case when request.at <= now() - make_interval(days => ${secondReminder})
-  then ${secondReminder}::integer else ${firstReminder}::integer end`
+/** Identifies a reminder of a request: days after the request, or days before the date to answer by. */
+const levelNow = sql<number>`case
+  when review.answer_by < current_date then 0
+  when review.answer_by is not null then ${-daysBefore}::integer
+  when request.at <= now() - make_interval(days => ${secondReminder}) then ${secondReminder}::integer
+  else ${firstReminder}::integer end`
+
+/** A request of the last day needs no reminder, even if its date is near. */
+const isDue = sql<boolean>`case when review.answer_by is null
+  then request.at <= now() - make_interval(days => ${firstReminder})
+  else review.answer_by - ${daysBefore}::integer <= current_date and request.at <= now() - interval '1 day' end`
 
 /**
  * Lists open reviews with an overdue reminder, each with the latest change that requested something. Pages by company
@@ -136,8 +149,8 @@ function listOverdueRequests({ db }: Context, after: string) {
     .select(['review.company_id', 'review.id as review', 'request.number', 'request.at as since'])
     .select(levelNow.as('level'))
     .where('review.closed_at', 'is', null)
-    .where('company.status', 'in', ['user_action_required', 'dd_user_action_required'])
-    .where('request.at', '<=', sql<string>`now() - make_interval(days => ${firstReminder})`)
+    .where('company.status', 'in', requestStatuses)
+    .where(isDue)
     .where(
       sql<boolean>`(review.reminded_change, review.reminded_days) is distinct from (request.number, ${levelNow})`,
     )
@@ -158,7 +171,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   if (!document_review || !isWaiting(document_review)) return answers
   const proofs = new Map(await listProofs(db, review.company))
   const missing = document_review.requested_documents
-    .filter((requested) => !hasNewFile(requested) && !proofs.has(requested.id))
+    .filter((requested) => isRequestOpen(requested) && !hasNewFile(requested) && !proofs.has(requested.id))
     .map(({ document_type_name }) => document_type_name)
   return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }

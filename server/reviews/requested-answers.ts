@@ -4,6 +4,7 @@ import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
+import { isEditable, requestStatuses } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { ReviewRequest } from '#server/mail/member-letters.ts'
 
@@ -18,7 +19,9 @@ export async function requestAnswers(
   requests: AnswerRequests,
 ): Promise<ReviewRequest['questions']> {
   const requested: ReviewRequest['questions'] = []
-  for (const [index, { entity, climate_grant = null, field, note }] of requests.entries()) {
+  for (const [index, request] of requests.entries()) {
+    const { entity, climate_grant = null, field, note, answer_with = null } = request
+    if (answer_with === 'new_value') requireEditableAnswers(edit, index)
     if (climate_grant !== null) await requireGrant(edit, climate_grant, index)
     const id = uuidv7()
     await edit.trx
@@ -31,6 +34,7 @@ export async function requestAnswers(
         climate_grant_id: climate_grant,
         field,
         note,
+        answer_with,
       })
       .execute()
     const definition = findQuestion(entity, field)
@@ -40,6 +44,12 @@ export async function requestAnswers(
     requested.push({ question, note })
   }
   return requested
+}
+
+function requireEditableAnswers({ status }: Edit, index: number): void {
+  if (!requestStatuses.includes(status) || isEditable(status)) return
+  const path = `body.application_review.requested_answers.${index}.answer_with`
+  throw invalidField(path, 'The applicant can’t change answers in the current status. Ask for words')
 }
 
 async function requireGrant({ trx, companyId }: Edit, grantId: string, index: number): Promise<void> {

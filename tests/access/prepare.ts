@@ -57,6 +57,7 @@ export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids
       .execute()
   if (row === 'refuseTerms') await requestOtherTerms(app, owner, ids)
   if (row === 'answerRequest') await askAboutName(app, ids)
+  if (row === 'acceptDocument' || row === 'sendBackDocument') await receiveDocument(app, ids)
   if (row === 'sendIntro') await prepareSending(app, owner, ids)
 }
 
@@ -100,5 +101,15 @@ async function askAboutName({ ctx }: TestApp, { companyId, reviewId, requestId }
     .insertInto('requested_answers')
     .values({ company_id: companyId, review_id: reviewId, id: requestId, ...request })
     .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+async function receiveDocument({ ctx }: TestApp, ids: Ids): Promise<void> {
+  const { companyId, reviewId, requestId, documentType } = ids
+  const request = { document_type_id: documentType, status: 'received' } as const
+  await ctx.db
+    .insertInto('requested_documents')
+    .values({ company_id: companyId, review_id: reviewId, id: requestId, ...request })
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doUpdateSet({ status: 'received' }))
     .execute()
 }

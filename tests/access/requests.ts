@@ -96,6 +96,8 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   addNote: ({ documentId }) => ({ body: { text: 'Ask about the lease', document: documentId } }),
   updateNote: () => ({ body: { text: 'Ask about the kiln' } }),
   openReview: () => ({ body: { financial_review: {} } }),
+  addRequests: () => ({ body: { financial_review: {} } }),
+  sendBackDocument: () => ({ body: { reason: 'This is another company’s' } }),
   openAccountingAccount: () => ({ body: { name: 'Tidal Kiln' } }),
   'openAccountingAccount of_company': ({ companyId }) => ({
     body: { name: 'Tidal Kiln', company_id: companyId },

@@ -90,7 +90,6 @@ export const table: Record<string, string> = {
   downloadDocument: '                      401    404      404      ok     ok         ok       ok',
   listReviewDocuments: '                   401    404      404      ok     ok         ok       ok',
   uploadReviewDocument: '                  401    404      404      ok     403        ok       ok',
-
   replaceReviewDocument: '                 401    404      404      ok     403        ok       ok',
   downloadAllDocuments: '                  401    404      404      ok     ok         ok       ok',
   listDocumentProviders: '                 401    404      404      ok     ok         ok       ok',
@@ -105,7 +104,6 @@ export const table: Record<string, string> = {
   getSchedule: '                           401    404      404      ok     ok         ok       ok',
   saveSchedule: '                          401    404      404      ok     403        ok       ok',
   cleanSchedule: '                         401    404      404      ok     403        ok       ok',
-
   getCommercialContracts: '                401    404      404      ok     ok         ok       ok',
   updateCommercialContracts: '             401    404      404      ok     403        ok       ok',
   downloadCommercialContract: '            401    404      404      ok     ok         ok       ok',
@@ -116,6 +114,9 @@ export const table: Record<string, string> = {
   listReviews: '                           401    404      404      ok     ok         ok       ok',
   getReview: '                             401    404      404      ok     ok         ok       ok',
   openReview: '                            401    404      404      403    403        ok       ok',
+  addRequests: '                           401    404      404      403    403        ok       ok',
+  acceptDocument: '                        401    404      404      403    403        ok       ok',
+  sendBackDocument: '                      401    404      404      403    403        ok       ok',
   completeApplicationReview: '             401    404      404      ok     403        ok       ok',
   completeFinancialReview: '               401    404      404      ok     403        ok       ok',
   completeDocumentReview: '                401    404      404      ok     403        ok       ok',

@@ -24,7 +24,38 @@ async function openCompany(page: Page, name = companyName): Promise<void> {
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
 }
 
-test('an analyst requests a document and two answers, the founder provides them, and the company moves to term sheet', async ({
+async function addRequest(analyst: Page, text: string, name: string | RegExp): Promise<void> {
+  await analyst.getByRole('dialog').getByLabel('Add an answer or document').fill(text)
+  await analyst.getByRole('option', { name, exact: true }).first().click()
+}
+
+/** Sends back the wrong file and adds a request to the open review. The founder repairs both, and staff accept them. */
+async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
+  const reason = 'These statements end in March.'
+  const dialog = analyst.getByRole('dialog')
+  await analyst.getByRole('button', { name: 'Send back: Bank statements' }).click()
+  await dialog.getByLabel(/^What is wrong/).fill(reason)
+  await dialog.getByRole('button', { name: 'Send back' }).click()
+  await expect(analyst.getByText('Bank statements sent back to the applicant.')).toBeVisible()
+  await analyst.getByRole('button', { name: 'Add requests' }).click()
+  await addRequest(analyst, 'Pitch', 'Pitch deck')
+  await dialog.getByRole('button', { name: /^Send request/ }).click()
+  await expect(dialog).toBeHidden()
+
+  await expect(founder.getByText(new RegExp(reason))).toBeVisible({ timeout: 15_000 })
+  await expect(founder.getByText('2 of 4 done')).toBeVisible()
+  await upload(founder, 'Bank statements', 'statements-april.csv')
+  await upload(founder, 'Pitch deck', 'pitch.csv')
+  await founder.getByRole('button', { name: /send to reviewer/i }).click()
+  await expect(founder.getByText(/^Sent to .*Pitch deck/)).toBeVisible()
+
+  for (const name of ['Bank statements', 'Pitch deck']) {
+    await analyst.getByRole('button', { name: `Accept: ${name}` }).click()
+    await expect(analyst.getByText(`${name} accepted.`)).toBeVisible()
+  }
+}
+
+test('an analyst requests a document and two answers, the founder repairs a wrong file, and the company moves to term sheet', async ({
   browser,
   page,
   product,
@@ -49,14 +80,8 @@ test('an analyst requests a document and two answers, the founder provides them,
   const dock = analyst.getByRole('dialog')
   // One answer is selected on the page next to the dock; the second answer and the document are selected in the dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
-  const add = dock.getByLabel('Add an answer or document')
-  await add.selectOption(
-    await add
-      .locator('option', { hasText: /: State/ })
-      .first()
-      .innerText(),
-  )
-  await add.selectOption({ label: 'Document: Bank statements' })
+  await addRequest(analyst, 'State', /: State/)
+  await addRequest(analyst, 'Bank st', 'Bank statements')
   await dock.getByLabel(/^Request: .*City/).fill('Is the works there too?')
   await dock.getByLabel(/^Request: .*State/).fill('And the office?')
   await dock.getByLabel('Request: Bank statements').fill('All three operating accounts, please.')
@@ -94,6 +119,7 @@ test('an analyst requests a document and two answers, the founder provides them,
   await expect(review).toContainText('“The same.”')
   const documents = analyst.getByRole('region', { name: 'Requested documents' })
   await expect(documents).toContainText('statements.csv')
+  await repairWrongFile(page, analyst)
   await analyst.getByRole('link', { name: /^Documents/ }).click()
   await analyst.getByRole('button', { name: /^statements\.csv/ }).click()
   await expect(analyst.getByRole('region', { name: 'Answers to compare' })).toContainText('Runway')

@@ -10,7 +10,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import type { Login } from '#web/core/services.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
-import { openReview } from '#web/features/admin/case/shared/api.ts'
+import { sendRequest } from '#web/features/admin/case/shared/api.ts'
 import { changeStatus } from '#web/features/admin/status/api.ts'
 import { submitApplication } from '#web/features/application/review/submit.ts'
 import { disconnect, loadConnections, startConnection } from '#web/features/connections/slice.ts'
@@ -42,6 +42,7 @@ const review: Review = {
   created_at: '2026-11-17T10:00:00Z',
   created_by: { id: newId(), name: 'Jonas Lindqvist' },
   closed_at: null,
+  answer_by: null,
   application_review: null,
   financial_review: { completed: false, admin_review_required: false, note: null },
   document_review: null,
@@ -123,7 +124,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
     'review should be set',
     () =>
       emptyStore()
-        .dispatch(openReview.initiate({ params: { companyId: newId() }, body: {} }))
+        .dispatch(sendRequest.initiate({ params: { companyId: newId() }, reviewId: null, body: {} }))
         .unwrap(),
   ],
   no_documents: [

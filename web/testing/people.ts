@@ -2,7 +2,7 @@ import { unanswered } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { blankGrant } from '#contract/rules/grants.ts'
-import type { RequestedAnswer, Review } from '#contract/reviews.ts'
+import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
 import type { User } from '#contract/users.ts'
 
 let count = 0
@@ -82,6 +82,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
     created_at: '2026-11-17T10:00:00Z',
     created_by: { id: newId(), name: 'Jonas Lindqvist' },
     closed_at: null,
+    answer_by: null,
     application_review: {
       completed: false,
       admin_review_required: false,
@@ -93,6 +94,7 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
         field: 'city',
         question: 'City',
         note: 'Where is your plant?',
+        answer_with: null,
         reply: null,
         answered_at: null,
         answered_by: null,
@@ -103,6 +105,20 @@ export function buildReviewAbout(...requests: Partial<RequestedAnswer>[]): Revie
     document_review: null,
   }
 }
+
+/** A requested document that waits for its first file. */
+export const buildRequestedDocument = (over: Partial<RequestedDocument> = {}): RequestedDocument => ({
+  id: newId(),
+  document_type: newId(),
+  document_type_name: 'Bank statements',
+  note: null,
+  documents: [],
+  status: 'open',
+  reason: null,
+  sent_back_at: null,
+  proven_at: null,
+  ...over,
+})
 
 /** An empty grant. */
 export function buildGrant(over: Partial<ClimateGrant> = {}): ClimateGrant {

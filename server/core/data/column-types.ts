@@ -17,6 +17,7 @@ import type { changedEntities } from '#contract/history.ts'
 import type { IntroChoices } from '#contract/intro-choices.ts'
 import type { IntroApplication, SendBack } from '#contract/intros.ts'
 import type { InvestorAnswers } from '#contract/investors.ts'
+import type { RequestedAnswer, RequestedDocument } from '#contract/reviews.ts'
 import type { StepTime } from '#contract/step-times.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { SigningDocument } from '#contract/signing.ts'
@@ -39,6 +40,7 @@ type JsonColumn<T> = ColumnType<T, string, string>
 
 type JsonValue = z.infer<typeof json>
 
+export type AnswerKind = NonNullable<RequestedAnswer['answer_with']>
 export type AnyJson = JsonColumn<JsonValue>
 export type JsonRecord = JsonColumn<Record<string, JsonValue>>
 /** One event in a digest. */
@@ -81,6 +83,7 @@ export type OfferStatus = Offer['status']
 export type Permissions = User['permissions']
 export type ProvenBy = NonNullable<Requirement['proven_by']>
 export type PullStatus = Exclude<FinancialRefresh['status'], 'never'>
+export type RequestStatus = RequestedDocument['status']
 export type ReviewSectionState = 'with_applicant' | 'with_reviewer' | 'completed'
 export type SendBackReason = SendBack['reason']
 export type SigningStatus = SigningDocument['status']

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
+import type { ActiveContents, AnswerKind, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, RequestStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -688,6 +688,7 @@ export interface QuilttProfiles {
 }
 
 export interface RequestedAnswers {
+  answer_with: AnswerKind | null;
   answered_at: string | null;
   answered_by: string | null;
   climate_grant_id: string | null;
@@ -697,6 +698,7 @@ export interface RequestedAnswers {
   id: string;
   note: string;
   reply: string | null;
+  requested_at: Generated<string>;
   review_id: string;
 }
 
@@ -706,10 +708,14 @@ export interface RequestedDocuments {
   id: string;
   note: string | null;
   proven_at: string | null;
+  reason: string | null;
   review_id: string;
+  sent_back_at: string | null;
+  status: Generated<RequestStatus>;
 }
 
 export interface Reviews {
+  answer_by: string | null;
   closed_at: string | null;
   company_id: string;
   created_at: Generated<string>;

@@ -14,7 +14,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { loadCompany } from '#web/features/company/slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
+import { buildCompany, buildUser, newId, buildRequestedDocument } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
@@ -29,27 +29,20 @@ const openPart = { completed: false, admin_review_required: false, note: null }
 const wholePart = { ...openPart, requested_answers: [] }
 
 function buildReview(over: Partial<Review> = {}): Review {
-  const buildRequested = (document_type: string, document_type_name: string, note: string | null) => ({
-    id: newId(),
-    document_type,
-    document_type_name,
-    note,
-    documents: [],
-    proven_at: null,
-  })
   return {
     id: newId(),
     company: newId(),
     created_at: '2026-11-17T10:00:00Z',
     created_by: jonas,
     closed_at: null,
+    answer_by: null,
     application_review: null,
     financial_review: null,
     document_review: {
       ...openPart,
       requested_documents: [
-        buildRequested(statements, 'Bank statements', 'All three accounts, please.'),
-        buildRequested(capTable, 'Cap table', null),
+        buildRequestedDocument({ document_type: statements, note: 'All three accounts, please.' }),
+        buildRequestedDocument({ document_type: capTable, document_type_name: 'Cap table' }),
       ],
     },
     ...over,

@@ -87,6 +87,7 @@ function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPe
   return (
     <>
       <Suspense fallback={loadingPayment}>{loan ? <NextPaymentCard loan={loan} /> : loadingPayment}</Suspense>
+      <Requests />
       <Columns>
         <LatestLoan company={company} />
         <Stack gap={3}>
@@ -123,17 +124,12 @@ const Signing = ({ company }: { company: Company }) =>
 
 /** The home page of an application: its state first. */
 function ApplicationHome({ company, connections }: HomeProps) {
-  const hasOpenReview = useAppSelector(selectOpenReview) !== null
   return (
     <>
       <Hero company={company} />
       <Columns sizes="wide-first">
         <Stack gap={3}>
-          {hasOpenReview && (
-            <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
-              <RequestedCard />
-            </Suspense>
-          )}
+          <Requests />
           <Signing company={company} />
           <DocumentsCard />
         </Stack>
@@ -147,6 +143,14 @@ function ApplicationHome({ company, connections }: HomeProps) {
     </>
   )
 }
+
+/** The requests of the open review; nothing without requests. */
+const Requests = () =>
+  useAppSelector(selectOpenReview) !== null && (
+    <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
+      <RequestedCard />
+    </Suspense>
+  )
 
 function Money({ company }: { company: Company }) {
   const isConnected = useAppSelector((state) =>

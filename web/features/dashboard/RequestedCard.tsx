@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
+import { isRequestOpen } from '#contract/rules/review-items.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { useListRequirementsQuery } from '#web/features/financials/requirements-api.ts'
@@ -24,6 +25,7 @@ import { type PinnedRequest, selectPinnedRequests } from '#web/features/company/
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { completeSection, errorCleared, selectDashboard } from './slice.ts'
 import {
+  type OpenReview,
   type Request,
   selectItemCounts,
   selectOpenReview,
@@ -39,6 +41,11 @@ const parts = {
     href: paths.applicationStep('financials', 'main'),
   },
 } as const
+
+const describeOrigin = ({ created_by, created_at, answer_by }: OpenReview) =>
+  `Requested by ${created_by.name} on ${formatDate(created_at)}${
+    answer_by === null ? '' : `. Please answer by ${formatDate(answer_by)}.`
+  }`
 
 /** The requests of the open review, which the founder completes and sends from here. */
 export function RequestedCard() {
@@ -59,7 +66,7 @@ export function RequestedCard() {
     <Card
       id="requested"
       title={onlyDocuments ? 'Requested documents' : 'Requests'}
-      sub={`Requested by ${review.created_by.name} on ${formatDate(review.created_at)}`}
+      sub={describeOrigin(review)}
       action={
         <Text variant="small" tone="secondary">
           {done} of {total} done
@@ -112,7 +119,14 @@ function SentRows() {
 }
 
 function DocumentRow({ request, review }: { request: Request; review: string }) {
-  const { document_type, document_type_name, note, provenAt, requirement } = request
+  const { document_type, document_type_name, note, status, reason, provenAt, requirement } = request
+  if (!isRequestOpen({ status }))
+    return (
+      <CardRow wrap>
+        <RowText heading title={document_type_name} />
+        <StateTag tone="ok">{status === 'accepted' ? 'Accepted' : 'Received'}</StateTag>
+      </CardRow>
+    )
   const proof = provenAt
     ? `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
     : requirement && `Your connected data covers a part. ${describeCoverage(requirement)}`
@@ -121,7 +135,12 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
       type={document_type}
       review={review}
       name={document_type_name}
-      about={[note && `“${note}”`, proof].filter(Boolean).join(' ')}
+      about={
+        reason === null
+          ? [note && `“${note}”`, proof].filter(Boolean).join(' ')
+          : `Please upload a different file: “${reason}”`
+      }
+      state={reason !== null && !request.isReceived && <StateTag tone="warn">Sent back</StateTag>}
     />
   )
 }

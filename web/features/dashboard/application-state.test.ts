@@ -67,14 +67,23 @@ const headings: Record<CompanyStatus, [title: string, action: string | null]> = 
 
 describe('the state of the application', () => {
   test.each(companyStatusNames)('%s has a heading, a sentence and at most one action', (status) => {
+    const isRequested = status.endsWith('action_required')
     const { title, text, action } = describeApplicationState(
-      buildContext(status, { openRequest: openRequest() }),
+      buildContext(status, { openRequest: isRequested ? openRequest() : null }),
     )
     const [heading, target] = headings[status]
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
     expect(action?.href ?? action?.does ?? null).toBe(target)
     expect(describeTurn({ status, offer: null, signing: noDocuments })).toMatch(/\.$/)
+  })
+
+  test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)('an open request leads in %s', (status) => {
+    const context = buildContext(status, { openRequest: openRequest() })
+    expect(describeApplicationState(context)).toMatchObject({
+      title: 'We need two documents from you',
+      action: { href: '#requested' },
+    })
   })
 
   test('docs_await_sign names the reviewer, and does not link to a document here', () => {

@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
-import { type CompanyStatus, getWaitingParty, isEditable } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, getWaitingParty, isEditable, requestStatuses } from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import type { OfferSummary } from '#contract/financials/offer-summary.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
@@ -177,16 +177,18 @@ export function describeApplicationState(context: StateContext): StateSummary {
   const { status, offer, signing } = context.company
   if (offer?.status === 'open') return describeOffer(offer, context)
   if (takesSigningDocuments(status) && signing.with_applicant > 0) return describeSignatures(context)
+  const isEditing = isEditable(status)
+  if (context.openRequest && !isEditing && requestStatuses.includes(status))
+    return describeRequest(context.openRequest)
   return summaries[status](context)
 }
 
 /** Describes what the applicant can do now. */
-export function describeTurn({
-  status,
-  offer,
-  signing,
-}: Pick<Company, 'status' | 'offer' | 'signing'>): string {
-  const party = getWaitingParty({ status, offer, signing })
+export function describeTurn(
+  company: Pick<Company, 'status' | 'offer' | 'signing'> & Partial<Pick<Company, 'actual_review'>>,
+): string {
+  const { status, offer, signing } = company
+  const party = getWaitingParty(company)
   if (party === null) return 'No action is needed.'
   if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
     return 'We are waiting for your answer to the offer.'

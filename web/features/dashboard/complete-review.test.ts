@@ -12,6 +12,7 @@ const review: Review = {
   created_at: '2026-11-17T10:00:00Z',
   created_by: { id: newId(), name: 'Jonas Lindqvist' },
   closed_at: null,
+  answer_by: null,
   application_review: null,
   financial_review: { completed: false, admin_review_required: false, note: null },
   document_review: null,

@@ -3,14 +3,14 @@ import type { Requirement } from '#contract/financials/requirements.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { type Answered, sectionNames, selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
-import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
-import { countDone, hasNewFile, listReviewItems } from '#contract/rules/review-items.ts'
+import { type RequestedDocument, type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
+import { countDone, hasNewFile, isRequestOpen, listReviewItems } from '#contract/rules/review-items.ts'
 import { getStatusParty } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
 
-type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | ReviewSection>
+export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
 /** The open review with the parts that wait for the applicant (specification §4); null if there are no such parts. */
 export const selectOpenReview = createSelector(
@@ -26,12 +26,12 @@ export const selectOpenReview = createSelector(
       )
       return !part || part.completed || part.admin_review_required || isAnswered ? null : part
     }
-    const { id, created_at, created_by } = review
+    const { id, created_at, created_by, answer_by } = review
     const application_review = getOpenPart('application_review')
     const financial_review = getOpenPart('financial_review')
     const document_review = getOpenPart('document_review')
     if (!application_review && !financial_review && !document_review) return null
-    return { id, created_at, created_by, application_review, financial_review, document_review }
+    return { id, created_at, created_by, answer_by, application_review, financial_review, document_review }
   },
 )
 
@@ -40,6 +40,9 @@ export interface Request {
   document_type: string
   document_type_name: string
   note: string | null
+  status: RequestedDocument['status']
+  /** Why the reviewer sent it back; null if it waits for its first file. */
+  reason: string | null
   /** Whether a file was uploaded or connected data covers the document. */
   isReceived: boolean
   /** When the connected data that covers the document was synced; null if a file is needed. */
@@ -63,18 +66,21 @@ export const selectRequests = createSelector(
   [selectOpenReview, selectDocuments, selectRequirements],
   (review, documents, requirements): Request[] =>
     (review?.document_review?.requested_documents ?? []).map(
-      ({ id, document_type, document_type_name, note }) => {
+      ({ id, document_type, document_type_name, note, status, reason, sent_back_at }) => {
         const requirement = requirements.find(({ requested_document }) => requested_document === id)
         const proof = requirement?.status === 'met' ? requirement : undefined
         const files = documents.filter(belongsTo({ document_type, review: review?.id ?? null }))
-        const hasFile = hasNewFile({ documents: files })
+        const isOpen = isRequestOpen({ status })
+        const hasFile = hasNewFile({ documents: files, sent_back_at })
         const isCovered = requirement !== undefined && ['partly', 'stale'].includes(requirement.status)
         return {
           id,
           document_type,
           document_type_name,
           note,
-          isReceived: hasFile || proof !== undefined,
+          status,
+          reason: status === 'sent_back' ? reason : null,
+          isReceived: !isOpen || hasFile || proof !== undefined,
           provenAt: proof?.snapshot_at ?? null,
           requirement: isCovered ? requirement : null,
         }

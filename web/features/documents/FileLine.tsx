@@ -36,11 +36,12 @@ interface FileRowProps {
   deleteFile: SubmitAction<void, void>
   /** Another action on the file. */
   action?: ReactNode
+  isLocked: boolean
 }
 
-function FileRow({ filename, kind, about, findings, download, deleteFile, action }: FileRowProps) {
+function FileRow(props: FileRowProps) {
+  const { filename, kind, about, findings, download, deleteFile, action, isLocked } = props
   const fetching = useDownload(download)
-  const isLocked = useAppSelector(selectLock) !== null
   return (
     <Row gap={1.5}>
       {kind && (
@@ -109,6 +110,7 @@ interface FileLineProps {
 
 export function FileLine({ document, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
+  const isLocked = useAppSelector((state) => selectLock(state, document)) !== null
   const { document_type_name, size, created_at, uploaded_by, duplicate_of } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
@@ -130,6 +132,7 @@ export function FileLine({ document, showKind = false }: FileLineProps) {
       download={(options) => saveDocument({ document, ...options })}
       deleteFile={() => deleteDocument(document.id)}
       action={document.review !== null && <ReplaceButton document={document} />}
+      isLocked={isLocked}
     />
   )
 }
@@ -172,6 +175,7 @@ interface AttachedLineProps {
 
 export function AttachedLine({ file, target, kind }: AttachedLineProps) {
   const { id, size, created_at } = file
+  const isLocked = useAppSelector((state) => selectLock(state)) !== null
   return (
     <FileRow
       filename={file.filename}
@@ -184,6 +188,7 @@ export function AttachedLine({ file, target, kind }: AttachedLineProps) {
       }
       download={(options) => saveAttached({ target, id, ...options })}
       deleteFile={() => deleteAttached({ target, id })}
+      isLocked={isLocked}
     />
   )
 }

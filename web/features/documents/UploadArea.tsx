@@ -64,7 +64,7 @@ export function UploadArea(props: UploadAreaProps) {
     .filter(belongsTo(target))
     .filter(({ document_provider: id }) => !provider || id === provider.id)
     .filter((document) => document.review === null || document.review !== exceptReview)
-  const isLocked = useAppSelector(selectLock) !== null
+  const isLocked = useAppSelector((state) => selectLock(state, target)) !== null
   return (
     <Frame name={name} about={about} state={state} hasFiles={documents.length > 0}>
       {documents.map((document) => (

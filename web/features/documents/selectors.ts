@@ -3,7 +3,8 @@ import { typedKeys } from '#contract/core/fields.ts'
 import type { AttachedFile, Document } from '#contract/documents.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { AttachedTarget } from './targets.ts'
-import { getStatusParty, isEditable } from '#contract/rules/statuses.ts'
+import { isRequestOpen } from '#contract/rules/review-items.ts'
+import { getStatusParty, isAnswerable, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { readerSentence, selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { selectDeleted } from './slice.ts'
@@ -26,11 +27,28 @@ const locks = {
   closed: 'This application is closed. You can still download your files.',
 }
 
-/** The reason why files can't be added or deleted now; null if they can. */
-export const selectLock = (state: RootState): string | null => {
+interface Place {
+  document_type: string
+  review: string | null
+}
+
+/** Whether the place is a request of the open review that waits for a file; null without such a request. */
+function isWaitingForFile(state: RootState, place: Place): boolean | null {
+  const review = selectCompany(state)?.actual_review
+  if (!review || review.id !== place.review) return null
+  const requests = review.document_review?.requested_documents ?? []
+  return requests.some((request) => request.document_type === place.document_type && isRequestOpen(request))
+}
+
+/** The reason why files can't be added or deleted now, or in one place; null if they can. */
+export const selectLock = (state: RootState, place?: Place): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
   const status = selectCompany(state)?.status ?? 'draft'
-  return isEditable(status) ? null : locks[getStatusParty(status) ?? 'closed']
+  const isWaiting = place ? isWaitingForFile(state, place) : null
+  if (isWaiting === false) return 'Your reviewer already has this document.'
+  return isEditable(status) || (isWaiting && isAnswerable(status))
+    ? null
+    : locks[getStatusParty(status) ?? 'closed']
 }
 
 interface AttachedRow {

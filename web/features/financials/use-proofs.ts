@@ -1,14 +1,14 @@
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useMemo } from 'react'
 import type { Review } from '#contract/reviews.ts'
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import { requirementsApi, useListRequirementsQuery } from './requirements-api.ts'
 
 /** Loads the documents that connected data covers, while an open review requests documents without files. */
 export function useLoadCoveredDocuments(companyId: string, review: Review | null): void {
   const isOpen = review !== null && review.closed_at === null
   const requests = isOpen ? (review.document_review?.requested_documents ?? []) : []
-  const isMissing = requests.some((request) => !hasNewFile(request))
+  const isMissing = requests.some((request) => isRequestOpen(request) && !hasNewFile(request))
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 

@@ -179,6 +179,30 @@ describe('changes made together', () => {
     expect(event?.quotes).toEqual(kinds)
   })
 
+  it('describe accepted documents, and sent back documents with the reason', () => {
+    const decision = { author: analyst, entity: 'requested_document' } as const
+    const reason = 'Cap table: It is from 2024'
+    const [sentBack] = describeChanges(
+      [
+        change({ ...decision, number: 907, field: 'sent_back', after: reason }),
+        change({
+          ...decision,
+          number: 907,
+          entity: 'review',
+          field: 'document_review',
+          before: 'completed',
+          after: 'with_applicant',
+        }),
+      ],
+      reader,
+    )
+    expect(sentBack && text(sentBack)).toBe('You sent back Cap table.')
+    expect(sentBack?.quotes).toEqual([reason])
+    expect(
+      describeTexts(change({ ...decision, number: 908, field: 'accepted', after: 'Cap table' })),
+    ).toEqual(['You accepted Cap table.'])
+  })
+
   it('include that the last part closed the review', () => {
     const closing = { number: 902, author: analyst, entity: 'review' } as const
     expect(

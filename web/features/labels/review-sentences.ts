@@ -73,10 +73,22 @@ function describeProgress(changes: readonly Change[], end: Part[]): Sentence | n
   return null
 }
 
+/** Describes a reviewer's decision on requested documents. */
+function describeDecision(accepted: string[], sentBack: string[]): Sentence | null {
+  if (sentBack.length > 0) {
+    const names = joinWords(sentBack.map(getSubject))
+    return { parts: [' sent back ', { strong: names }, '.'], quotes: sentBack.filter(hasText) }
+  }
+  if (accepted.length === 0) return null
+  return { parts: [' accepted ', { strong: joinWords(accepted) }, '.'], mood: 'good' }
+}
+
 /** Describes the changes of a review. `statusParts` describe the status change that was made with them. */
 export function describeReview(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
-  const documents = splitRequests(getTexts(changes.filter(({ entity }) => entity === 'requested_document')))
+  const getRequestTexts = (name: string) =>
+    getTexts(changes.filter(({ entity, field }) => entity === 'requested_document' && field === name))
+  const documents = splitRequests(getRequestTexts('requested'))
   const questions = getTexts(
     changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'requested'),
   )
@@ -84,7 +96,11 @@ export function describeReview(changes: readonly Change[], statusParts: Part[]):
     changes.filter(({ entity, field }) => entity === 'requested_answer' && field === 'answered'),
   )
   const notes = getTexts(changes.filter(({ field }) => field.endsWith('.note')))
-  const openedSections = changes.filter(({ field, before }) => isSection(field) && before === null)
+  const hasRequests = documents.names.length > 0 || questions.length > 0
+  const openedSections = changes.filter(
+    ({ field, before, after }) =>
+      isSection(field) && (before === null || (hasRequests && after === 'with_applicant')),
+  )
   const quotes = [...notes, ...questions, ...answers.filter(hasText), ...documents.listed]
   if (openedSections.length > 0)
     return {
@@ -94,6 +110,8 @@ export function describeReview(changes: readonly Change[], statusParts: Part[]):
       ],
       quotes,
     }
+  const decision = describeDecision(getRequestTexts('accepted'), getRequestTexts('sent_back'))
+  if (decision) return { ...decision, parts: [...decision.parts, ...statusParts] }
   if (answers.length > 0)
     return {
       parts: [

@@ -14,7 +14,7 @@ import {
 } from '#contract/reviews.ts'
 import { api as queries } from '#web/core/api.ts'
 import { toChangedTags } from '#web/core/tags.ts'
-import { buildCompany, newId } from '#web/testing/people.ts'
+import { buildCompany, newId, buildRequestedDocument } from '#web/testing/people.ts'
 import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
 const me = buildAnalyst()
@@ -35,6 +35,7 @@ const buildReview = (over: Partial<Review> = {}): Review => ({
   created_at: '2026-11-14T10:00:00Z',
   created_by: { id: me.id, name: me.name },
   closed_at: null,
+  answer_by: null,
   application_review: null,
   financial_review: null,
   document_review: null,
@@ -184,14 +185,7 @@ describe('the review', () => {
   })
 
   it('requires a file or connected data for every requested document', async () => {
-    const request = {
-      id: newId(),
-      document_type: capTable.id,
-      document_type_name: 'Bank statements',
-      note: null,
-      documents: [],
-      proven_at: null,
-    }
+    const request = buildRequestedDocument({ document_type: capTable.id })
     const document_review = {
       completed: false,
       admin_review_required: false,

@@ -78,9 +78,23 @@ const Answered = ({ pinned: { request } }: { pinned: PinnedRequest }) => (
   </Row>
 )
 
-const explainFailure = ({ code, message }: ApiError) =>
+type AnswerKind = PinnedRequest['request']['answer_with']
+
+const replyHints: Record<NonNullable<AnswerKind> | 'either', string> = {
+  words: 'Write a reply. You can also change the answer.',
+  new_value: 'Change the answer, then send it. A reply is optional.',
+  either: 'Change the answer, write a reply, or both.',
+}
+
+const missingAnswers: typeof replyHints = {
+  words: 'Write a reply, then send it.',
+  new_value: 'Change the answer, then send it.',
+  either: 'Change the answer or write a reply, then send it.',
+}
+
+const explainFailure = ({ code, message }: ApiError, kind: keyof typeof replyHints) =>
   code === 'answer_unchanged'
-    ? 'Change the answer or write a reply, then send it.'
+    ? missingAnswers[kind]
     : code === 'review_closed'
       ? 'Your reviewer closed this question. You don’t have to answer it.'
       : `${message}. Your reply wasn’t sent. Try again.`
@@ -90,19 +104,20 @@ function Reply({ pinned: { request, reviewId, by } }: { pinned: PinnedRequest })
   const flush = useFlushTyping()
   const { isBusy, error, submit } = useSubmit(sendReply)
   const firstName = by.split(' ')[0] ?? by
+  const kind = request.answer_with ?? 'either'
   return (
     <Stack gap={1.5}>
       <TextArea
         id={`reply-${request.id}`}
         label={`Your reply to ${firstName}`}
-        hint="Change the answer, write a reply, or both."
+        hint={replyHints[kind]}
         value={text}
         onChange={setText}
         maxLength={2000}
       />
       {error && (
         <Note tone="bad" live="alert">
-          <p>{explainFailure(error)}</p>
+          <p>{explainFailure(error, kind)}</p>
         </Note>
       )}
       <Button

@@ -1,15 +1,13 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { toFacts } from '#contract/rules/facts.ts'
-import { listQuestionOptions } from '#web/features/application/question-options.ts'
-import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { toFieldProblems } from '#web/ui/forms/form-problems.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
+import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
@@ -19,74 +17,33 @@ import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AskDock.module.css'
-import { AskConsequences, AskPreview } from './AskPreview.tsx'
-import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
+import { AddRequest } from './AddRequest.tsx'
+import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './AskPreview.tsx'
+import { RequestCards } from './RequestCards.tsx'
 import type { Ask } from './use-ask.ts'
 
-const questionPrefix = 'question '
-
-function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
-  const { data: types } = useDictionary('document_types')
-  const questions = listQuestionOptions(toFacts(company, types)).filter(
-    ({ value }) => ask.getNumber({ field: value }) === 0,
-  )
-  const documents = types.filter(
-    ({ id, archived }) => !archived && ask.getNumber({ document_type: id }) === 0,
-  )
-  const options = [
-    ...documents.map(({ id, name }) => ({ value: id, label: `Document: ${name}` })),
-    ...questions.map(({ value, label }) => ({ value: `${questionPrefix}${value}`, label })),
-  ]
+/** Who gets the email, and the date to answer by. */
+function Recipients({ ask, company: { members } }: { ask: Ask; company: Company }) {
+  const everyone = members.length === 1 ? 'The only member' : `All ${formatCount(members.length, 'member')}`
   return (
-    <SelectField
-      id="ask-add"
-      label="Add an answer or document"
-      placeholder="Choose here, or select on the page"
-      value=""
-      options={options}
-      onChange={(value) => {
-        if (value.startsWith(questionPrefix)) ask.toggleAnswer(value.slice(questionPrefix.length))
-        else if (value !== '') ask.toggleDocument(value)
-      }}
-    />
-  )
-}
-
-function Cards({ ask, company }: { ask: Ask; company: Company }) {
-  const { data: types } = useDictionary('document_types')
-  const options = listQuestionOptions(toFacts(company, types))
-  const answers = ask.values.application_review.requested_answers
-  const documents = ask.values.document_review.requested_documents
-  const cards: Omit<RequestCardProps, 'ask' | 'number'>[] = [
-    ...answers.map(({ field }, index) => ({
-      title: options.find(({ value }) => value === field)?.label ?? 'An answer',
-      kind: 'Answer' as const,
-      name: `application_review.requested_answers.${index}.note` as const,
-      placeholder: 'What to explain or change',
-      onRemove: () => ask.toggleAnswer(field),
-    })),
-    ...documents.map(({ document_type }, index) => ({
-      title: types.find(({ id }) => id === document_type)?.name ?? 'A document',
-      kind: 'Document' as const,
-      name: `document_review.requested_documents.${index}.note` as const,
-      placeholder: 'Which document and which months',
-      onRemove: () => ask.toggleDocument(document_type),
-    })),
-  ]
-  if (ask.values.financial_review.isRequested)
-    cards.push({
-      title: 'Financial details',
-      kind: 'Section',
-      name: 'financial_review.note',
-      placeholder: 'What is missing or needs checking',
-      onRemove: () => ask.form.setValue('financial_review.isRequested', false, { shouldDirty: true }),
-    })
-  return (
-    <Stack as="ol" gap={1.5}>
-      {cards.map((card, index) => (
-        <RequestCard key={card.name} ask={ask} number={index + 1} {...card} />
-      ))}
-    </Stack>
+    <Columns gap={1.5} from="sm">
+      <FormField control={ask.form.control} name="recipient">
+        {(field) => (
+          <SelectField
+            {...field}
+            label="To"
+            placeholder={members.length === 0 ? 'No members yet' : everyone}
+            options={members.map(({ id, name, role }) => ({
+              value: id,
+              label: role === 'owner' ? `${name}, owner` : name,
+            }))}
+          />
+        )}
+      </FormField>
+      <FormField control={ask.form.control} name="answer_by">
+        {(field) => <DateField {...field} label="Answer by" optional />}
+      </FormField>
+    </Columns>
   )
 }
 
@@ -151,10 +108,16 @@ const PanelFooter = ({ count, isBusy, close }: { count: number; isBusy: boolean;
   </Row>
 )
 
+const toCovered = (preview: RequestPreview | null) =>
+  new Map(
+    (preview?.covered_documents ?? []).map(({ document_type, snapshot_at }) => [document_type, snapshot_at]),
+  )
+
 /** A panel to write a request to the applicant. Not modal, so that answers on the page stay selectable. */
 export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   const name = formatCompanyName(company.name)
+  const preview = usePreview(company.id, values)
   return (
     <dialog open aria-labelledby="ask-title" className={styles.dock}>
       <Form
@@ -167,21 +130,22 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
         }}
       >
         <PanelHeader name={name} count={count} close={close} />
-        <Columns gap={2} from="xl" className={styles.body}>
+        <Columns sizes="wide-first" gap={2} from="lg" className={styles.body}>
           <Stack>
             <ErrorSummary
               problems={toFieldProblems(form.formState.errors)}
               attempt={form.formState.submitCount}
             />
-            <Cards ask={ask} company={company} />
+            <Recipients ask={ask} company={company} />
+            <RequestCards ask={ask} company={company} covered={toCovered(preview.request)} />
             <AddRequest ask={ask} company={company} />
             <GeneralRequest ask={ask} />
             <FailureNote>{error}</FailureNote>
           </Stack>
           <Panel tone="shade">
             <Stack>
-              <AskConsequences company={company} />
-              <AskPreview company={company} values={values} />
+              <AskConsequences company={company} values={values} />
+              <AskPreview company={company} values={values} preview={preview} />
             </Stack>
           </Panel>
         </Columns>

@@ -1,26 +1,40 @@
 import { Clock, Lock, type LucideIcon, Mail, Send } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Company } from '#contract/companies.ts'
+import type { Response } from '#contract/core/endpoint.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { isCalendarDate } from '#contract/rules/dates.ts'
+import { getRequestTarget, isEditable } from '#contract/rules/statuses.ts'
+import type { previewRequest } from '#contract/staff/cases.ts'
 import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatDate } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { getRequestTarget } from '../shared/case-state.ts'
 import { usePreviewRequestQuery } from '../shared/api.ts'
 import { Part } from '../shared/Part.tsx'
+import { FounderPage } from './FounderPage.tsx'
 import styles from './AskPreview.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
 /** Milliseconds after the last change until the preview reloads. */
 const pauseMs = 500
 
-/** Loads the email that the request would send; null while the request is invalid. */
-function usePreview(companyId: string, values: RequestForm) {
+export type RequestPreview = Response<typeof previewRequest>
+
+interface Preview {
+  /** Null while the request is invalid or loads. */
+  request: RequestPreview | null
+  error: QueryFailure | null
+}
+
+/** Loads a preview of the request: its email, and what connected data covers. */
+export function usePreview(companyId: string, values: RequestForm): Preview {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
   const pausedJson = useDebounced(json, pauseMs)
@@ -29,7 +43,11 @@ function usePreview(companyId: string, values: RequestForm) {
       ? skipToken
       : { params: { companyId }, body: JSON.parse(pausedJson) as ReviewRequest },
   )
-  return json === null ? null : preview
+  if (json === null) return { request: null, error: null }
+  return {
+    request: getShownData(preview) ?? null,
+    error: (preview.error as QueryFailure | undefined) ?? null,
+  }
 }
 
 const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode }) => (
@@ -39,8 +57,27 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-export function AskConsequences({ company }: { company: Company }) {
-  const { status, members } = company
+/** Describes who gets the email. */
+function describeEmail({ members }: Company, recipient: string): string {
+  if (members.length === 0) return 'No members yet. They see the request when they join.'
+  const member = members.find(({ id }) => id === recipient)
+  if (!member)
+    return `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`
+  const others = members.length > 1 ? ' Their teammates see the request when they sign in.' : ''
+  return `${member.name} gets one email right away.${others}`
+}
+
+const dayMs = 86_400_000
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
+
+const describeReminders = (date: string) =>
+  isCalendarDate(date)
+    ? `We send a reminder on ${formatDate(addDays(date, -2))}, and one more if the date passes.`
+    : 'We send reminders after 3 and 7 days.'
+
+export function AskConsequences({ company, values }: { company: Company; values: RequestForm }) {
+  const { status } = company
   const target = getRequestTarget(status)
   return (
     <Part as="h3" title="What happens next">
@@ -50,46 +87,73 @@ export function AskConsequences({ company }: { company: Company }) {
             Moves to <CompanyStatusChip status={target} />
           </Consequence>
         )}
-        <Consequence icon={Mail}>
-          {members.length > 0
-            ? `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`
-            : 'No members yet. They see the request when they join.'}
-        </Consequence>
+        {company.actual_review && (
+          <Consequence icon={Send}>Adds to the open review. Everything that is done stays done.</Consequence>
+        )}
+        <Consequence icon={Mail}>{describeEmail(company, values.recipient)}</Consequence>
         <Consequence icon={Clock}>
-          Waiting on the applicant. We send reminders after 3 and 7 days. After their last reply, it’s our
+          Waiting on the applicant. {describeReminders(values.answer_by)} After their last reply, it’s our
           turn.
         </Consequence>
         <Consequence icon={Lock}>
-          The applicant can still change other answers. You see every change.
+          {target && isEditable(target)
+            ? 'The applicant can still change other answers. You see every change.'
+            : 'The applicant can upload files and reply. Their answers stay locked in this status.'}
         </Consequence>
       </Stack>
     </Part>
   )
 }
 
-/** A preview of the email, rendered by the server. */
-export function AskPreview({ company, values }: { company: Company; values: RequestForm }) {
-  const preview = usePreview(company.id, values)
-  const mail = preview && getShownData(preview)
+const views = { email: 'Email', page: 'Founder’s page' } as const
+
+interface AskPreviewProps {
+  company: Company
+  values: RequestForm
+  preview: Preview
+}
+
+/** A preview of the email, rendered by the server, and of the founder's page. */
+export function AskPreview({ company, values, preview }: AskPreviewProps) {
+  const [view, setView] = useState<keyof typeof views>('email')
   return (
-    <Part as="h3" title="Email">
-      {mail ? (
-        <Panel pad={0} framed className={styles.mail}>
-          <Panel pad={1.5}>
-            <b>{mail.subject}</b>
-            <Text tone="secondary" anywhere>
-              {mail.recipients.length > 0 ? `To ${mail.recipients.join(', ')}` : 'No recipients yet'}
-            </Text>
-          </Panel>
-          <MailFrame title="Email preview" html={mail.html} />
-        </Panel>
-      ) : (
-        <Text as="output" tone="secondary">
-          {preview?.error
-            ? `The email couldn’t be loaded: ${(preview.error as QueryFailure).message ?? 'Something went wrong'}.`
-            : 'The preview appears when every question is filled in.'}
-        </Text>
-      )}
+    <Part as="h3" title="Preview">
+      <Row as="fieldset" aria-label="Preview" gap={0.5}>
+        {typedKeys(views).map((name) => (
+          <Button
+            key={name}
+            kind={name === view ? 'filled' : 'line'}
+            size="small"
+            aria-pressed={name === view}
+            onClick={() => setView(name)}
+          >
+            {views[name]}
+          </Button>
+        ))}
+      </Row>
+      {view === 'page' ? <FounderPage company={company} values={values} /> : <Email preview={preview} />}
     </Part>
+  )
+}
+
+function Email({ preview: { request, error } }: { preview: Preview }) {
+  if (request)
+    return (
+      <Panel pad={0} framed className={styles.mail}>
+        <Panel pad={1.5}>
+          <b>{request.subject}</b>
+          <Text tone="secondary" anywhere>
+            {request.recipients.length > 0 ? `To ${request.recipients.join(', ')}` : 'No recipients yet'}
+          </Text>
+        </Panel>
+        <MailFrame title="Email preview" html={request.html} />
+      </Panel>
+    )
+  return (
+    <Text as="output" tone="secondary">
+      {error
+        ? `The email couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
+        : 'The preview appears when every question is filled in.'}
+    </Text>
   )
 }

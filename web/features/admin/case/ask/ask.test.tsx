@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { previewRequest } from '#contract/staff/cases.ts'
 import { type Company, getCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
-import { openReview } from '#contract/reviews.ts'
+import { addRequests, openReview } from '#contract/reviews.ts'
 import { buildAnalyst, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
 
@@ -36,6 +36,7 @@ async function open(over: Partial<Company> = {}) {
       html: '<p>Hello</p>',
       text: 'Hello',
       recipients: ['maya@example.com'],
+      covered_documents: [{ document_type: capTable.id, snapshot_at: '2026-11-20T10:00:00Z' }],
     }))
   await renderAdmin(api, `/app/admin/companies/${company.id}/application`)
   await screen.findByRole('heading', { level: 1, name: 'Tidal Kiln' })
@@ -54,21 +55,32 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  await user.selectOptions(within(dock).getByLabelText('Add an answer or document'), 'Document: Cap table')
+  await user.type(within(dock).getByLabelText('Add an answer or document'), 'cap ta')
+  await user.click(await screen.findByRole('option', { name: 'Cap table' }))
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
   await user.click(send)
   expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()
   await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is your plant?')
+  // A solved problem disappears without another attempt.
+  await waitFor(() => expect(within(dock).queryByRole('link', { name: 'Enter your question' })).toBeNull())
   await fill(user, within(dock).getByLabelText('Request: Cap table'), 'The signed one')
+  await fill(user, within(dock).getByLabelText(/^Answer by/), '2199-01-31')
   expect(await within(dock).findByText('We need 2 things from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
+  expect(dock.textContent).toMatch(/Connected data already covers it as of 20\sNov\s2026/)
+  expect(dock.textContent).toMatch(/We send a reminder on 29\sJan\s2199/)
+  await user.click(within(dock).getByRole('button', { name: 'Founder’s page' }))
+  expect(dock.textContent).toMatch(/Requested by .*Please answer by 31\sJan\s2199.*0 of 2 done/)
   await user.click(send)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const body = {
     application_review: {
-      requested_answers: [{ entity: 'company', field: 'city', note: 'Where is your plant?' }],
+      requested_answers: [
+        { entity: 'company', field: 'city', note: 'Where is your plant?', answer_with: 'words' },
+      ],
     },
     document_review: { requested_documents: [{ document_type: capTable.id, note: 'The signed one' }] },
+    answer_by: '2199-01-31',
   }
   expect(api.sent(previewRequest).length).toBeGreaterThan(0)
   expect(api.sent(openReview)).toEqual([{ params: { companyId: company.id }, body }])
@@ -91,13 +103,33 @@ it('keeps the draft when closed, and shows what is missing before sending', asyn
   expect(api.sent(openReview)).toEqual([])
 })
 
-it('does not open while a review is open', async () => {
-  const { user } = await open({ status: 'user_action_required', actual_review: buildReviewAbout({}) })
+it('adds a question that needs a file and a new value to the open review', async () => {
+  const review = buildReviewAbout({})
+  const { api, company, user } = await open({ status: 'user_action_required', actual_review: review })
+  api.on(addRequests, () => review)
   await user.keyboard('r')
+  const dock = await screen.findByRole('dialog')
+  expect(dock.textContent).toContain('Adds to the open review')
+  await user.click(screen.getByRole('checkbox', { name: 'City' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Company name' }))
+  const nameKinds = within(dock).getByRole('group', { name: /^Answer with: .*name/ })
+  await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Your lease?')
+  await fill(user, within(dock).getByLabelText(/^Request: .*name/), 'Is it still right?')
+  await user.click(within(nameKinds).getByRole('button', { name: 'New value' }))
+  const cityKinds = within(dock).getByRole('group', { name: /^Answer with: .*City/ })
+  await user.click(within(cityKinds).getByRole('button', { name: 'File' }))
+  await user.selectOptions(within(dock).getByLabelText('Type of file'), 'Cap table')
+  await user.click(within(dock).getByRole('button', { name: /^Send 2 requests/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect((await screen.findAllByText('A review is already open. Complete it first.')).length).toBeGreaterThan(
-    0,
-  )
+  expect(api.sent(addRequests)).toMatchObject([
+    {
+      params: { companyId: company.id, reviewId: review.id },
+      body: {
+        application_review: { requested_answers: [{ field: 'name', answer_with: 'new_value' }] },
+        document_review: { requested_documents: [{ document_type: capTable.id, note: 'Your lease?' }] },
+      },
+    },
+  ])
 })
 
 it('shows the replies next to the answers', async () => {

@@ -2,17 +2,19 @@ import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
+import { getRequestTarget, isEditable } from '#contract/rules/statuses.ts'
 import type { Services } from '#web/core/services.ts'
 import { readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { useOpenReviewMutation } from '../shared/api.ts'
+import { useSendRequestMutation } from '../shared/api.ts'
 import type { AskPicks } from '../shared/ask-context.ts'
 import {
   countRequests,
   emptyRequest,
-  RequestForm,
+  RequestDraft,
+  type RequestForm,
   requestResolver,
   type ReviewRequest,
 } from './request-form.ts'
@@ -45,6 +47,8 @@ export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
   values: RequestForm
   askAbout: (kind: RiskKind) => void
+  /** Whether the applicant can change answers after the request. */
+  canChangeAnswers: boolean
   /** Closes the panel. The draft stays saved. */
   close: () => void
   isBusy: boolean
@@ -54,6 +58,8 @@ export interface Ask extends AskPicks {
 
 const answersName = 'application_review.requested_answers'
 const documentsName = 'document_review.requested_documents'
+
+const newCard = { kind: 'words', document_type: '' } as const
 
 function usePicks(form: Ask['form'], values: RequestForm) {
   const answers = values.application_review.requested_answers
@@ -67,7 +73,7 @@ function usePicks(form: Ask['form'], values: RequestForm) {
     },
     toggleAnswer: (field: string) => {
       const others = answers.filter((answer) => answer.field !== field)
-      const next = others.length < answers.length ? others : [...answers, { field, note: '' }]
+      const next = others.length < answers.length ? others : [...answers, { ...newCard, field, note: '' }]
       form.setValue(answersName, next, change)
     },
     toggleDocument: (document_type: string) => {
@@ -79,7 +85,7 @@ function usePicks(form: Ask['form'], values: RequestForm) {
       const question = riskQuestions[kind]
       const note = riskNotes[kind]
       if (question && !answers.some(({ field }) => field === question.field))
-        form.setValue(answersName, [...answers, question], change)
+        form.setValue(answersName, [...answers, { ...newCard, ...question }], change)
       if (note && !values.financial_review.isRequested)
         form.setValue('financial_review', { isRequested: true, note }, change)
     },
@@ -96,7 +102,7 @@ const toDraftKey = (state: RootState, companyId: string) => ({
 const readDraft =
   (companyId: string) =>
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
-    readChoices(storage, toDraftKey(getState(), companyId), RequestForm)
+    readChoices(storage, toDraftKey(getState(), companyId), RequestDraft)
 
 const writeDraft =
   (companyId: string, draft: RequestForm) =>
@@ -119,8 +125,15 @@ function useDraft(form: Ask['form'], companyId: string) {
   }
 }
 
+/** After a failed attempt, checks the whole form again on each change, so that solved problems disappear. */
+function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], values: RequestForm) {
+  useEffect(() => {
+    if (submitCount > 0) void trigger()
+  }, [submitCount, trigger, values])
+}
+
 /** A request to the applicant. The draft is saved per user and company until it is sent. */
-export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
+export function useAsk({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()
   const [draft] = useState(() => dispatch(readDraft(companyId)))
@@ -128,11 +141,12 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const form = useForm({ resolver: requestResolver, defaultValues, shouldFocusError: false })
   const clear = useDraft(form, companyId)
   const values = useWatch({ control: form.control }) as RequestForm
+  useFreshProblems(form, values)
   const { addAbout, ...picks } = usePicks(form, values)
-  const [openReview] = useOpenReviewMutation()
+  const [sendRequest] = useSendRequestMutation()
   const { isBusy, error, submit } = useFormSubmit(
     form,
-    (body) => openReview({ params: { companyId }, body }),
+    (body) => sendRequest({ params: { companyId }, reviewId: actual_review?.id ?? null, body }),
     () => {
       clear()
       setOpen(false)
@@ -142,6 +156,7 @@ export function useAsk({ id: companyId }: Company, onSent: () => void): Ask {
   const fieldErrors = error?.details.errors?.map(({ message }) => message).join('. ')
   return {
     isOpen,
+    canChangeAnswers: isEditable(getRequestTarget(status) ?? status),
     count: countRequests(values),
     form,
     values,

@@ -22,6 +22,7 @@ import type { CaseRights } from '../shared/case-state.ts'
 import { DownloadButton } from '#web/features/admin/viewer/DownloadButton.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { Part } from '../shared/Part.tsx'
+import { FileDecision } from '../reviews/FileDecision.tsx'
 import { FileView } from '#web/features/admin/viewer/FileView.tsx'
 import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 import { useMarkDocumentMutation } from './api.ts'
@@ -157,6 +158,7 @@ function MonthsField({ company, item }: { company: Company; item: ListedDocument
 export const DocumentAside = ({ company, rights, item, file }: DocumentAsideProps) => (
   <Stack>
     {item.state !== 'attached' && <ReadButton company={company} item={item} />}
+    {rights.isAllowed && <FileDecision company={company} documentId={item.id} />}
     <ComparedAnswers company={company} rights={rights} item={item} file={file} />
     {item.state !== 'attached' && (
       <>

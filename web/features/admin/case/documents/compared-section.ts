@@ -1,4 +1,4 @@
-import type { ViewedFile } from '../viewer/viewed-file.ts'
+import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 
 const grant = 'grant'
 const contracts = 'contracts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Document } from '#contract/documents.ts'
-import { buildCompany, buildReviewAbout, newId } from '#web/testing/people.ts'
+import { buildCompany, buildRequestedDocument, buildReviewAbout, newId } from '#web/testing/people.ts'
 import { groupByState, listDocumentGroups } from './document-list.ts'
 
 const buildType = (name: string) =>
@@ -46,14 +46,11 @@ test('lists uploaded documents as read or to read, and others as requested or mi
         admin_review_required: false,
         note: null,
         requested_documents: [
-          {
-            id: newId(),
+          buildRequestedDocument({
             document_type: letter.id,
             document_type_name: letter.name,
             note: 'The signed one',
-            documents: [],
-            proven_at: null,
-          },
+          }),
         ],
       },
     },

@@ -1,4 +1,4 @@
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
@@ -71,7 +71,7 @@ const listRequested = ({ actual_review: review }: Company) =>
 
 const listOpenRequests = (company: Company): GroupedItem[] =>
   listRequested(company)
-    .filter((request) => !hasNewFile(request) && request.proven_at === null)
+    .filter((request) => isRequestOpen(request) && !hasNewFile(request) && request.proven_at === null)
     .map(({ id, document_type_name: name, note }) => [
       name,
       {

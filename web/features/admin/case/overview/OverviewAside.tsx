@@ -1,4 +1,4 @@
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
@@ -43,10 +43,10 @@ function listRequests(review: Review): OpenRequest[] {
       isAnswered: answered_at !== null,
       text: answered_at === null ? note : `${answered_by ?? 'A team member'}, ${formatDate(answered_at)}`,
     })),
-    ...documents.map(({ id, document_type_name, documents: files, note }) => ({
+    ...documents.map(({ id, document_type_name, documents: files, note, ...request }) => ({
       id,
       title: document_type_name,
-      isAnswered: hasNewFile({ documents: files }),
+      isAnswered: !isRequestOpen(request) || hasNewFile({ ...request, documents: files }),
       text: files[0] ? `${files[0].uploaded_by.name}, ${formatDate(files[0].created_at)}` : (note ?? since),
     })),
   ]

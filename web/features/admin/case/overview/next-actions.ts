@@ -6,15 +6,11 @@ import {
   listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
+  getRequestTarget,
 } from '#contract/rules/statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatCount } from '#web/ui/format.ts'
-import {
-  assignedOnlyReason,
-  type CaseRights,
-  getRequestTarget,
-  type NextAction,
-} from '../shared/case-state.ts'
+import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 

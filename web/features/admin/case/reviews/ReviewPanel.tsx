@@ -1,55 +1,22 @@
-import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
-import type { RequestedAnswer, RequestedDocument, Review } from '#contract/reviews.ts'
+import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { countDone, listReviewItems } from '#contract/rules/review-items.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { DownloadButton } from '#web/features/admin/viewer/DownloadButton.tsx'
 import { Part } from '../shared/Part.tsx'
+import { DocumentRequest } from './DocumentRequest.tsx'
 import { ReviewPartRow, ReviewRow } from './ReviewPartRow.tsx'
+import { useLatestReview } from './use-latest-review.ts'
 import { listReviewParts } from './review-labels.ts'
 import type { CasePartProps } from '../shared/case-state.ts'
-
-interface RequestProps {
-  request: RequestedDocument
-  /** When the connected data that replaces a file was synced; undefined if a file is needed. */
-  provenAt: string | undefined
-}
-
-function Request({ request, provenAt = request.proven_at ?? undefined }: RequestProps) {
-  const { document_type_name, documents, note } = request
-  const proof = provenAt && `Data as of ${formatDate(provenAt)}`
-  const state = documents.length > 0 ? formatCount(documents.length, 'file') : proof
-  return (
-    <ReviewRow
-      title={document_type_name}
-      tag={
-        <StateTag tone={state ? 'ok' : 'warn'} plain>
-          {state ?? 'Waiting'}
-        </StateTag>
-      }
-      note={note}
-    >
-      {documents.map((document) => (
-        <Row key={document.id} gap={1} justify="between">
-          <Text as="span" anywhere>
-            {document.filename}
-          </Text>
-          <FileTags file={document} />
-          <DownloadButton document={document} />
-        </Row>
-      ))}
-    </ReviewRow>
-  )
-}
 
 function AnswerRequest({ request }: { request: RequestedAnswer }) {
   const { question, note, answered_at, answered_by, reply } = request
@@ -112,15 +79,81 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
       </ListCard>
       <ListCard label="Requested documents">
         {requests.map((request) => (
-          <Request key={request.id} request={request} provenAt={proofs.get(request.id)} />
+          <DocumentRequest
+            key={request.id}
+            company={company}
+            reviewId={review.id}
+            request={request}
+            provenAt={proofs.get(request.id)}
+            isAllowed={isAllowed}
+          />
         ))}
       </ListCard>
     </Stack>
   )
 }
 
+/** The documents of the last review that no one has accepted yet. */
+function UncheckedDocuments({ company, review }: { company: Company; review: Review }) {
+  const requests = review.document_review?.requested_documents ?? []
+  return (
+    <ListCard label="Documents to check">
+      {requests
+        .filter(({ status }) => status === 'received')
+        .map((request) => (
+          <DocumentRequest
+            key={request.id}
+            company={company}
+            reviewId={review.id}
+            request={request}
+            provenAt={undefined}
+            isAllowed
+          />
+        ))}
+    </ListCard>
+  )
+}
+
+function NoReview({ company, rights, onRequest }: CasePartProps) {
+  const latest = useLatestReview(company)
+  return (
+    <Stack gap={1.5}>
+      {latest && rights.isAllowed && <UncheckedDocuments company={company} review={latest} />}
+      <Stack gap={1.5} align="start">
+        <Text tone="secondary">
+          No open review. Open a review to ask the applicant about answers or to request documents.
+        </Text>
+        <AskButton onRequest={onRequest} whyDisabled={rights.requestBlock}>
+          Ask applicant
+        </AskButton>
+      </Stack>
+    </Stack>
+  )
+}
+
+interface AskButtonProps {
+  onRequest: () => void
+  whyDisabled: string | null
+  children: string
+}
+
+const AskButton = ({ onRequest, whyDisabled, children }: AskButtonProps) => (
+  <div>
+    <Button
+      kind="line"
+      size="small"
+      icon={<Icon of={Plus} small />}
+      onClick={onRequest}
+      whyDisabled={whyDisabled ?? undefined}
+    >
+      {children}
+    </Button>
+  </div>
+)
+
 /** The open review, or a button to open a review. */
-export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
+export function ReviewPanel(props: CasePartProps) {
+  const { company, rights, onRequest } = props
   const review = company.actual_review
   const proofs = useProofs(company.id)
   const items = review ? listReviewItems(review, ({ id }) => proofs.has(id)) : []
@@ -131,27 +164,20 @@ export function ReviewPanel({ company, rights, onRequest }: CasePartProps) {
         review && (
           <span title={formatDateTime(review.created_at)}>
             since {formatDate(review.created_at)}, {review.created_by.name}
+            {review.answer_by && `, answer by ${formatDate(review.answer_by)}`}
           </span>
         )
       }
     >
       {review ? (
-        <ReviewParts company={company} review={review} isAllowed={rights.isAllowed} />
-      ) : (
-        <Stack gap={1.5} align="start">
-          <Text tone="secondary">
-            No open review. Open a review to ask the applicant about answers or to request documents.
-          </Text>
-          <Button
-            kind="line"
-            size="small"
-            icon={<Icon of={Plus} small />}
-            onClick={onRequest}
-            whyDisabled={rights.requestBlock ?? undefined}
-          >
-            Ask applicant
-          </Button>
+        <Stack gap={1.5}>
+          <ReviewParts company={company} review={review} isAllowed={rights.isAllowed} />
+          <AskButton onRequest={onRequest} whyDisabled={rights.requestBlock}>
+            Add requests
+          </AskButton>
         </Stack>
+      ) : (
+        <NoReview {...props} />
       )}
     </Part>
   )

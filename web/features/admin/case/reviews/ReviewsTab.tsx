@@ -14,20 +14,26 @@ import type { CasePartProps } from '../shared/case-state.ts'
 import { Part } from '../shared/Part.tsx'
 import { TabPage } from '../shared/TabPage.tsx'
 
-const PastReview = ({ company, review }: { company: Company; review: Review }) => (
+interface PastReviewProps {
+  company: Company
+  review: Review
+  isAllowed: boolean
+}
+
+const PastReview = ({ company, review, isAllowed }: PastReviewProps) => (
   <Card
     title={`${formatDate(review.created_at)} to ${formatDate(review.closed_at)}`}
     sub={`Opened by ${review.created_by.name}`}
   >
     <CardBody>
-      <ReviewParts company={company} review={review} isAllowed={false} />
+      <ReviewParts company={company} review={review} isAllowed={isAllowed} />
     </CardBody>
   </Card>
 )
 
 const isPast = ({ closed_at }: Review) => closed_at !== null
 
-function PastReviews({ company }: { company: Company }) {
+function PastReviews({ company, isAllowed }: { company: Company; isAllowed: boolean }) {
   const reviews = useListReviewsQuery(
     { params: { companyId: company.id }, query: { page_size: maxLongRows } },
     usePolling(30_000),
@@ -49,7 +55,9 @@ function PastReviews({ company }: { company: Company }) {
       {({ results }) =>
         results
           .filter(isPast)
-          .map((review) => <PastReview key={review.id} company={company} review={review} />)
+          .map((review) => (
+            <PastReview key={review.id} company={company} review={review} isAllowed={isAllowed} />
+          ))
       }
     </Async>
   )
@@ -60,7 +68,7 @@ export const ReviewsTab = (props: CasePartProps) => (
     <Stack gap={3}>
       <ReviewPanel {...props} />
       <Part title="Past reviews" gap={1.5}>
-        <PastReviews company={props.company} />
+        <PastReviews company={props.company} isAllowed={props.rights.isAllowed} />
       </Part>
     </Stack>
   </TabPage>

@@ -1,4 +1,4 @@
-import { hasNewFile } from '#contract/rules/review-items.ts'
+import { hasNewFile, isRequestOpen } from '#contract/rules/review-items.ts'
 import { type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 
@@ -43,7 +43,7 @@ export function listReviewParts(
     const lacksDocuments =
       section === 'document_review' &&
       review.document_review?.requested_documents.some(
-        (request) => !hasNewFile(request) && !proofs.has(request.id),
+        (request) => isRequestOpen(request) && !hasNewFile(request) && !proofs.has(request.id),
       )
     return [
       {

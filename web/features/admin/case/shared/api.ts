@@ -72,9 +72,11 @@ export const {
   useLookAtCaseQuery,
   useMarkCaseSeenMutation,
   useUpdateCustomerKindMutation,
-  useOpenReviewMutation,
+  useSendRequestMutation,
+  useAcceptDocumentMutation,
+  useSendBackDocumentMutation,
   useCompleteReviewPartMutation,
-  endpoints: { lookAtCase, openReview },
+  endpoints: { lookAtCase, sendRequest },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     updateCustomerKind: mutation(build, updateCustomerKind, applicationKinds),
@@ -90,16 +92,22 @@ export const {
         if (reply) dispatch(caseApi.util.updateQueryData('lookAtCase', request, () => reply.data))
       },
     }),
-    /** Requests parts and documents from the applicant. Fails with `no_review` for an empty request. */
-    openReview: build.mutation<Review, Request<typeof reviews.openReview>>({
-      queryFn: (request, tools) =>
+    /**
+     * Requests parts and documents from the applicant: opens a review, or adds to the open review. Fails with
+     * `no_review` for an empty request.
+     */
+    sendRequest: build.mutation<Review, Request<typeof reviews.openReview> & { reviewId: string | null }>({
+      queryFn: ({ reviewId, params, body }, tools) =>
         callApi(tools, async (call, options) => {
-          if (Object.keys(request.body).length === 0) throw new AppError('no_review')
-          return call(reviews.openReview, request, options)
+          if (Object.keys(body).length === 0) throw new AppError('no_review')
+          if (reviewId === null) return call(reviews.openReview, { params, body }, options)
+          return call(reviews.addRequests, { params: { ...params, reviewId }, body }, options)
         }),
       invalidatesTags: (_reply, _error, { params }) =>
         toChangedTags(['company', 'request'], params.companyId),
     }),
+    acceptDocument: mutation(build, reviews.acceptDocument, ['company', 'request']),
+    sendBackDocument: mutation(build, reviews.sendBackDocument, ['company', 'request']),
     completeReviewPart: build.mutation<Review, PartDecision>({
       query: ({ section, ...request }) => ({ endpoint: completions[section], request }),
       invalidatesTags: (_reply, _error, { params }) =>

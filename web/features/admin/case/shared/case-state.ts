@@ -1,7 +1,7 @@
 import type { Company } from '#contract/companies.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
-import { listAllowedTargets, type CompanyStatus, companyStatuses } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 
 /** Shown to staff who are neither admins nor assigned. */
 export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
@@ -49,20 +49,8 @@ export interface CasePartProps {
 export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
   isAdmin || company.assigned_analyst_ids.includes(userId)
 
-const requestStatuses: readonly CompanyStatus[] = ['user_action_required', 'dd_user_action_required']
-
-/** Returns the status that a request moves a company to; null when nothing can be requested. */
-export function getRequestTarget(status: CompanyStatus): CompanyStatus | null {
-  if (requestStatuses.includes(status)) return status
-  return listAllowedTargets(status, 'system').find((to) => requestStatuses.includes(to)) ?? null
-}
-
 /** Explains why the applicant can't be sent a request now; null if they can. */
-export function getRequestBlock(
-  { status, actual_review }: Pick<Company, 'status' | 'actual_review'>,
-  isAllowed: boolean,
-): string | null {
+export function getRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
-  if (actual_review) return 'A review is already open. Complete it first.'
   return getRequestTarget(status) ? null : `Requests can’t be sent in status ${companyStatuses[status]}`
 }

@@ -1,0 +1,15 @@
+import type { Company } from '#contract/companies.ts'
+import { DocumentDecision } from './DocumentDecision.tsx'
+import { useLatestReview } from './use-latest-review.ts'
+
+/** The decision on the request that a document answers; nothing if the latest review did not request it. */
+export function FileDecision({ company, documentId }: { company: Company; documentId: string }) {
+  const latest = useLatestReview(company)
+  const review = company.actual_review ?? latest
+  const document = company.documents.find(({ id }) => id === documentId)
+  if (!review || document?.review !== review.id) return null
+  const request = review.document_review?.requested_documents.find(
+    ({ document_type }) => document_type === document.document_type,
+  )
+  return request ? <DocumentDecision company={company} reviewId={review.id} request={request} /> : null
+}
