@@ -115,6 +115,7 @@ export const listCompanies = endpoint({
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
+    /** Together with `personal_managers`: companies of these analysts and unassigned companies. */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */

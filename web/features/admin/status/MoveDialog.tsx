@@ -13,6 +13,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { RiskMark } from '#web/features/labels/RiskMark.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useChangeCompanyStatusMutation } from './api.ts'
@@ -52,7 +53,7 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
     <ul>
       {risks.map(({ kind, reason }) => (
         <li key={kind}>
-          {riskNames[kind]}: {reason}
+          <RiskMark kind={kind} level="blocks" /> {riskNames[kind]}: {reason}
         </li>
       ))}
     </ul>
