@@ -34,6 +34,8 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
+  /** Distinguishes an application for funding from an application for introductions. */
+  kind: z.literal('application'),
   /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
   status: CompanyStatusName,
@@ -75,6 +77,7 @@ export type Company = z.infer<typeof Company>
 
 export const CompanySummary = z.object({
   id: field.id(),
+  kind: z.literal('application'),
   name: z.string().nullable(),
   status: CompanyStatusName,
   status_changed_at: field.time(),

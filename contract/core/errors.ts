@@ -116,7 +116,7 @@ export const clientErrors = {
   /** A response of 4xx that no problem of the API explains, for example from a proxy. */
   bad_request: { status: 400, message: 'The request was rejected' },
   /** As `bad_request`, for 5xx. */
-  bad_response: { status: 502, message: 'The server sent an invalid response. Try again in a moment' },
+  bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },
   cancelled: { status: 500, message: 'Cancelled' },

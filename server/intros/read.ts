@@ -65,6 +65,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
       ...(['intro.created_at', 'intro.submitted_at', 'intro.sent_at'] as const),
     ])
     .select((intro) => [
+      sql.lit('vc_intro' as const).as('kind'),
       jsonObjectFrom(
         intro
           .selectFrom('attached_files as file')

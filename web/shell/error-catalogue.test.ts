@@ -156,7 +156,7 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   ],
   no_token: ["Can't load Auth0 token", () => callFromBrowser(rejectToken('server_error'))],
   bad_request: ['The request was rejected', () => callWithReply(418)],
-  bad_response: ['The server sent an invalid response. Try again in a moment', () => callWithReply(502)],
+  bad_response: ['The service is busy. Try again in a moment', () => callWithReply(502)],
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
