@@ -27,7 +27,7 @@ const entities: [name: string, schema: z.ZodObject, fields: string][] = [
   [
     'company',
     Company,
-    `id status created_at updated_at created_by profile codat actual_review documents climate_grants financial
+    `id kind status created_at updated_at created_by profile codat actual_review documents climate_grants financial
      has_government_contracts has_commercial_contracts commercial_contract is_cfo_customer user connections created_for`,
   ],
   [
