@@ -47,7 +47,7 @@ test('the login library uses a cached token until 60 seconds before it expires',
 })
 
 test('the login library tries three times to fetch a token', async () => {
-  const send = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  const send = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')))
   vi.stubGlobal('fetch', send)
   await expect(openClient(55).getTokenSilently()).rejects.toThrow('Failed to fetch')
   expect(send).toHaveBeenCalledTimes(3)
