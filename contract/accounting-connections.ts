@@ -24,6 +24,8 @@ export const Connection = z.object({
   state: z.string().nullable(),
   /** The connection's id at Quiltt. Set if it needs repair: the Quiltt connector opens with this id. */
   connection_id: z.string().nullable(),
+  /** The Quiltt profile of the user who connected the bank. Set together with `connection_id`. */
+  profile_id: z.string().nullable(),
   /** The platform's sign-in page. Single use, and present only while a link session is pending. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),

@@ -35,6 +35,8 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
+  /** Distinguishes an application for funding from an application for introductions. */
+  kind: z.literal('application'),
   /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
   status: CompanyStatusName,
@@ -76,6 +78,7 @@ export type Company = z.infer<typeof Company>
 
 export const CompanySummary = z.object({
   id: field.id(),
+  kind: z.literal('application'),
   name: z.string().nullable(),
   status: CompanyStatusName,
   status_changed_at: field.time(),
@@ -116,6 +119,7 @@ export const listCompanies = endpoint({
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
+    /** Together with `personal_managers`: companies of these analysts and unassigned companies. */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */

@@ -148,7 +148,7 @@ export const listAccountingPlatforms = endpoint({
   method: 'GET',
   path: '/api/v1/accounting_platforms/',
   access: 'user',
-  summary: 'Accounting platforms that can be connected',
+  summary: 'The accounting platforms among all platforms, for API clients; the web app needs all platforms',
   response: z.array(Platform),
   aged: true,
   errors: ['provider_unavailable'],

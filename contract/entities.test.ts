@@ -27,7 +27,7 @@ const entities: [name: string, schema: z.ZodObject, fields: string][] = [
   [
     'company',
     Company,
-    `id status created_at updated_at created_by profile codat actual_review documents climate_grants financial
+    `id kind status created_at updated_at created_by profile codat actual_review documents climate_grants financial
      has_government_contracts has_commercial_contracts commercial_contract is_cfo_customer user connections created_for`,
   ],
   [
@@ -75,7 +75,7 @@ const entities: [name: string, schema: z.ZodObject, fields: string][] = [
   [
     'connection',
     Connection,
-    'id platform platform_key status source_type link_url link_token update_mode subsidiary state connection_id',
+    'id platform platform_key status source_type link_url link_token update_mode subsidiary state connection_id profile_id',
   ],
   ['bank account', BankAccount, 'id name balance'],
   ['team', Team, 'team_members invited_users'],
@@ -86,7 +86,7 @@ const entities: [name: string, schema: z.ZodObject, fields: string][] = [
     `countries stages startup_round_size startup_target_valuation business_models sectors post_revenue
      pre_revenue`,
   ],
-  ['VC application', IntroApplication, 'first_name last_name name blurb pitch_url pitch'],
+  ['VC application', IntroApplication, 'kind first_name last_name name blurb pitch_url pitch'],
   ['loan performance', LoanPerformance, 'type start_date documents invoices company status'],
   ['invoice or document of a loan', LoanFile, 'document_date'],
   ['business model', BusinessModel, 'id name'],

@@ -66,6 +66,8 @@ export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
+  /** Distinguishes an application for introductions from an application for funding. */
+  kind: z.literal('vc_intro'),
   /** The number of the company’s last change. Edits send it back as Base-Version. */
   version: z.int(),
   company: field.id(),

@@ -92,6 +92,9 @@ function filtersOfView() {
     funding: [],
     requested_min: null,
     changed_within: null,
+    waiting_on: null,
+    risk: null,
+    with_funded: false,
     ordering: 'name',
   })
 }

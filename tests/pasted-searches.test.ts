@@ -75,6 +75,9 @@ test('a saved view stores only the visible characters of its search', async () =
       funding: [],
       requested_min: null,
       changed_within: null,
+      waiting_on: null,
+      risk: null,
+      with_funded: false,
       ordering: '-updated_at',
     }
     return ana.call(createSavedView, { body: { name, is_shared: false, columns: null, filters } })

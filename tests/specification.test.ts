@@ -36,7 +36,7 @@ describe('reading a table', () => {
   const titles = () => parseTests('web/a.test.ts', source)
   const findIn = (lines: string) =>
     parseStatements(`# Title\n\n- A company works.\n${lines}`).flatMap((statement) =>
-      findProblems(statement, titles),
+      findProblems(statement, titles, () => source),
     )
 
   test('finds tests by title, with or without placeholder values, and by group', () => {
@@ -45,13 +45,14 @@ describe('reading a table', () => {
       ['a company', 'in detail', 'has a name'],
     ])
     expect(findIn('  `web/a.test.ts` › of %s people works')).toEqual([])
-    expect(findIn('  `web/a.test.ts` › a company › of two people works')).toEqual([])
+    expect(findIn('  `web/a.test.ts` › a company › of 2 people works')).toEqual([])
     expect(findIn('  `web/a.test.ts` › in detail › has a name')).toEqual([])
   })
 
-  test('rejects a statement without a test, or whose test is skipped, missing, or in a file that does not run', () => {
+  test('rejects a statement without a test, or whose test is skipped, missing, has other values, or is in a file that does not run', () => {
     expect(findIn('')).toEqual(['A company works. No test shows it.'])
     expect(findIn('  `web/a.test.ts` › sleeps')).toHaveLength(1)
+    expect(findIn('  `web/a.test.ts` › of three people works')).toHaveLength(1)
     expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)
     expect(findIn('  `web/a.ts` › has a name')).toEqual(['A company works. No runner runs web/a.ts.'])
     expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is no evidence')

@@ -170,20 +170,20 @@ describe('a failure', () => {
   })
 
   test.each([
-    [400, 'invalid_request'],
+    [400, 'bad_request'],
     [401, 'unauthorised'],
-    [403, 'invalid_request'],
+    [403, 'bad_request'],
     [404, 'not_found'],
     [413, 'too_large'],
-    [418, 'invalid_request'],
+    [418, 'bad_request'],
     [429, 'too_many_requests'],
     [500, 'undefined_error'],
-    [502, 'unavailable'],
+    [502, 'bad_response'],
     [503, 'unavailable'],
-    [504, 'unavailable'],
+    [504, 'bad_response'],
   ])('with status %i and no problem is %s', async (status, code) => {
     for (const body of ['<html>', '', '{"code":"nonsense"}', '{"code":"__proto__"}', 'null', '"text"', '[]'])
-      expect(await getFailure(new Response(body, { status }))).toMatchObject({ code })
+      expect(await getFailure(new Response(body, { status }))).toMatchObject({ code, status })
   })
 
   test('of the network is a lost connection, a timeout or a canceled call', async () => {

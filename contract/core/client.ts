@@ -68,7 +68,8 @@ export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequ
 
 /** If an error has no specific reason, replaces it with the endpoint's failure message. */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
-  const hasReason = error instanceof AppError && error.code !== 'undefined_error'
+  const hasReason =
+    error instanceof AppError && !['undefined_error', 'bad_request', 'bad_response'].includes(error.code)
   if (message === undefined || hasReason) return error
   return new AppError('undefined_error', { message, cause: error })
 }
@@ -155,7 +156,10 @@ async function readError(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as
     | (ErrorDetails & { code?: string; detail?: string })
     | null
-  if (!problem || !isErrorCode(problem.code)) return new AppError(toErrorCode(response.status))
+  if (!problem || !isErrorCode(problem.code)) {
+    const { status } = response
+    return new AppError(toErrorCode(status), { status })
+  }
   const { errors, conflicts, allowed, retry_after, request_id } = problem
   return new AppError(problem.code, {
     ...(problem.detail ? { message: problem.detail } : {}),
@@ -168,6 +172,7 @@ function toErrorCode(status: number) {
   if (status === 404) return 'not_found'
   if (status === 413) return 'too_large'
   if (status === 429) return 'too_many_requests'
-  if (status >= 500) return status === 500 ? 'undefined_error' : 'unavailable'
-  return 'invalid_request'
+  if (status === 500) return 'undefined_error'
+  if (status === 503) return 'unavailable'
+  return status > 500 ? 'bad_response' : 'bad_request'
 }

@@ -90,8 +90,14 @@ export const serverErrors = {
   undefined_error: { status: 500, message: 'Undefined error' },
 } as const satisfies Record<string, ErrorEntry>
 
-/** Errors that the web app and the HTTP client raise. */
+/**
+ * Errors that the web app and the HTTP client raise. The server has three of them, too, with its own status: the web app
+ * raises them with `clientError`.
+ */
 export const clientErrors = {
+  connection_linked: { status: 500, message: serverErrors.connection_linked.message },
+  connection_invalid_data: { status: 500, message: serverErrors.connection_invalid_data.message },
+  no_company_name: { status: 500, message: serverErrors.no_company_name.message },
   no_company: { status: 500, message: 'no company data in state' },
   no_codat: { status: 500, message: 'no Codat Data in state' },
   no_company_or_codat_id: { status: 500, message: 'no company or Codat id in state' },
@@ -107,12 +113,16 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
+  /** A response of 4xx that no problem of the API explains, for example from a proxy. */
+  bad_request: { status: 400, message: 'The request was rejected' },
+  /** As `bad_request`, for 5xx. */
+  bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },
   cancelled: { status: 500, message: 'Cancelled' },
 } as const satisfies Record<string, ErrorEntry>
 
-export const errors = { ...serverErrors, ...clientErrors } as const
+export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
@@ -143,6 +153,14 @@ export interface ErrorDetails {
   request_id?: string | undefined
 }
 
+interface AppErrorOptions {
+  /** By default the status of the code. */
+  status?: number
+  message?: string
+  details?: ErrorDetails
+  cause?: unknown
+}
+
 /** The only error class of the product. `message` may be shown to users; `cause` goes only to the log. */
 export class AppError extends Error {
   override name = 'AppError'
@@ -150,13 +168,17 @@ export class AppError extends Error {
   readonly status: number
   readonly details: ErrorDetails
 
-  constructor(code: ErrorCode, options: { message?: string; details?: ErrorDetails; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
     super(options.message ?? errors[code].message, { cause: options.cause })
     this.code = code
-    this.status = errors[code].status
+    this.status = options.status ?? errors[code].status
     this.details = options.details ?? {}
   }
 }
+
+/** Creates an error of the web app, with the status of the specification (§8). */
+export const clientError = (code: keyof typeof clientErrors) =>
+  new AppError(code, { status: clientErrors[code].status })
 
 /** Passed to `executeTakeFirstOrThrow`. It is an arrow function because Kysely calls other functions with `new`. */
 export const notFound = () => new AppError('not_found')

@@ -68,6 +68,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   replyId: 'Id of the saved reply',
   requestId: 'Id of the requested answer',
   requested_min: 'Only companies that request at least this amount in US dollars',
+  risk: 'Only companies with a risk of this kind or level that is not accepted',
   review__isnull: 'Only documents without a review, or with `false` only documents of a review',
   reviewId: 'Id of the review',
   search: 'Only results that contain this text',

@@ -5,8 +5,10 @@ import * as field from '../core/fields.ts'
 import { OfferSummary } from '../financials/offer-summary.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 import { changedEntities } from '../history.ts'
+import { riskFilters } from '../rules/risks.ts'
 import { CaseRisk } from './cases.ts'
 import { SigningSummary } from '../signing-summary.ts'
+import { WaitingOn } from './views.ts'
 
 /** Days without a change after which an application under review is stale. */
 export const staleDays = 10
@@ -21,7 +23,7 @@ export const maxExported = 500
 export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
-  /** Companies assigned to the caller that wait for the funder. */
+  /** Companies assigned to the caller, for admins also unassigned companies, that wait for the funder. */
   waiting: z.int(),
   /** Unassigned applications under review. */
   unassigned: z.int(),
@@ -68,7 +70,9 @@ export type PipelineRow = z.infer<typeof PipelineRow>
 const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
-  waiting_on: z.enum(['applicant', 'funder']).optional(),
+  waiting_on: WaitingOn.optional(),
+  /** Risks that are not accepted. Only companies under review have risks. */
+  risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
   /** Days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),

@@ -4,6 +4,7 @@ import { companyOrderings, CompanyStatusName } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { searchText } from '../core/search.ts'
+import { riskFilters } from '../rules/risks.ts'
 
 /** Pipeline views that all staff have. */
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
@@ -25,6 +26,9 @@ export type PipelineColumn = keyof typeof pipelineColumns
 
 const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const])
 
+/** Who must act next. */
+export const WaitingOn = z.enum(['applicant', 'funder'])
+
 /** The filters and the order of a view. */
 export const ViewFilters = z.strictObject({
   view: z.enum(builtInViews),
@@ -35,6 +39,10 @@ export const ViewFilters = z.strictObject({
   funding: field.choices(fundingTypes),
   requested_min: field.money().nullable(),
   changed_within: z.int().min(1).max(365).nullable(),
+  waiting_on: WaitingOn.nullable(),
+  risk: field.choice(riskFilters).nullable(),
+  /** Includes funded and repaid companies in an order by last change. Syncs of loans change them all the time. */
+  with_funded: z.boolean(),
   ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]),
 })
 export type ViewFilters = z.infer<typeof ViewFilters>

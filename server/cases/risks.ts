@@ -58,7 +58,7 @@ const selectFacts = (db: Db, companyIds: readonly string[]) =>
         .limit(1)
         .as('waiting_since'),
     ])
-    .where('company.id', 'in', companyIds)
+    .where('company.id', '=', sql<string>`any(${companyIds}::uuid[])`)
 
 const toFacts = ({
   runway_months,
@@ -93,7 +93,7 @@ export async function readRisks(
     .innerJoin('users as person', 'person.id', 'risk.accepted_by')
     .select(['risk.company_id', 'risk.kind', 'risk.fact', 'risk.id', 'risk.reason'])
     .select(['person.name as by', 'risk.accepted_at as at'])
-    .where('risk.company_id', 'in', companyIds)
+    .where('risk.company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
     .where('risk.withdrawn_at', 'is', null)
     .execute()
   return new Map(

@@ -31,12 +31,15 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   if (created_before) companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
   if (filters.cfo_customer !== undefined)
     companies = companies.where('company.id', filters.cfo_customer ? 'in' : 'not in', selectCfoCompanies(db))
-  if (personal_managers?.length)
+  if (personal_managers?.length || filters.unassigned)
     companies = companies.where((where) =>
-      where.exists(selectAnalysts(where).where('user_id', 'in', personal_managers)),
+      where.or([
+        ...(personal_managers?.length
+          ? [where.exists(selectAnalysts(where).where('user_id', 'in', personal_managers))]
+          : []),
+        ...(filters.unassigned ? [where.not(where.exists(selectAnalysts(where)))] : []),
+      ]),
     )
-  if (filters.unassigned)
-    companies = companies.where((where) => where.not(where.exists(selectAnalysts(where))))
   return companies
 }
 

@@ -93,7 +93,7 @@ export const withSummaryColumns = (companies: Companies, ordering: Ordering) =>
       'company.updated_at',
       'assessment.capital_amount_requested',
     ])
-    .select(assignedAnalysts.as('assigned_analysts_details'))
+    .select([sql.lit('application' as const).as('kind'), assignedAnalysts.as('assigned_analysts_details')])
 
 const orderCompanies = (companies: Companies, ordering: Ordering) =>
   companies.orderBy(toOrder(ordering)).orderBy('company.id')

@@ -92,6 +92,7 @@ function presentCompany({ assessment, grants, provider_company, linked, review, 
   const documents = row.documents.filter((document) => document.review === review?.id)
   return {
     ...row,
+    kind: 'application',
     is_cfo_customer: row.customer_kind !== null,
     runway_months: assessment?.runway_months ?? null,
     financial: { assessment },

@@ -39,6 +39,7 @@ const present = (row: Row): Connection => ({
   link_token: null,
   state: null,
   connection_id: null,
+  profile_id: null,
 })
 
 /** A pending connection counts as abandoned if its user has not signed in within this time. */

@@ -80,6 +80,7 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
     ])
     .select((intro) => [
       pitch,
+      sql.lit('vc_intro' as const).as('kind'),
       jsonArrayFrom(
         intro
           .selectFrom('intro_investors as chosen')

@@ -34,6 +34,7 @@ test('waiting items are counted for each staff member', async () => {
     support: 1,
     unmatched_loans: 0,
   })
+  expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 1, unassigned: 1 })
   await ana.call(takeCompany, { params: { companyId: soil ?? '' } })
   expect(await ana.call(getPipelineCounts, {})).toMatchObject({ mine: 3, waiting: 2, unassigned: 0 })
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })

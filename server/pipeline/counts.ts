@@ -11,7 +11,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
   const { rows } = await sql<PipelineCounts>`
     select
       count(*) filter (where is_mine)::integer as mine,
-      count(*) filter (where is_mine and (status = any(${funderStatuses})
+      count(*) filter (where (is_mine or ${isAdmin} and not is_assigned) and (status = any(${funderStatuses})
         or status = any(${itemStatuses}) and not is_applicant_due))::integer as waiting,
       count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
       count(*) filter (where status = any(${reviewStatuses})

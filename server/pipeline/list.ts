@@ -7,12 +7,13 @@ import {
   staleDays,
 } from '#contract/staff/pipeline.ts'
 import {
-  applicantStatuses,
   type CompanyStatus,
   companyStatusNames,
   funderStatuses,
+  getStatusParty,
   reviewStatuses,
 } from '#contract/rules/statuses.ts'
+import { matchesRisk, type RiskFilter } from '#contract/rules/risks.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
 import { isApplicantDue, itemStatuses } from '#server/companies/applicant-due.ts'
@@ -30,16 +31,58 @@ import { pipelineColumns } from './row-columns.ts'
 
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
+type ListContext = Pick<Context, 'db' | 'config'>
 
-/** Whether an application under review waits on this side. */
+const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
+
+/** Whether a company waits on this side, as in `getWaitingParty`. */
 const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'funder'
     ? sql<boolean>`(company.status = any(${funderStatuses})
         or company.status = any(${itemStatuses}) and not ${isApplicantDue})`
     : sql<boolean>`(company.status = any(${applicantStatuses}) and ${isApplicantDue})`
 
+/** The number of companies that a filter by risk checks. Lists end at this row. */
+const maxRiskChecks = 10_000
+const riskChecksAtOnce = 500
+
+/**
+ * Finds the companies with such a risk among the last changed companies under review. The rules of risks are only in
+ * code, so the filter applies them to each company.
+ */
+async function findCompaniesWithRisk(
+  { db, config }: ListContext,
+  companies: Companies,
+  filter: RiskFilter,
+): Promise<string[]> {
+  const candidates = await companies
+    .where('company.status', 'in', reviewStatuses)
+    .select('company.id')
+    .orderBy('company.updated_at', 'desc')
+    .limit(maxRiskChecks)
+    .execute()
+  const matches: string[] = []
+  for (let start = 0; start < candidates.length; start += riskChecksAtOnce) {
+    const ids = candidates.slice(start, start + riskChecksAtOnce).map(({ id }) => id)
+    for (const [id, risks] of await readRisks(db, ids, config.officeTimeZone))
+      if (risks.some((risk) => risk.accepted === null && matchesRisk(risk, filter))) matches.push(id)
+  }
+  return matches
+}
+
 /** Builds a query for the companies that match the filters, without columns or order. */
-function selectPipeline(db: Database, user: CurrentUser, filters: Filters): Companies {
+async function selectPipeline(
+  ctx: ListContext,
+  user: CurrentUser,
+  { risk, ...filters }: Filters,
+): Promise<Companies> {
+  const companies = selectByColumns(ctx.db, user, filters)
+  if (!risk) return companies
+  const ids = await findCompaniesWithRisk(ctx, companies, risk)
+  return companies.where('company.id', '=', sql<string>`any(${ids}::uuid[])`)
+}
+
+function selectByColumns(db: Database, user: CurrentUser, filters: Omit<Filters, 'risk'>): Companies {
   const { stale, waiting_on, requested_min, changed_within } = filters
   let companies = selectVisibleCompanies(db, user, filters)
   if (stale)
@@ -62,8 +105,6 @@ const selectRows = (db: Database, ids: readonly string[], ordering: Query['order
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number]
 
-type ListContext = Pick<Context, 'db' | 'config'>
-
 /** Adds the risks that have not been accepted. */
 async function withRisks({ db, config }: ListContext, rows: readonly Row[]): Promise<PipelineRow[]> {
   const risks = await readRisks(
@@ -80,7 +121,7 @@ export async function listPipeline(
   user: CurrentUser,
   query: Query,
 ): Promise<Page<PipelineRow>> {
-  const page = await fetchCompanyPage(ctx.db, selectPipeline(ctx.db, user, query), query)
+  const page = await fetchCompanyPage(ctx.db, await selectPipeline(ctx, user, query), query)
   return { ...page, results: await listRows(ctx, page.results, query.ordering) }
 }
 
@@ -97,7 +138,7 @@ export async function getBoard(
   user: CurrentUser,
   { open = [...reviewStatuses], cards, ordering, ...filters }: Parsed<typeof boardEndpoint>['query'],
 ): Promise<Reply<typeof boardEndpoint>> {
-  const companies = selectPipeline(ctx.db, user, filters)
+  const companies = await selectPipeline(ctx, user, filters)
   const listCards = (status: CompanyStatus) =>
     withSummaryColumns(companies.where('company.status', '=', status), ordering)
       .select(pipelineColumns)

@@ -11,6 +11,7 @@ import {
   requestFromCompanies,
   takeCompanies,
 } from '#contract/staff/pipeline.ts'
+import { acceptRisk } from '#contract/staff/cases.ts'
 import { searchAll } from '#contract/staff/search.ts'
 import {
   createSavedView,
@@ -95,6 +96,33 @@ describe('the pipeline', () => {
       .execute()
     expect(await names({ stale: 'true' })).toEqual(['Grid'])
     expect(await names({ changed_within: 30 })).toEqual(['=Soil', 'Kiln'])
+  })
+
+  test('filters by the party that it waits on and by risks that are not accepted', async () => {
+    const names = async (query: object) =>
+      (await ana.call(listPipeline, { query: { ordering: 'name', ...query } })).results.map(
+        ({ name }) => name,
+      )
+    expect(await names({ waiting_on: 'funder' })).toEqual(['Grid', 'Kiln'])
+    expect(await names({ waiting_on: 'applicant' })).toEqual(['=Soil'])
+    expect(await names({ risk: 'any' })).toEqual(['Grid', 'Kiln'])
+    expect(await names({ risk: 'blocks' })).toEqual(['Grid'])
+    expect(await names({ risk: 'connection_broken', personal_managers: [otto.id] })).toEqual([])
+    expect(await names({ personal_managers: [ana.id], unassigned: 'true' })).toEqual([
+      '=Soil',
+      'Grid',
+      'Kiln',
+    ])
+    const params = { companyId: grid }
+    const body = {
+      kind: 'connection_broken' as const,
+      fact: 'Tidewater Bank',
+      reason: 'The bank confirmed it',
+    }
+    await ana.call(acceptRisk, { params, body })
+    expect(await names({ risk: 'connection_broken' })).toEqual([])
+    const { columns } = await ana.call(getBoard, { query: { risk: 'books_missing' } })
+    expect(columns.find(({ status }) => status === 'in_review')).toMatchObject({ count: 2 })
   })
 
   test('has a board of all statuses with totals, and with the companies of open statuses', async () => {
@@ -232,6 +260,9 @@ describe('saved views', () => {
     funding: [],
     requested_min: '1000000.00',
     changed_within: null,
+    waiting_on: null,
+    risk: null,
+    with_funded: false,
     ordering: '-capital_amount_requested',
   }
   const save = (person: TestUser, name: string, is_shared = false) =>

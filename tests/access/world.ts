@@ -178,6 +178,9 @@ async function buildView(analyst: TestUser): Promise<string> {
     funding: [],
     requested_min: null,
     changed_within: null,
+    waiting_on: null,
+    risk: null,
+    with_funded: false,
     ordering: 'name',
   }
   const body = { name: `View ${uuidv7()}`, is_shared: true, filters, columns: null }

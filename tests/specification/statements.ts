@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, matchesGlob } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { parseSync } from 'vite'
 import vitestConfig from '../../vitest.config.ts'
 
@@ -37,11 +37,15 @@ export function parseStatements(text: string): Statement[] {
 }
 
 /** Finds errors of a statement: it has no test, or a listed test is missing or does not run. */
-export function findProblems({ text, evidence }: Statement, readTitles = listTests): string[] {
+export function findProblems(
+  { text, evidence }: Statement,
+  readTitles = listTests,
+  readText = readSources,
+): string[] {
   if (evidence.length === 0) return [`${text} No test shows it.`]
   return evidence.flatMap(({ file, titles }) => {
     if (!isRun(file)) return [`${text} No runner runs ${file}.`]
-    const isThere = readTitles(file).some((chain) => endsWith(chain, titles))
+    const isThere = readTitles(file).some((chain) => endsWith(chain, titles, () => readText(file)))
     return isThere ? [] : [`${text} ${file} has no test “${titles.join(' › ')}” that runs.`]
   })
 }
@@ -58,18 +62,40 @@ function isRun(file: string): boolean {
   })
 }
 
-/** Checks whether a test's titles end with `titles`. A title with placeholders matches as written or filled in. */
-function endsWith(chain: string[], titles: string[]): boolean {
+/**
+ * Checks whether a test's titles end with `titles`. A title with placeholders matches as written, or filled in with
+ * values that the test's file or a file that it imports contains.
+ */
+function endsWith(chain: string[], titles: string[], readText: () => string): boolean {
   const end = chain.slice(-titles.length)
-  return end.length === titles.length && end.every((title, index) => isTitle(title, titles[index] ?? ''))
+  return (
+    end.length === titles.length && end.every((title, index) => isTitle(title, titles[index] ?? '', readText))
+  )
 }
 
-function isTitle(template: string, title: string): boolean {
+function isTitle(template: string, title: string, readText: () => string): boolean {
   if (template === title) return true
   const parts = template.split(/%[sdifjo#%]|\$[\w.]+/)
   if (parts.length === 1) return false
-  const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('.+')
-  return new RegExp(`^${pattern}$`, 's').test(title)
+  const pattern = parts.map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('(.+)')
+  const values = new RegExp(`^${pattern}$`, 's').exec(title)?.slice(1)
+  return values?.every((value) => readText().includes(value.replace(/^"|"$/g, ''))) ?? false
+}
+
+const knownSources = new Map<string, string>()
+
+/** Reads a test's file and the files that it imports; empty for a file that does not exist. */
+function readSources(file: string): string {
+  const cachedSources = knownSources.get(file)
+  if (cachedSources !== undefined) return cachedSources
+  const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const source = read(join(root, file))
+  const imports = [...source.matchAll(/from '([#.][^']+)'/g)].map(([, path = '']) =>
+    path.startsWith('#') ? join(root, path.slice(1)) : join(root, dirname(file), path),
+  )
+  const sources = [source, ...imports.map(read)].join('\n')
+  knownSources.set(file, sources)
+  return sources
 }
 
 const knownTests = new Map<string, string[][]>()

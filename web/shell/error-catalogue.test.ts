@@ -72,6 +72,14 @@ const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 
+/** A call answered by a proxy instead of the API. */
+const callWithReply = (status: number) =>
+  httpCall({
+    baseUrl: '',
+    token: () => Promise.resolve(null),
+    send: () => Promise.resolve(new Response('<html>', { status })),
+  })(getCurrentUser, {})
+
 const rejectToken = (error: string): Partial<Login> => ({
   token: () => Promise.reject(Object.assign(new Error(error), { error })),
 })
@@ -80,7 +88,7 @@ type Outcome = Promise<unknown>
 
 /**
  * The cause of each error that the web app raises without the server, and its message in the specification
- * (§8). Also contains errors that the server can return but the web app raises first.
+ * (§8). Also contains an error that the server can return but the web app raises first.
  */
 const causes: Record<keyof typeof clientErrors, [message: string, cause: () => Outcome]> &
   Partial<Record<ErrorCode, [message: string, cause: () => Outcome]>> = {
@@ -148,6 +156,8 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
         .unwrap(),
   ],
   no_token: ["Can't load Auth0 token", () => callFromBrowser(rejectToken('server_error'))],
+  bad_request: ['The request was rejected', () => callWithReply(418)],
+  bad_response: ['The service is busy. Try again in a moment', () => callWithReply(502)],
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
@@ -168,9 +178,8 @@ async function getFailure(outcome: Outcome): Promise<unknown> {
 const statuses: Partial<Record<ErrorCode, number>> = {
   no_token: 403,
   status_not_applicable: 400,
-  no_company_name: 409,
-  connection_linked: 409,
-  connection_invalid_data: 409,
+  bad_request: 418,
+  bad_response: 502,
 }
 
 describe("the web app raises every client error with the specification's message", () => {

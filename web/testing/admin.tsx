@@ -42,6 +42,7 @@ export const buildAnalyst = (over: Partial<User> = {}): User => ({
 export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
 export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
+  kind: 'application',
   id: newId(),
   name: 'Tidal Kiln',
   status: 'in_review',

@@ -44,6 +44,7 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
   link_token: null,
   state: null,
   connection_id: null,
+  profile_id: null,
   link_url: null,
   last_sync: '2026-11-20T09:00:00Z',
   error_message: null,

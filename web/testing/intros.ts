@@ -94,6 +94,7 @@ export const buildIntro = (company: string, over: Partial<IntroApplication> = {}
   needs_release: true,
   investors: [],
   send_backs: [],
+  kind: 'vc_intro',
   ...over,
 })
 

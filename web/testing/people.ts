@@ -50,6 +50,7 @@ export function buildCompany(over: Partial<Company> = {}): Company {
     created_by: newId(),
     created_for: null,
     user: null,
+    kind: 'application',
     customer_kind: null,
     funding_application_type: ['grant'],
     is_cfo_customer: false,

@@ -17,6 +17,17 @@ export function formatShortMoney(amount: string | null | undefined) {
   return value >= 1000 && value < 1_000_000 && value % 1000 === 0 ? `$${value / 1000}K` : formatMoney(amount)
 }
 
+const roundDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 3,
+})
+
+/** Formats an amount with at most three digits: `$1.25M`, `$195K`. */
+export const formatRoundMoney = (amount: string | null | undefined) =>
+  amount != null && isAmount(amount) ? roundDollars.format(Number(amount)) : NONE
+
 /** Parses calendar dates as local midnight, so that the time zone does not change the day. */
 const toDate = (value: Moment) =>
   new Date(typeof value === 'string' && isCalendarDate(value) ? `${value}T00:00:00` : value)

@@ -54,7 +54,9 @@ export async function startBankConnection(
       ...(await loadConnection(edit.trx, companyId, id)),
       state,
       link_token: linkToken?.link_token ?? null,
-      connection_id: platform_key === 'quiltt' ? (broken?.provider_connection_id ?? null) : null,
+      ...(platform_key === 'quiltt' && broken
+        ? { connection_id: broken.provider_connection_id, profile_id: broken.profile_id }
+        : {}),
     }
   })
 }

@@ -29,6 +29,7 @@ const xero: Connection = {
   link_token: null,
   state: null,
   connection_id: null,
+  profile_id: null,
   link_url: null,
   last_sync: null,
   error_message: null,

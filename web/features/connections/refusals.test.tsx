@@ -21,7 +21,7 @@ describe('an error shows a message and does not redirect', () => {
     expect(store.getState().accountingLink?.error).toMatchObject({
       code: 'no_company_name',
       message: 'no company name in state',
-      status: 409,
+      status: 500,
     })
     expect(api.sent(openAccountingAccount)).toEqual([])
     expect(leave).not.toHaveBeenCalled()

@@ -273,6 +273,7 @@ test('a broken connection can be repaired from the dashboard', async () => {
     link_token: null,
     state: null,
     connection_id: null,
+    profile_id: null,
     link_url: null,
     last_sync: '2026-11-12T10:00:00Z',
     error_message: 'The bank asks you to sign in again.',

@@ -35,7 +35,9 @@ test("passes the specification's limits and scope to the login library", async (
         scope: 'openid profile email',
       },
       httpTimeoutInSeconds: 10,
+      authorizeTimeoutInSeconds: 60,
       leeway: 60,
+      sessionCheckExpiryDays: 1,
     },
   ])
 })

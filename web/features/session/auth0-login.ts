@@ -10,7 +10,20 @@ interface LoginSettings {
   audience: string
 }
 
-/** Timeout of the silent check in a hidden frame, in seconds. A sign-in popup uses the library's default of 60. */
+/**
+ * Limits of the specification (§9). The library has no options for its other limits: it renews a cached token 60 seconds
+ * before it expires, and tries three times to fetch a token.
+ */
+export const loginLimits = {
+  httpTimeoutInSeconds: 10,
+  /** Timeout of a popup. The silent check in a hidden frame has a shorter timeout. */
+  authorizeTimeoutInSeconds: 60,
+  /** Allowed difference between the clocks of the provider and the browser, in seconds. */
+  leeway: 60,
+  sessionCheckExpiryDays: 1,
+} as const
+
+/** Timeout of the silent check in a hidden frame, in seconds. */
 const silentCheckTimeout = 15
 
 /** Creates a client for the hosted login. It loads the official library on first use. */
@@ -28,8 +41,7 @@ export function createAuth0Login({ domain, clientId, audience }: LoginSettings, 
       useRefreshTokens: true,
       // The refresh token is only in memory, so without the fallback a reload would sign the user out.
       useRefreshTokensFallback: true,
-      httpTimeoutInSeconds: 10,
-      leeway: 60,
+      ...loginLimits,
     })
   }
   return {

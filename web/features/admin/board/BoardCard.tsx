@@ -1,19 +1,14 @@
 import { MoveRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { paths } from '#web/core/address/paths.ts'
+import { getWaitingParty } from '#contract/rules/statuses.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
-import { formatLastChange } from '#web/features/admin/pipeline/last-change.ts'
 import { RiskMarks } from '#web/features/admin/pipeline/RiskMarks.tsx'
-import {
-  countDaysSince,
-  formatCompanyName,
-  formatProducts,
-  slowDays,
-} from '#web/features/labels/company-labels.ts'
+import { countDaysSince, formatCompanyName, slowDays } from '#web/features/labels/company-labels.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
 import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
-import { formatMoney } from '#web/ui/format.ts'
-import { Avatar } from '#web/ui/layout/Avatar.tsx'
+import { formatMoney, formatRoundMoney } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -32,9 +27,9 @@ interface BoardCardProps {
   onMove: (company: PipelineRow) => void
 }
 
-function Days({ since, now }: { since: string; now: Date }) {
-  const days = countDaysSince(since, now)
-  const Emphasis = days > slowDays ? 'b' : 'span'
+function Days({ company, now }: Pick<BoardCardProps, 'company' | 'now'>) {
+  const days = countDaysSince(company.status_changed_at, now)
+  const Emphasis = getWaitingParty(company) !== null && days > slowDays ? 'b' : 'span'
   return (
     <Emphasis>
       {days} d<VisuallyHidden>ays in this status</VisuallyHidden>
@@ -42,18 +37,22 @@ function Days({ since, now }: { since: string; now: Date }) {
   )
 }
 
-function Turn({ company, userId, now }: Pick<BoardCardProps, 'company' | 'userId' | 'now'>) {
-  const { assigned_analysts_details: analysts, risks, status_changed_at } = company
+function Facts({ company, userId }: Pick<BoardCardProps, 'company' | 'userId'>) {
+  const { assigned_analysts_details: analysts, risks, capital_amount_requested: amount } = company
   const { waitingOn, label } = getTurn(company, analysts, userId)
+  const analystNames = joinWords(analysts.map(({ name }) => name)) || 'Unassigned'
   return (
-    <Row gap={1}>
+    <Row gap={0.5} className={styles.facts}>
+      <span title={`Analyst: ${analystNames}`}>
+        <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+        {waitingOn === 'applicant' && <VisuallyHidden>, analyst: {analystNames}</VisuallyHidden>}
+      </span>
       <Grow>
-        <Text as="span" cut>
-          <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
+        <Text as="span" variant="small" tone="secondary" title={formatMoney(amount)}>
+          {formatRoundMoney(amount)}
         </Text>
       </Grow>
       {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
-      <Days since={status_changed_at} now={now} />
     </Row>
   )
 }
@@ -64,7 +63,7 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
   useEffect(() => {
     if (isCursor) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [isCursor])
-  const { name, assigned_analysts_details: analysts, last_change } = company
+  const { name, assigned_analysts_details: analysts } = company
   return (
     <Panel
       as="li"
@@ -77,30 +76,24 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
       aria-current={isCursor ? true : undefined}
     >
       <Stack gap={0.5}>
-        <Row gap={1} justify="between">
-          <Text as="span" cut strong>
+        <Row gap={1} align="start" justify="between">
+          <Text as="span" strong={getTurn(company, analysts, userId).waitingOn === 'me'} anywhere>
             <Link tone="inherit" href={paths.admin.company(company.id)} draggable={false}>
               {formatCompanyName(name)}
             </Link>
           </Text>
-          <IconButton size="small" label={`Move ${formatCompanyName(name)}`} onClick={() => onMove(company)}>
-            <Icon of={MoveRight} small />
-          </IconButton>
+          <Days company={company} now={now} />
         </Row>
-        <Text cut>
-          <b>{formatMoney(company.capital_amount_requested)}</b>{' '}
-          <Text as="span" tone="secondary">
-            {formatProducts(company.funding_application_type)}
-          </Text>
-        </Text>
-        <Row gap={1} justify="between">
-          <Text as="span" tone="secondary" cut>
-            {last_change && formatLastChange(last_change)}
-          </Text>
-          {analysts[0] && <Avatar name={analysts[0].name} size={24} spoken />}
-        </Row>
-        <Turn company={company} userId={userId} now={now} />
+        <Facts company={company} userId={userId} />
       </Stack>
+      <IconButton
+        size="small"
+        label={`Move ${formatCompanyName(name)}`}
+        className={styles.move}
+        onClick={() => onMove(company)}
+      >
+        <Icon of={MoveRight} small />
+      </IconButton>
     </Panel>
   )
 }

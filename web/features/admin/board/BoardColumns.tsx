@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
-import { defaultView, toViewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { allCompanies, toViewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { formatMoney } from '#web/ui/format.ts'
+import { formatMoney, formatRoundMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -57,7 +57,8 @@ export function Column({ column, dragged, mover, onCollapse, onMore, renderCard 
             )}
           </Row>
           <span>
-            <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
+            {count.toLocaleString('en-US')} ·{' '}
+            <span title={formatMoney(requested)}>{formatRoundMoney(requested)}</span>
           </span>
         </Stack>
         {dragged && isTarget && (
@@ -90,7 +91,7 @@ function More({ status, count, visibleCount, onMore }: MoreProps) {
       </Button>
     )
   return (
-    <Link href={toViewHref({ ...defaultView, status: [status] })}>
+    <Link href={toViewHref({ ...allCompanies, status: [status] })}>
       Show all {count.toLocaleString('en-US')} in the table
     </Link>
   )
@@ -106,7 +107,8 @@ function CollapsedColumn({ column, onOpen }: { column: BoardColumn; onOpen: () =
         <Stack as="span" gap={1}>
           <CompanyStatusLabel status={status} />
           <span>
-            <b>{count.toLocaleString('en-US')}</b> · {formatMoney(requested)}
+            {count.toLocaleString('en-US')} ·{' '}
+            <span title={formatMoney(requested)}>{formatRoundMoney(requested)}</span>
           </span>
         </Stack>
       </PressableRow>

@@ -52,7 +52,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
     <Row wrap>
       <Text as="span" tone="secondary">
         {count.toLocaleString('en-US')} active ·{' '}
-        <b>{formatMoney(addMoney(...active.map(({ requested }) => requested)))}</b> requested
+        {formatMoney(addMoney(...active.map(({ requested }) => requested)))} requested
       </Text>
       <KeyHints keys={hints} />
     </Row>

@@ -7,7 +7,7 @@ import { api, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type PipelineView, toFilterQuery } from '#web/features/admin/pipeline/pipeline-view.ts'
-import { selectUser } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { selectBoard } from './slice.ts'
 
 export type BoardColumn = Response<typeof getBoard>['columns'][number]
@@ -36,9 +36,10 @@ const pollMs = 60_000
 /** The board of a view. `move` updates the cache before the server responds and returns an undo function. */
 export function useBoard(view: PipelineView) {
   const dispatch = useAppDispatch()
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const id = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const isAdmin = useAppSelector(selectIsAdmin)
   const { open, cards } = useAppSelector(selectBoard)
-  const request = { query: { ...toFilterQuery(view, userId), open: [...open], cards } }
+  const request = { query: { ...toFilterQuery(view, { id, isAdmin }), open: [...open], cards } }
   const board = boardApi.useGetBoardQuery(request, usePolling(pollMs))
   const move = (company: PipelineRow, to: CompanyStatus) =>
     dispatch(

@@ -36,6 +36,7 @@ const intro: intros.IntroApplication = {
     buildInvestor('Quarry Lane', 'interested'),
   ],
   needs_release: true,
+  kind: 'vc_intro',
   send_backs: [],
 }
 const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIntroduction => ({

@@ -21,7 +21,7 @@ type ReadSearch = (params: URLSearchParams) => string | undefined
 const lists: [string, ReadSearch, z.ZodType][] = [
   [
     'pipeline',
-    (params) => toFilterQuery(toView(parseQuery(pipelineAddress, params)), '').search,
+    (params) => toFilterQuery(toView(parseQuery(pipelineAddress, params)), { id: '', isAdmin: false }).search,
     listPipeline.query.shape.search,
   ],
   ['people', (params) => parseQuery(usersAddress, params).search, listUsers.query.shape.search],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
+import { riskFilters } from '#contract/rules/risks.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { ListBar } from '#web/features/admin/list/ListBar.tsx'
@@ -8,17 +9,35 @@ import { FilterChip } from '#web/ui/choices/FilterChip.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { PipelineFilter } from './PipelineFilter.tsx'
 import { orderLabels } from './table/pipeline-sort.ts'
-import { countFilters, type PipelineView } from './pipeline-view.ts'
+import { countFilters, type PipelineView, waitingOnLabels } from './pipeline-view.ts'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
 import type { ChangeView } from './use-pipeline-view.ts'
 
 interface PipelineBarProps {
   view: PipelineView
   change: ChangeView
+  /** Chips of the page, after the chips of the filters. */
+  chips?: ReactNode
   children?: ReactNode
 }
 
 const assigneeNames: Partial<Record<string, string>> = { me: 'you', nobody: 'no one' }
+
+const PartyAndRiskChips = ({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) => (
+  <>
+    {view.waiting_on && (
+      <FilterChip
+        field="waiting"
+        relation="on"
+        value={waitingOnLabels[view.waiting_on].toLowerCase()}
+        onRemove={() => change({ waiting_on: null })}
+      />
+    )}
+    {view.risk && (
+      <FilterChip field="risk" value={riskFilters[view.risk]} onRemove={() => change({ risk: null })} />
+    )}
+  </>
+)
 
 function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
   const { data } = useAnalysts()
@@ -72,14 +91,20 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
 }
 
 /** Search, filters and sort order. Active filters appear as chips in the search field. */
-export const PipelineBar = ({ view, change, children }: PipelineBarProps) => (
+export const PipelineBar = ({ view, change, chips, children }: PipelineBarProps) => (
   <ListBar
     search={
       <ListSearch
         label="Search companies"
         placeholder="Company, city or invited email…"
         value={view.search}
-        chips={<Chips view={view} change={change} />}
+        chips={
+          <>
+            <Chips view={view} change={change} />
+            <PartyAndRiskChips view={view} change={change} />
+            {chips}
+          </>
+        }
         onSearch={(search) => change({ search }, { replace: true })}
       />
     }

@@ -1,5 +1,7 @@
 import { memo } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
+import { typedKeys } from '#contract/core/fields.ts'
+import { riskFilters } from '#contract/rules/risks.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
@@ -14,6 +16,8 @@ import {
   noFilters,
   requestedAmounts,
   hasAssigneeFilter,
+  hasWaitingFilter,
+  waitingOnLabels,
 } from './pipeline-view.ts'
 import { FilterButton } from '#web/features/admin/list/FilterButton.tsx'
 import { useAnalysts } from '#web/features/admin/assignment/api.ts'
@@ -40,6 +44,30 @@ const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) 
   value,
   label: fundingTypes[value],
 }))
+
+const waitingChoices = typedKeys(waitingOnLabels).map((value) => ({ value, label: waitingOnLabels[value] }))
+const riskChoices = typedKeys(riskFilters).map((value) => ({ value, label: riskFilters[value] }))
+
+const PartyAndRiskFilters = ({ view, change }: ViewProps) => (
+  <>
+    {hasWaitingFilter(view.view) && (
+      <SelectField
+        label="Waiting on"
+        value={view.waiting_on}
+        placeholder="Anyone"
+        options={waitingChoices}
+        onChange={(party) => change({ waiting_on: party || null })}
+      />
+    )}
+    <SelectField
+      label="Risk"
+      value={view.risk}
+      placeholder="With or without risks"
+      options={riskChoices}
+      onChange={(risk) => change({ risk: risk || null })}
+    />
+  </>
+)
 
 /** Reads the view itself, so that changing a filter does not rerender the filter button. */
 function Filters() {
@@ -76,6 +104,7 @@ function Filters() {
           options={changedDays.map((days) => ({ value: String(days), label: `Last ${days} days` }))}
           onChange={(days) => change({ changed_within: days ? Number(days) : null })}
         />
+        <PartyAndRiskFilters view={view} change={change} />
         {hasAssigneeFilter(view.view) && <AssignedFilter view={view} change={change} />}
       </Stack>
     </Grid>

@@ -25,7 +25,7 @@ const soil = buildRow({ name: 'Larkmead Soil', status: 'user_action_required' })
 const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
   api.sent(listPipeline).map(({ query }) => query)
 
-async function open(at = '/app/admin', me = buildAnalyst(), analysts: User[] = []) {
+async function open(at = '/app/admin?view=all', me = buildAnalyst(), analysts: User[] = []) {
   const api = buildStaffApi(me)
     .on(listPipeline, () => buildPage([kiln, grid, soil], 286))
     .on(listUsers, () => buildPage(analysts.map((analyst) => ({ ...analyst, seen_at: null }))))
@@ -73,14 +73,14 @@ describe('the URL', () => {
   })
 
   it('removes invisible characters from a pasted search', async () => {
-    const { api, router, user } = await open('/app/admin')
+    const { api, router, user } = await open()
     await user.click(screen.getByRole('searchbox'))
     await user.paste('\u202dso\u00adlar\u202c\ufeff')
     await waitFor(() => expect(router.state.location.search).toBe('?search=solar'))
     await waitFor(() => expect(listQueries(api).at(-1)).toMatchObject({ search: 'solar' }))
     await user.clear(screen.getByRole('searchbox'))
     await user.paste('\u200b\u2060')
-    await waitFor(() => expect(router.state.location.search).toBe(''))
+    await waitFor(() => expect(router.state.location.search).toBe('?view=all'))
     expect(screen.queryByText('The list couldn’t be loaded')).toBeNull()
   })
 
@@ -128,8 +128,10 @@ describe('the URL', () => {
     expect(router.state.location.search).toBe('?ordering=capital_amount_requested')
     await user.click(screen.getByRole('button', { name: 'Next page' }))
     expect(router.state.location.search).toBe('?ordering=capital_amount_requested&page=2')
+    await user.click(screen.getByRole('link', { name: /^Mine/ }))
+    expect(router.state.location.search).toBe('?view=mine')
     await user.click(screen.getByRole('link', { name: /^Waiting on me/ }))
-    expect(router.state.location.search).toBe('?view=waiting')
+    expect(router.state.location.search).toBe('')
   })
 })
 
@@ -267,7 +269,7 @@ describe('the list', () => {
   it('offers to clear the filters when nothing matches', async () => {
     const { router } = await renderAdmin(buildStaffApi(buildAnalyst()), '/app/admin?search=xyz')
     await userEvent.setup().click(await screen.findByRole('button', { name: 'Clear search and filters' }))
-    expect(router.state.location.search).toBe('')
+    expect(router.state.location.search).toBe('?view=all')
     expect(await screen.findByText('No companies yet')).toBeTruthy()
   })
 

@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { FilterChip } from '#web/ui/choices/FilterChip.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
@@ -14,7 +15,7 @@ import { PipelineBar } from './PipelineBar.tsx'
 import { PipelineList } from './PipelineList.tsx'
 import { PipelineTitle } from './PipelineTitle.tsx'
 import { PipelineViews } from './PipelineViews.tsx'
-import { defaultColumns, type PipelineView } from './pipeline-view.ts'
+import { canIncludeFunded, defaultColumns, type PipelineView } from './pipeline-view.ts'
 import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPageShortcuts } from './use-page-shortcuts.ts'
@@ -22,7 +23,7 @@ import { usePipelineView } from './use-pipeline-view.ts'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 /** Below this width the sidebar shrinks to a rail to make room for the columns. */
-const belowLarge = '(max-width: 1199.95px)'
+const laptop = '(max-width: 1399.95px)'
 
 const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) => (
   <>
@@ -32,6 +33,16 @@ const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) =
     </Button>
   </>
 ))
+
+/** In an order by last change, shows whether the list contains funded companies; removing the chip changes this. */
+const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
+  canIncludeFunded(view) && (
+    <FilterChip
+      field={view.with_funded ? 'with' : 'without'}
+      value="funded and repaid"
+      onRemove={() => change({ with_funded: !view.with_funded })}
+    />
+  )
 
 /** The columns of the open saved view, else the user's own columns. A saved view's columns are fixed. */
 function useColumns({ saved }: PipelineView) {
@@ -59,7 +70,7 @@ function Content() {
   return (
     <AdminPage>
       <DeferredViews view={deferredView} columns={columns} change={change} path={paths.admin.pipeline} />
-      <PipelineBar view={view} change={change}>
+      <PipelineBar view={view} change={change} chips={<FundedChip view={view} change={change} />}>
         <BarTools columns={columns} isEditable={isEditable} />
       </PipelineBar>
       <DeferredList view={deferredView} change={change} columns={columns} />
@@ -72,7 +83,7 @@ export function PipelinePage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   return (
-    <AdminFrame rail={useMediaQuery(belowLarge)} keys={listPageShortcuts(isAdmin, isAnalyst)} top={<Title />}>
+    <AdminFrame rail={useMediaQuery(laptop)} keys={listPageShortcuts(isAdmin, isAnalyst)} top={<Title />}>
       <Content />
     </AdminFrame>
   )

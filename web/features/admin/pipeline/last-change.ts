@@ -1,5 +1,4 @@
 import type { LastChange } from '#contract/staff/pipeline.ts'
-import { companyStatuses } from '#contract/rules/statuses.ts'
 
 type Kinds = Record<LastChange['kind'], string>
 
@@ -36,9 +35,8 @@ const texts: Record<LastChange['entity'], Kinds> = {
   signing_document: forKinds('Document to sign'),
 }
 
-/** Describes the last change in a few words, such as "Moved to Term Sheet" or "Document uploaded". */
-export function formatLastChange({ entity, field, kind, status }: LastChange): string {
-  if (status) return `Moved to ${companyStatuses[status]}`
+/** Describes the last change in a few words, such as "Status changed" or "Document uploaded". */
+export function formatLastChange({ entity, field, kind }: LastChange): string {
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'
   if (entity === 'review' && kind === 'added') return 'Review opened'
   if (entity === 'requested_answer' && field === 'answered') return 'Question answered'

@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
 import {
+  allCompanies,
   defaultView,
   pipelineAddress,
   type PipelineView,
@@ -29,17 +31,26 @@ const changes: Partial<PipelineView>[] = [
   { ordering: 'name' },
   { ordering: '-capital_amount_requested', page: 7, pageSize: 100 },
   { pageSize: 'all' },
+  { view: 'mine', waiting_on: 'applicant', risk: 'connection_broken', with_funded: true },
+  { view: 'waiting', risk: 'blocks' },
   { search: 'solar', status: ['term_sheet'], assigned: other, funding: ['grant'], page: 2 },
 ]
 
 describe('the URL of the list', () => {
   test.each(changes)('parses back to the same view: %o', (change) => {
-    const view = { ...defaultView, ...change }
+    const view = { ...allCompanies, ...change }
     expect(parseView(new URL(toViewHref(view), 'http://test').search)).toEqual(view)
   })
 
-  it('has no query for the default view', () => {
+  it('has no query for the default view, the companies that wait for the user', () => {
     expect(toViewHref(defaultView)).toBe('/app/admin')
+    expect(parseView('')).toMatchObject({ view: 'waiting' })
+  })
+
+  it('of a search or a filter is about all companies', () => {
+    expect(toViewHref({ ...allCompanies, search: 'kiln' })).toBe('/app/admin?search=kiln')
+    expect(toViewHref(allCompanies)).toBe('/app/admin?view=all')
+    expect(toViewHref({ ...defaultView, search: 'kiln' })).toBe('/app/admin?view=waiting&search=kiln')
   })
 
   it.each([
@@ -49,7 +60,9 @@ describe('the URL of the list', () => {
     ['ordering=password', {}],
     ['page=-3&page_size=7', {}],
     ['page=0', {}],
-    ['requested_min=7.00&changed_within=8&saved=x', {}],
+    ['requested_min=7.00&changed_within=8&saved=x', { view: 'all' }],
+    ['risk=none&waiting_on=us&with_funded=1', {}],
+    ['view=waiting&waiting_on=applicant', { view: 'waiting' }],
     ['view=waiting&status=funded', { view: 'waiting' }],
     ['view=unassigned&status=draft', { view: 'unassigned' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
@@ -60,13 +73,19 @@ describe('the URL of the list', () => {
 
 describe('the query sent to the API', () => {
   const paging = { page: 1, page_size: 25, ordering: '-updated_at' }
+  const status = companyStatusNames.filter((name) => name !== 'funded' && name !== 'repaid')
 
   it.each<[Partial<PipelineView>, object]>([
-    [{}, {}],
-    [{ view: 'mine' }, { personal_managers: [me] }],
+    [{}, { status }],
+    [{ with_funded: true }, {}],
+    [{ view: 'mine' }, { personal_managers: [me], status }],
     [
       { view: 'waiting' },
-      { personal_managers: [me], status: ['in_review', 'dd_in_review', 'term_sheet'], waiting_on: 'funder' },
+      {
+        personal_managers: [me],
+        status: ['in_review', 'dd_in_review', 'term_sheet', 'docs_await_sign'],
+        waiting_on: 'funder',
+      },
     ],
     [
       { view: 'waiting', status: ['in_review'] },
@@ -92,11 +111,15 @@ describe('the query sent to the API', () => {
     ],
     [
       { requested_min: '100000.00', changed_within: 7 },
-      { requested_min: '100000.00', changed_within: 7 },
+      { requested_min: '100000.00', changed_within: 7, status },
     ],
-    [{ assigned: 'me' }, { personal_managers: [me] }],
-    [{ assigned: 'nobody' }, { unassigned: 'true' }],
-    [{ assigned: other }, { personal_managers: [other] }],
+    [{ assigned: 'me' }, { personal_managers: [me], status }],
+    [{ assigned: 'nobody' }, { unassigned: 'true', status }],
+    [{ assigned: other }, { personal_managers: [other], status }],
+    [
+      { waiting_on: 'funder', risk: 'any', ordering: 'updated_at' },
+      { waiting_on: 'funder', risk: 'any', ordering: 'updated_at', status },
+    ],
     [
       { search: 'kiln', funding: ['rbf'] },
       { search: 'kiln', funding_application_type: ['rbf'] },
@@ -105,8 +128,19 @@ describe('the query sent to the API', () => {
       { page: 3, pageSize: 50, ordering: 'name' },
       { page: 3, page_size: 50, ordering: 'name' },
     ],
-    [{ pageSize: 'all' }, { page_size: 200 }],
+    [{ pageSize: 'all' }, { page_size: 200, status }],
   ])('for %o', (change, query) => {
-    expect(toListQuery({ ...defaultView, ...change }, me)).toEqual({ ...paging, ...query })
+    expect(toListQuery({ ...allCompanies, ...change }, { id: me, isAdmin: false })).toEqual({
+      ...paging,
+      ...query,
+    })
+  })
+
+  it('of an admin’s waiting companies contains unassigned companies', () => {
+    expect(toListQuery(defaultView, { id: me, isAdmin: true })).toMatchObject({
+      personal_managers: [me],
+      unassigned: 'true',
+      waiting_on: 'funder',
+    })
   })
 })

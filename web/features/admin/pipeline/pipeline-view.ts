@@ -47,6 +47,9 @@ export const noFilters = {
   funding: [],
   requested_min: null,
   changed_within: null,
+  waiting_on: null,
+  risk: null,
+  with_funded: false,
 } satisfies Partial<PipelineView>
 
 /** `all` is one scrolling list; its rows load in parts. */
@@ -57,7 +60,7 @@ export type PageSize = (typeof pageSizes)[number]
 export const partSize = 200
 
 export const defaultView: PipelineView = {
-  view: 'all',
+  view: 'waiting',
   ...noFilters,
   ordering: '-updated_at',
   saved: null,
@@ -65,13 +68,18 @@ export const defaultView: PipelineView = {
   pageSize: 25,
 }
 
+export const allCompanies: PipelineView = { ...defaultView, view: 'all' }
+
 const fundingNames = Object.keys(fundingTypes) as FundingType[]
 
 export const requestedAmounts = ['100000.00', '250000.00', '500000.00', '1000000.00'] as const
+export const waitingOnLabels = { applicant: 'Applicant', funder: 'Us' } as const
 export const changedDays = [7, 30, 90] as const
 
 const parsePageSize = (text: string | undefined): PageSize =>
   pageSizes.find((size) => String(size) === text) ?? defaultView.pageSize
+
+type Query = QueryState<typeof pipelineAddress>
 
 /** The URL of the list: the endpoint's query, with `view` and `assigned` instead of user ids. */
 export const pipelineAddress = z.object({
@@ -82,16 +90,25 @@ export const pipelineAddress = z.object({
     funding_application_type: true,
     requested_min: true,
     changed_within: true,
+    waiting_on: true,
+    risk: true,
   }).shape,
+  with_funded: field.flag(),
   assigned: ViewFilters.shape.assigned.unwrap(),
   saved: field.id(),
   ...listPipeline.query.pick({ ordering: true, page: true }).shape,
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
+/** The view of a URL without `view`: a link to a search or a filter is about all companies. */
+const getImpliedView = (query: object): View =>
+  Object.values(query).every((value) => value === null || value === '' || (Array.isArray(value) && !value[0]))
+    ? defaultView.view
+    : allCompanies.view
+
 /** Converts the URL's query to a view. Ignores filters that the view does not have. */
-export function toView(query: QueryState<typeof pipelineAddress>): PipelineView {
-  const view = query.view ?? defaultView.view
+export function toView({ view: viewInUrl, ...query }: Query): PipelineView {
+  const view = viewInUrl ?? getImpliedView(query)
   return {
     view,
     search: query.search ?? '',
@@ -100,6 +117,9 @@ export function toView(query: QueryState<typeof pipelineAddress>): PipelineView 
     funding: fundingNames.filter((name) => query.funding_application_type?.includes(name)),
     requested_min: requestedAmounts.find((amount) => amount === query.requested_min) ?? null,
     changed_within: changedDays.find((days) => days === query.changed_within) ?? null,
+    waiting_on: (hasWaitingFilter(view) && query.waiting_on) || null,
+    risk: query.risk ?? null,
+    with_funded: query.with_funded === 'true',
     saved: query.saved ?? null,
     ordering: query.ordering ?? defaultView.ordering,
     page: query.page ?? 1,
@@ -111,25 +131,30 @@ export function toView(query: QueryState<typeof pipelineAddress>): PipelineView 
 export function toAddress(view: PipelineView) {
   const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
     view[name] === defaultView[name] ? null : view[name]
-  return {
-    view: unlessDefault('view'),
+  const query = {
     search: view.search,
     status: view.status,
     assigned: view.assigned,
     funding_application_type: view.funding,
     requested_min: view.requested_min,
     changed_within: view.changed_within,
+    waiting_on: view.waiting_on,
+    risk: view.risk,
+    with_funded: unlessDefault('with_funded'),
     saved: view.saved,
     ordering: unlessDefault('ordering'),
     page: unlessDefault('page'),
     page_size: unlessDefault('pageSize'),
   }
+  return { view: view.view === getImpliedView(query) ? null : view.view, ...query }
 }
+
+export const hasWaitingFilter = (view: View) => view !== 'waiting'
 
 export const hasAssigneeFilter = (view: View) => view === 'all' || view === 'stale'
 
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
-  waiting: [...funderStatuses, 'term_sheet'],
+  waiting: [...funderStatuses, 'term_sheet', 'docs_await_sign'],
   unassigned: reviewStatuses,
   stale: reviewStatuses,
 }
@@ -145,16 +170,31 @@ export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
-export function toListQuery(view: PipelineView, userId: string): ListQuery {
+/** The user whose companies a view selects. */
+export interface Reader {
+  id: string
+  isAdmin: boolean
+}
+
+const fundedStatuses: readonly CompanyStatus[] = ['funded', 'repaid']
+const unfundedStatuses = companyStatusNames.filter((status) => !fundedStatuses.includes(status))
+
+/** Whether the list would contain funded companies if the user included them. */
+export const canIncludeFunded = ({ view, search, status, ordering }: ViewFilters) =>
+  !viewStatuses[view] && !search && status.length === 0 && ordering.endsWith('updated_at')
+
+export function toListQuery(view: PipelineView, reader: Reader): ListQuery {
   return {
     page: view.pageSize === 'all' ? 1 : view.page,
     page_size: view.pageSize === 'all' ? partSize : view.pageSize,
-    ...toFilterQuery(view, userId),
+    ...toFilterQuery(view, reader),
+    ...(canIncludeFunded(view) && !view.with_funded ? { status: unfundedStatuses } : {}),
   }
 }
 
-export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery, 'page' | 'page_size'> {
+export function toFilterQuery(view: ViewFilters, reader: Reader): Omit<ListQuery, 'page' | 'page_size'> {
   const status = view.status.length > 0 ? view.status : (viewStatuses[view.view] ?? [])
+  const waitingOn = view.view === 'waiting' ? 'funder' : view.waiting_on
   return {
     ordering: view.ordering,
     ...(view.search ? { search: view.search } : {}),
@@ -162,9 +202,12 @@ export function toFilterQuery(view: ViewFilters, userId: string): Omit<ListQuery
     ...(view.funding.length > 0 ? { funding_application_type: view.funding } : {}),
     ...(view.requested_min ? { requested_min: view.requested_min } : {}),
     ...(view.changed_within ? { changed_within: view.changed_within } : {}),
-    ...(view.view === 'waiting' ? { waiting_on: 'funder' as const } : {}),
+    ...(waitingOn ? { waiting_on: waitingOn } : {}),
+    ...(view.risk ? { risk: view.risk } : {}),
     ...(view.view === 'stale' ? { stale: 'true' as const } : {}),
-    ...toManagerQuery(getManager(view), userId),
+    ...toManagerQuery(getManager(view), reader.id),
+    // Only admins can assign these companies.
+    ...(view.view === 'waiting' && reader.isAdmin ? { unassigned: 'true' as const } : {}),
   }
 }
 
@@ -182,8 +225,10 @@ function toManagerQuery(
   return { personal_managers: [assigned === 'me' ? userId : assigned] }
 }
 
-export const countFilters = ({ status, funding, assigned, requested_min, changed_within }: ViewFilters) =>
-  status.length + funding.length + [assigned, requested_min, changed_within].filter(Boolean).length
+export const countFilters = ({ status, funding, ...view }: ViewFilters) =>
+  status.length +
+  funding.length +
+  [view.assigned, view.requested_min, view.changed_within, view.waiting_on, view.risk].filter(Boolean).length
 
 export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 

@@ -9,5 +9,10 @@ export const listPipelineQueries: ListQueries = ({ state, url }) => {
   const user = selectUser(state)
   if (!user || !selectIsStaff(state)) return []
   const view = toView(parseQuery(pipelineAddress, url.searchParams))
-  return [pipelineList.initiate({ query: toListQuery(view, user.id) }, ahead)]
+  return [
+    pipelineList.initiate(
+      { query: toListQuery(view, { id: user.id, isAdmin: user.permissions.includes('admin') }) },
+      ahead,
+    ),
+  ]
 }

@@ -2,7 +2,7 @@ import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { selectUser } from '#web/features/session/selectors.ts'
+import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { createWholeListSelector, pipelineList, toRows, useListPipelineQuery } from './api.ts'
 import {
   type ListQuery,
@@ -79,8 +79,9 @@ const pollMs = 60_000
 
 /** The list of a view. `rows` are deferred, so that a new part does not block input. */
 export function usePipelineList(view: PipelineView) {
-  const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const query = useMemo(() => toListQuery(view, userId), [view, userId])
+  const id = useAppSelector((state) => selectUser(state)?.id) ?? ''
+  const isAdmin = useAppSelector(selectIsAdmin)
+  const query = useMemo(() => toListQuery(view, { id, isAdmin }), [view, id, isAdmin])
   const list = useListPipelineQuery({ query }, usePolling(pollMs))
   const selectWholeList = useMemo(() => createWholeListSelector(query), [query])
   const wholeRows = useAppSelector(selectWholeList)

@@ -9,7 +9,7 @@ import { testServices } from '#web/testing/services.ts'
 import { defaultView, toListQuery } from './pipeline-view.ts'
 import { createWholeListSelector, pipelineList } from './api.ts'
 
-const query = toListQuery({ ...defaultView, pageSize: 'all' }, 'me')
+const query = toListQuery({ ...defaultView, pageSize: 'all' }, { id: 'me', isAdmin: false })
 
 const count = 450
 

@@ -7,6 +7,7 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
+import { RiskMark } from '#web/features/labels/RiskMark.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { NoteField, TypedNote } from './NoteField.tsx'
@@ -28,7 +29,7 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
     <ul>
       {risks.map(({ kind, reason }) => (
         <li key={kind}>
-          {riskNames[kind]}: {reason}
+          <RiskMark kind={kind} level="blocks" /> {riskNames[kind]}: {reason}
         </li>
       ))}
     </ul>

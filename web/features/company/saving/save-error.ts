@@ -31,6 +31,7 @@ const outages = new Set([
   'too_many_requests',
   // An earlier attempt is still running. A retry returns its response.
   'idempotency_running',
+  'bad_response',
 ])
 
 /** Errors after which the profile may exist: a teammate or an interrupted attempt may have created it. */

@@ -1,7 +1,7 @@
 import { staleDays } from '#contract/staff/pipeline.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { hasFilters, noFilters, type PipelineView, defaultView } from '../pipeline-view.ts'
+import { hasFilters, noFilters, type PipelineView, allCompanies } from '../pipeline-view.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 
 interface PipelineEmptyProps {
@@ -47,16 +47,26 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
     return (
       <EmptyState
         title="No companies match these filters"
-        actions={<Button onClick={() => change(noFilters)}>Clear search and filters</Button>}
+        actions={
+          view.view === 'all' ? (
+            <Button onClick={() => change(noFilters)}>Clear search and filters</Button>
+          ) : (
+            <Button onClick={() => change({ view: 'all', saved: null })}>Search all companies</Button>
+          )
+        }
       >
-        Clear the filters or change the search.
+        {view.view === 'all'
+          ? 'Clear the filters or change the search.'
+          : 'This view contains only some companies. Search all companies, or clear the filters.'}
       </EmptyState>
     )
   const { title, text } = emptyTexts[view.view]
   return (
     <EmptyState
       title={title}
-      actions={view.view !== 'all' && <Button onClick={() => change(defaultView)}>Show all companies</Button>}
+      actions={
+        view.view !== 'all' && <Button onClick={() => change(allCompanies)}>Show all companies</Button>
+      }
     >
       {text}
     </EmptyState>

@@ -1,5 +1,4 @@
 import { memo, useMemo } from 'react'
-import { paths } from '#web/core/address/paths.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
@@ -19,7 +18,7 @@ import { PipelineEmpty } from './PipelineEmpty.tsx'
 import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
 import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
-import { pageSizes, type PipelineView } from '../pipeline-view.ts'
+import { allCompanies, pageSizes, type PipelineView, toViewHref } from '../pipeline-view.ts'
 import type { ChangeView, PipelineListState } from '../use-pipeline-view.ts'
 import type { useCursor } from './use-cursor.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -91,7 +90,7 @@ const Foot = memo(({ view, change, page }: FootProps) => {
 })
 
 const showAll = (
-  <Button kind="line" size="small" href={paths.admin.pipeline}>
+  <Button kind="line" size="small" href={toViewHref(allCompanies)}>
     Show all companies
   </Button>
 )

@@ -20,7 +20,7 @@ import {
   formatPlace,
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
-import { reviewStatuses } from '#contract/rules/statuses.ts'
+import { getWaitingParty, reviewStatuses } from '#contract/rules/statuses.ts'
 import { formatLastChange } from '../last-change.ts'
 import { RiskMarks } from '../RiskMarks.tsx'
 import styles from './pipeline-columns.module.css'
@@ -50,8 +50,9 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   )
 }
 
-function Days({ days }: { days: number }) {
-  const Emphasis = days > slowDays ? 'b' : 'span'
+/** Bold if the company has waited for long. */
+function Days({ days, isWaiting }: { days: number; isWaiting: boolean }) {
+  const Emphasis = isWaiting && days > slowDays ? 'b' : 'span'
   return (
     <Emphasis>
       {days}
@@ -72,7 +73,7 @@ const nameColumn: Column<PipelineRow> = {
   header: 'Company',
   sortable: true,
   narrow: 'title',
-  width: 'minmax(148px, 1.5fr)',
+  width: 'minmax(148px, 1.66fr)',
   cell: ({ id, name, is_cfo_customer }) => (
     <>
       <Anchor className={styles.name} href={paths.admin.company(id)}>
@@ -101,25 +102,25 @@ type ColumnParts = Omit<Column<PipelineRow>, 'id' | 'header' | 'cell'> & {
 const columns: Record<PipelineColumn, ColumnParts> = {
   product: {
     narrow: 'hide',
-    width: '96px',
+    width: '98px',
     cell: ({ funding_application_type }) => formatProducts(funding_application_type),
   },
   capital_amount_requested: {
     sortable: 'descending',
     numeric: true,
     narrow: 'end',
-    width: '108px',
+    width: '98px',
     cell: ({ capital_amount_requested }) => formatMoney(capital_amount_requested),
   },
   status: {
     sortable: true,
     narrow: 'wide',
-    width: 'minmax(152px, 1.6fr)',
+    width: 'minmax(180px, 2.06fr)',
     cell: ({ status }) => <CompanyStatusLabel status={status} />,
   },
   waiting_on: {
     narrow: 'start',
-    width: 'minmax(116px, 1fr)',
+    width: 'minmax(128px, 1.4fr)',
     cell: (company, { userId }) => {
       const { waitingOn, label } = getTurn(company, company.assigned_analysts_details, userId)
       return <TurnMark waitingOn={waitingOn}>{label}</TurnMark>
@@ -129,32 +130,33 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     sortable: 'descending',
     numeric: true,
     narrow: 'end',
-    width: '64px',
-    cell: ({ status_changed_at }, { now }) => <Days days={countDaysSince(status_changed_at, now)} />,
+    width: '56px',
+    cell: (company, { now }) => (
+      <Days
+        days={countDaysSince(company.status_changed_at, now)}
+        isWaiting={getWaitingParty(company) !== null}
+      />
+    ),
   },
   analyst: {
     narrow: 'hide',
     // Includes the indent of a cell that follows a numeric cell.
-    width: '100px',
+    width: '106px',
     cell: (row, { onTake }) => <Analysts row={row} onTake={onTake} />,
   },
-  risks: { narrow: 'end', width: '100px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
+  risks: { narrow: 'end', width: '76px', cell: ({ risks }) => <RiskMarks risks={risks} /> },
   updated_at: {
     sortable: 'descending',
     narrow: 'start',
-    width: 'minmax(132px, 0.9fr)',
+    width: 'minmax(152px, 1.78fr)',
     cell: ({ updated_at, last_change }, { now }) => (
       <>
-        {last_change && (
-          <Text cut title={formatLastChange(last_change)}>
-            {formatLastChange(last_change)}
-          </Text>
-        )}
+        {last_change && <Text>{formatLastChange(last_change)}</Text>}
         <Moment at={updated_at} now={now} />
       </>
     ),
   },
-  place: { width: 'minmax(104px, 0.8fr)', cell: (row) => formatPlace(row) || '–' },
+  place: { width: 'minmax(104px, 1fr)', cell: (row) => formatPlace(row) || '–' },
   created_at: {
     sortable: true,
     width: '104px',
