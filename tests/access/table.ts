@@ -24,6 +24,7 @@ export const table: Record<string, string> = {
   getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
   getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
+  sendVerificationEmail: '                 401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     ok         ok       ok',
   getStaffMailChoice: '                    401    403      403      403    ok         ok       ok',
   updateStaffMailChoice: '                 401    403      403      403    ok         ok       ok',
@@ -282,6 +283,8 @@ const answeredByDomain: Record<string, ErrorCode> = {
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
+  // Every caller has a confirmed address.
+  sendVerificationEmail: 'address_verified',
   // The invitation secrets and bank tokens do not exist.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',
