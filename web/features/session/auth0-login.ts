@@ -8,13 +8,17 @@ interface LoginSettings {
   domain: string
   clientId: string
   audience: string
+  sends_confirmations: boolean
 }
 
 /** Timeout of the silent check in a hidden frame, in seconds. A sign-in popup uses the library's default of 60. */
 const silentCheckTimeout = 15
 
 /** Creates a client for the hosted login. It loads the official library on first use. */
-export function createAuth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
+export function createAuth0Login(
+  { domain, clientId, audience, sends_confirmations }: LoginSettings,
+  origin: string,
+): Login {
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
@@ -33,6 +37,7 @@ export function createAuth0Login({ domain, clientId, audience }: LoginSettings, 
     })
   }
   return {
+    sendsConfirmations: sends_confirmations,
     restore: async () => {
       try {
         await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })
