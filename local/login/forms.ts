@@ -5,7 +5,6 @@ import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/records.ts'
 import { readGeo } from './geo.ts'
 import { readForm, sendPage } from './http.ts'
-import { emailVerification, confirmByTicket } from './management.ts'
 import {
   type Hint,
   type Problems,
@@ -18,6 +17,7 @@ import {
 } from './pages.ts'
 import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
+import { confirmByTicket, emailVerification } from './tickets.ts'
 
 /** Dependencies that all form handlers share. */
 export interface LoginContext {
