@@ -65,7 +65,7 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
       id: 'name',
       header: 'For',
       narrow: 'title',
-      width: 'minmax(0, 1.6fr)',
+      width: 'minmax(0, 1fr)',
       cell: (invoice) => (
         <>
           <Text strong>{invoice.name}</Text>
@@ -81,6 +81,7 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
             id: 'revenue',
             header: 'Revenue counted',
             numeric: true,
+            width: '132px',
             cell: ({ revenue }: LoanFile) => (revenue === null ? NONE : formatMoney(revenue)),
           },
         ]
@@ -89,20 +90,21 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
       id: 'amount',
       header: `Payment${share}`,
       numeric: true,
+      width: '104px',
       cell: ({ amount }) => (amount === null ? NONE : formatMoney(amount)),
     },
     {
       id: 'state',
       header: 'Status',
       narrow: 'start',
-      width: 'minmax(132px, 1fr)',
+      width: '152px',
       cell: (invoice) => <PaymentTag invoice={invoice} today={today} />,
     },
     {
       id: 'file',
       header: 'File',
       narrow: 'end',
-      width: '64px',
+      width: '44px',
       cell: (invoice) => <InvoiceDownload loanId={loan.id} invoice={invoice} />,
     },
   ]
