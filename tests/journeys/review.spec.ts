@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { applyAs, upload } from './application.ts'
+import { applyAs, buildFile, upload } from './application.ts'
 import { expect, register, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { query } from './product-database.ts'
@@ -81,7 +81,10 @@ test('an analyst requests a document and two answers, the founder provides them,
   }
   await follow(page, '/app')
   await expect(page.getByText('2 of 3 done')).toBeVisible()
-  await upload(page, 'Bank statements', 'statements.csv')
+  await upload(page, 'Bank statements', 'june.csv')
+  await page.getByLabel('New file for june.csv').setInputFiles(buildFile('statements.csv'))
+  await expect(page.getByText('statements.csv').first()).toBeVisible()
+  await expect(page.getByText('june.csv')).toHaveCount(0)
   await page.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(page.getByText(/^Sent to .*Bank statements/)).toBeVisible()
   await expect(page.getByText('In Review').first()).toBeVisible()
