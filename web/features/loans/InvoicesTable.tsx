@@ -58,6 +58,14 @@ export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
 
 const hasRevenue = ({ invoices }: LoanPerformance) => invoices.some(({ revenue }) => revenue !== null)
 
+const revenueColumn: Column<LoanFile> = {
+  id: 'revenue',
+  header: 'Revenue counted',
+  numeric: true,
+  width: '132px',
+  cell: ({ revenue }) => (revenue === null ? NONE : formatMoney(revenue)),
+}
+
 function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
   const share = loan.revenue_share === null ? '' : `, ${formatPercent(loan.revenue_share)}`
   return [
@@ -75,17 +83,7 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
         </>
       ),
     },
-    ...(hasRevenue(loan)
-      ? [
-          {
-            id: 'revenue',
-            header: 'Revenue counted',
-            numeric: true,
-            width: '132px',
-            cell: ({ revenue }: LoanFile) => (revenue === null ? NONE : formatMoney(revenue)),
-          },
-        ]
-      : []),
+    ...(hasRevenue(loan) ? [revenueColumn] : []),
     {
       id: 'amount',
       header: `Payment${share}`,
