@@ -101,9 +101,10 @@ function FundingNote({ value }: { value: unknown }) {
       {types.includes('vc_intro') && (
         <Note live="status">
           {types.length === 1
-            ? 'For introductions alone, we ask about your company and you, but not for books or documents. You also choose investors and write them a letter, '
-            : 'For introductions, you also choose investors and write them a letter, '}
-          <Link href={paths.introductions}>now</Link> or after this application.
+            ? 'For introductions alone, we ask about your company and you, but not for books or documents. You also '
+            : 'For introductions, you also '}
+          <Link href={paths.introductions}>choose investors and write them a letter</Link>, now or after this
+          application.
         </Note>
       )}
     </>
