@@ -49,6 +49,17 @@ export const updateCurrentUser = endpoint({
   errors: ['not_editable'],
 })
 
+export const sendVerificationEmail = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/current_user/verification_email/',
+  access: 'user',
+  summary:
+    'Has the login provider email the caller a link that confirms their address again; at most 3 times an hour',
+  response: 'nothing',
+  errors: ['address_verified', 'not_supported', 'too_many_requests'],
+  limit: 'mail',
+})
+
 export const setSelectedCompany = endpoint({
   method: 'POST',
   path: '/api/v1/set_selected_company/',

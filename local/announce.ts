@@ -20,7 +20,10 @@ export async function writeRunningFile(
   program: Program,
 ): Promise<void> {
   const file = join(dataDir, 'running.json')
-  await writeFile(file, JSON.stringify({ url: publicUrl, login }), { mode: 0o600 })
+  const { issuer, clientId, audience } = login
+  await writeFile(file, JSON.stringify({ url: publicUrl, login: { issuer, clientId, audience } }), {
+    mode: 0o600,
+  })
   program.onStop('running.json', () => rm(file, { force: true }))
 }
 

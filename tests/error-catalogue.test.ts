@@ -15,7 +15,7 @@ import { acceptOffer, makeOffer, refuseTerms } from '#contract/financials/offers
 import * as reviews from '#contract/reviews.ts'
 import { acceptSignedDocument, commentOnSigningDocument } from '#contract/signing.ts'
 import * as team from '#contract/team.ts'
-import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts'
+import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
@@ -90,6 +90,13 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   page_out_of_range: () => send(alice, companies.listCompanies, { query: { page: 101, page_size: 100 } }),
   unauthorised: () => send({ ...alice, token: 'forged' }, getCurrentUser, {}),
   forbidden: () => send(alice, listUsers, {}),
+  address_verified: () => send(alice, sendVerificationEmail, {}),
+  not_supported: async () =>
+    send(
+      await app.arrive('Una', [], { 'https://headwater.app/email_verified': false }),
+      sendVerificationEmail,
+      {},
+    ),
   not_found: () => send(bob, companies.getCompany, { params }),
   edit_conflict: async () => {
     const { id, version } = await buildCompany(alice)

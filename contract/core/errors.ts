@@ -19,6 +19,11 @@ export const serverErrors = {
     message:
       'Confirm your email address first: open the email from your login provider, follow its link, then sign in again',
   },
+  address_verified: {
+    status: 409,
+    message: 'Your email address is already confirmed. Reload the page to continue',
+  },
+  not_supported: { status: 409, message: 'This installation can’t do this' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'This method is not supported' },
   edit_conflict: { status: 409, message: 'Someone else changed this answer. Compare both versions' },

@@ -149,15 +149,16 @@ function listUnprovenClaims(facts: ApplicationFacts): string[] {
   const hasStatements = isUploaded('profit-and-loss') && isUploaded('balance-sheet')
   const hasBooks = connections.some(({ status, subsidiary }) => status === 'Linked' && !subsidiary)
   const hasGrantTab = kinds.includes('grant') || kinds.includes('government_contract')
+  const asksForMoney = kinds.some((kind) => kind !== 'vc_intro')
   const claimsGrants = hasGrantTab && company.has_government_contracts === true
   const claimsCopies =
     hasGrantTab && company.has_commercial_contracts === true && commercialContracts.has_documents === true
   const claims: [claim: string, isProven: boolean][] = [
     ['a kind of funding', kinds.length > 0],
-    ['an amount', Number(assessment?.capital_amount_requested) > 0],
-    ['a cap table', isUploaded('cap-table')],
-    ['loans', assessment?.has_other_loans !== true || isUploaded('loans')],
-    ['figures', hasBooks || hasStatements],
+    ['an amount', !asksForMoney || Number(assessment?.capital_amount_requested) > 0],
+    ['a cap table', !asksForMoney || isUploaded('cap-table')],
+    ['loans', !asksForMoney || assessment?.has_other_loans !== true || isUploaded('loans')],
+    ['figures', !asksForMoney || hasBooks || hasStatements],
     ['grants', !claimsGrants || grants.length > 0],
     ['contracts', !claimsCopies || commercialContracts.files.length > 0],
     ...grants.map((grant): [string, boolean] => [

@@ -48,6 +48,19 @@ describe('the steps', () => {
     expect(names(facts)).toContain('financials/capital-requirements')
   })
 
+  test('have no financials for introductions alone', () => {
+    const withTypes = (...types: ('vc_intro' | 'rbf')[]) =>
+      names(withCompany({ funding_application_type: types }))
+    expect(withTypes('vc_intro')).toEqual([
+      'business/main',
+      'business/additional',
+      'mission/main',
+      'personal/main',
+      'review/main',
+    ])
+    expect(withTypes('vc_intro', 'rbf')).toContain('financials/capital-requirements')
+  })
+
   test('end with the waitlist for a non-US company', () => {
     expect(names(withCompany({ status: 'non_us' }))).toEqual([...allSteps, 'waitlist/main'])
   })

@@ -46,6 +46,12 @@ const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_applic
 /** The short variant for new CFO customers belongs to companies that do not apply for funding. */
 const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
 
+/** Introductions alone need no books, documents or capital: their own application asks for a letter and a deck. */
+const isFinanced: Condition = (input) => {
+  const types = listFundingTypes(input)
+  return types.length === 0 || types.some((type) => type !== 'vc_intro')
+}
+
 const isGrantShown: Condition = (input) =>
   listFundingTypes(input).some((type) => type === 'grant' || type === 'government_contract')
 
@@ -64,9 +70,10 @@ const every =
 /** Conditions for steps of the application (specification §2). Other steps are always included. */
 const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'business/additional': isFull,
-  'financials/assessment': isFull,
-  'financials/documents': isFull,
-  'financials/capital-requirements': isFull,
+  'financials/main': isFinanced,
+  'financials/assessment': every(isFull, isFinanced),
+  'financials/documents': every(isFull, isFinanced),
+  'financials/capital-requirements': every(isFull, isFinanced),
   'grant/contract-type': isGrantShown,
   'grant/main': every(isGrantShown, hasContracts),
   'grant/additional': every(isGrantShown, hasContracts),

@@ -8,6 +8,7 @@ import { viewerZone } from '../core/viewer-zone.ts'
 export const auditActions = {
   downloaded: 'Downloaded a file',
   exported: 'Exported data',
+  verification_email_sent: 'Requested an email that confirms their address',
   permissions_changed: 'Changed a user’s permissions',
   colleague_invited: 'Invited a colleague',
   colleague_invite_withdrawn: 'Withdrew the invitation of a colleague',

@@ -1,10 +1,12 @@
 import {
+  type Client,
   type Configuration,
   errors,
   interactionPolicy,
   type KoaContextWithOIDC,
   type ResourceServer,
 } from 'oidc-provider'
+import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 import { makeAdapterFactory } from './adapter.ts'
 import type { Keys } from './keys.ts'
@@ -19,6 +21,8 @@ export interface LoginSettings {
   records: Records
   keys: Keys
   clientId: string
+  /** The client that may call the Management API. */
+  management: { clientId: string; clientSecret: string; audience: string }
   /** The audience of access tokens, an absolute URI. */
   audience: string
   appOrigins: string[]
@@ -56,6 +60,16 @@ const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   id_token_signed_response_alg: 'RS256' as const,
 })
 
+const managementClient = ({ management }: LoginSettings) => ({
+  client_id: management.clientId,
+  client_secret: management.clientSecret,
+  client_name: 'Headwater’s server',
+  token_endpoint_auth_method: 'client_secret_post' as const,
+  grant_types: ['client_credentials'],
+  response_types: [],
+  redirect_uris: [],
+})
+
 // All scopes are granted, so there is no consent screen. Also recreates a grant that reuse detection or a sign-out has
 // revoked.
 const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) => {
@@ -71,12 +85,19 @@ const loadGrant = (settings: LoginSettings) => async (ctx: KoaContextWithOIDC) =
   return grant
 }
 
-const resourceIndicators = ({ audience, accessTokenTtl }: LoginSettings) => ({
+const TokenRequest = z.object({ audience: z.string() })
+
+const resourceIndicators = ({ audience, accessTokenTtl, management }: LoginSettings) => ({
   enabled: true,
   useGrantedResource: () => true,
-  defaultResource: (_ctx: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) => oneOf?.[0],
-  getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string): ResourceServer => {
-    if (resource !== audience) throw new errors.InvalidTarget()
+  // Auth0 calls the parameter of token requests `audience`.
+  defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) =>
+    oneOf?.[0] ?? TokenRequest.safeParse(ctx.oidc.body).data?.audience,
+  getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string, client: Client): ResourceServer => {
+    const isManager = client.clientId === management.clientId
+    if (resource !== (isManager ? management.audience : audience)) throw new errors.InvalidTarget()
+    if (isManager)
+      return { scope: 'update:users', audience: resource, accessTokenFormat: 'opaque', accessTokenTTL: DAY_S }
     const jwt = { sign: { alg: 'RS256' as const } }
     return { scope: SCOPES, audience, accessTokenFormat: 'jwt', accessTokenTTL: accessTokenTtl, jwt }
   },
@@ -95,6 +116,7 @@ const signInWithoutConsent = () => {
 
 const features = (settings: LoginSettings): Configuration['features'] => ({
   devInteractions: { enabled: false },
+  clientCredentials: { enabled: true },
   dPoP: { enabled: false },
   pushedAuthorizationRequests: { enabled: false },
   revocation: {
@@ -116,6 +138,7 @@ const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'
   // A plain number here would override the resource server's own lifetime.
   AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenTtl,
   AuthorizationCode: 60,
+  ClientCredentials: DAY_S,
   Grant: sessionTtl + DAY_S,
   IdToken: 60 * 60,
   Interaction: 60 * 60,
@@ -129,7 +152,7 @@ export const makeConfiguration = (settings: LoginSettings): Configuration => {
   const cookie = (name: string) => `headwater_${keys.installation}_${name}`
   return {
     adapter: makeAdapterFactory(records),
-    clients: [webApp(settings)],
+    clients: [webApp(settings), managementClient(settings)],
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,

@@ -17,15 +17,19 @@ import {
 } from './pages.ts'
 import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
+import { confirmByTicket, emailVerification } from './tickets.ts'
 
 /** Dependencies that all form handlers share. */
 export interface LoginContext {
   provider: Provider
+  issuer: string
   records: Records
   throttle: Throttle
   hints: Hint[]
   /** The app's address, for users who open the login directly. */
   app: string | undefined
+  /** Receives the text of emails, because nothing is emailed from this machine. */
+  onEmail: (text: string) => void
 }
 
 export interface FormRequest {
@@ -149,12 +153,18 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   const geo = readGeo(request.req.headers['accept-language'])
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo })
   if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
+  if (!verified) await emailVerification(context, person)
   return finishSignIn(context, request, person)
 }
 
-/** GET /verify */
-export const showVerify = (_context: LoginContext, { res }: FormRequest): void =>
-  sendPage(res, 200, renderVerifyPage({}, {}))
+/** GET /verify; with a `ticket`, the link in a verification email. */
+export const showVerify = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
+  const ticket = url.searchParams.get('ticket')
+  if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
+  const person = await confirmByTicket(context.records, ticket)
+  if (person) sendPage(res, 200, renderVerifiedPage(person.email, context.app))
+  else sendPage(res, 400, renderProblemPage('This link has expired or was already used.', context.app))
+}
 
 /** POST /verify */
 export const verify = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {

@@ -16,18 +16,20 @@ interface HandlerOptions {
   records: Records
   hints: Hint[]
   faults: boolean
+  onEmail: (text: string) => void
   onError: (error: unknown) => void
 }
 
 /** Builds the login's request handler, which serves our pages and passes other requests to the login library. */
 export const buildLoginHandler = (options: HandlerOptions): LoginHandler => {
-  const { issuer, hosts, settings, records, hints, faults, onError } = options
+  const { issuer, hosts, settings, records, hints, faults, onEmail, onError } = options
   const { appOrigins } = settings
   const provider = new Provider(issuer, makeConfiguration(settings))
   provider.onerror = onError
   provider.on('server_error', (_ctx, error) => onError(error))
   adaptToAuth0(provider)
   addLinkToUnknownPages(provider, appOrigins[0])
-  const context = { provider, records, throttle: makeThrottle(), hints, app: appOrigins[0] }
+  const throttle = makeThrottle()
+  const context = { provider, issuer, records, throttle, hints, app: appOrigins[0], onEmail }
   return makeHandler({ context, hosts, appOrigins, faults, onError }, provider.callback())
 }

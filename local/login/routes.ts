@@ -15,6 +15,7 @@ import {
 import { fontWeights, readFont } from './fonts.ts'
 import { RequestError, send, sendFont, sendPage } from './http.ts'
 import { endSessionsByEmail } from './faults.ts'
+import { sendVerificationEmail } from './management.ts'
 import { GO_ON_SCRIPT, ICON, renderProblemPage, renderWelcomePage } from './pages.ts'
 import { STYLE } from './style.ts'
 
@@ -37,6 +38,7 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['POST', /^\/login\/([\w-]+)\/register$/, register],
   ['GET', /^\/verify$/, showVerify],
   ['POST', /^\/verify$/, verify],
+  ['POST', /^\/api\/v2\/jobs\/verification-email$/, sendVerificationEmail],
 ]
 
 const FAULT_PAGES: typeof PAGES = [['POST', /^\/faults\/end-sessions$/, endSessionsByEmail]]

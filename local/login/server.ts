@@ -1,8 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { Records } from '#local/records.ts'
 import type { LoginHandler } from './handler.ts'
-import { openKeys } from './keys.ts'
+import { type Keys, openKeys } from './keys.ts'
 import { type DemoPerson, seedPeople } from './people.ts'
 
 const AUDIENCE = 'https://api.headwater.local/'
@@ -23,6 +24,8 @@ export interface LoginOptions {
   sessionTtl?: number
   /** Adds POST /faults/end-sessions, for tests. */
   faults?: boolean
+  /** Receives the text of emails, because nothing is emailed from this machine; printed by default. */
+  onEmail?: (text: string) => void
   /** Receives errors that no response reports. */
   onError?: (error: unknown) => void
 }
@@ -34,10 +37,16 @@ export interface Login {
   domain: string
   clientId: string
   audience: string
+  /** Access to the Management API. */
+  management: { origin: string; clientId: string; clientSecret: string }
   /** The people from the options, with the `sub` of their tokens. */
   people: { email: string; sub: string; name: string }[]
   stop(): Promise<void>
 }
+
+/** The secret of the client that may call the Management API. It survives a restart, like the keys. */
+const deriveSecret = ({ cookies }: Keys): string =>
+  createHmac('sha256', cookies.join()).update('management').digest('base64url')
 
 const listen = async (port: number, host: string): Promise<Server> => {
   const server = createServer()
@@ -84,7 +93,7 @@ const answerRequests = (
  * because loading it at startup would add a tenth to the startup time. Rejects if the port is in use.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
-  const { records, host = '127.0.0.1', onError = console.error } = options
+  const { records, host = '127.0.0.1', onEmail = console.log, onError = console.error } = options
   const appOrigins = options.appOrigins.map((address) => new URL(address).origin)
   const keys = await openKeys(records)
   const people = await seedPeople(records, options.people)
@@ -92,17 +101,19 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const port = getPort(server)
   const domain = `http://localhost:${port}`
   const clientId = `headwater-${keys.installation}`
+  const manager = { clientId: `${clientId}-server`, clientSecret: deriveSecret(keys) }
   const settings = {
     records,
     keys,
     clientId,
+    management: { ...manager, audience: `${domain}/api/v2/` },
     audience: AUDIENCE,
     appOrigins,
     accessTokenTtl: options.accessTokenTtl ?? 3600,
     sessionTtl: options.sessionTtl ?? 14 * DAY_S,
   }
   const hosts = [`localhost:${port}`, `${host}:${port}`]
-  const parts = { issuer: `${domain}/`, hosts, settings, records, onError }
+  const parts = { issuer: `${domain}/`, hosts, settings, records, onEmail, onError }
   const loadHandler = async () => {
     const { buildLoginHandler } = await import('./handler.ts')
     return buildLoginHandler({ ...parts, hints: options.people, faults: options.faults ?? false })
@@ -113,6 +124,7 @@ export const startLogin = async (options: LoginOptions): Promise<Login> => {
     domain,
     clientId,
     audience: AUDIENCE,
+    management: { origin: domain, ...manager },
     people: people.map(({ email, sub, name }) => ({ email, sub, name })),
     stop: () => close(server),
   }

@@ -79,8 +79,8 @@ async function startLogin({ settings, local, records, demo, onStop }: SandboxSet
     faults: settings.testFaults,
   })
   onStop(() => login.stop())
-  const { issuer, domain, clientId, audience } = login
-  return { issuer, domain, clientId, audience }
+  const { issuer, domain, clientId, audience, management } = login
+  return { issuer, domain, clientId, audience, management }
 }
 
 const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })

@@ -25,7 +25,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   verify_client_email: {
     title: words`Confirm your email address`,
-    text: words`Your application is complete. The review starts as soon as you confirm your address. Open the link in our confirmation email.`,
+    text: words`Your application is complete. The review starts as soon as you confirm your address. Open the link in the email that you received when you signed up.`,
     button: words`Open application`,
   },
   in_review: {

@@ -15,6 +15,7 @@ import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
+import { auth0Accounts } from './identity/auth0-accounts.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
 import { readSmtpConfig } from './mail/config.ts'
@@ -67,6 +68,8 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Error reports for operators, in addition to the log. */
     reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
     identity: oidcIdentity(config.login),
+    /** Null if the login provider's Management API is not configured. */
+    loginAccounts: openLoginAccounts(config, log),
     accounting: codat(config.codat, log, { store }),
     /** Null if Plaid is not configured. The same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
@@ -84,6 +87,9 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     ...openRecords(config, log),
   }
 }
+
+const openLoginAccounts = ({ login: { management, clientId } }: CompleteSettings, log: Logger) =>
+  management && auth0Accounts(management, clientId, log)
 
 function openChat({ chat }: CompleteSettings): Chat {
   if (!chat) return builtinChat()

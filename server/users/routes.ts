@@ -9,11 +9,13 @@ import { getMailPreferences, updateMailPreferences } from './mail-preferences.ts
 import { updatePermissions } from './permissions.ts'
 import { openPersonalData } from './personal-data.ts'
 import { getStaffMailChoice, updateStaffMailChoice } from './staff-mail.ts'
+import { sendVerificationEmail } from './verification-email.ts'
 import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from './users.ts'
 
 export function userRoutes(route: Route): void {
   route(contract.getCurrentUser, ({ ctx, user }) => getCurrentUser(ctx, user))
   route(contract.updateCurrentUser, ({ ctx, user, body }) => updateCurrentUser(ctx, user, body))
+  route(contract.sendVerificationEmail, ({ ctx, user }) => sendVerificationEmail(ctx, user))
   route(getChatIdentity, ({ ctx, user: { id, email, email_verified, name } }) =>
     ctx.chat.identity({ id, email: email_verified ? email : null, name }),
   )

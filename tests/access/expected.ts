@@ -10,6 +10,8 @@ const answeredByDomain: Record<string, ErrorCode> = {
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
+  // Every caller has a confirmed address.
+  sendVerificationEmail: 'address_verified',
   // The invitation secrets and bank tokens do not exist.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',

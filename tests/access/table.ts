@@ -22,6 +22,7 @@ export const table: Record<string, string> = {
   getCurrentUser: '                        401    ok       ok       ok     ok         ok       ok',
   getChatIdentity: '                       401    ok       ok       ok     ok         ok       ok',
   updateCurrentUser: '                     401    ok       ok       ok     ok         ok       ok',
+  sendVerificationEmail: '                 401    ok       ok       ok     ok         ok       ok',
   setSelectedCompany: '                    401    404      404      ok     ok         ok       ok',
   getStaffMailChoice: '                    401    403      403      403    ok         ok       ok',
   updateStaffMailChoice: '                 401    403      403      403    ok         ok       ok',

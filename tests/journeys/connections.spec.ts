@@ -1,8 +1,10 @@
 import type { Page, Request } from '@playwright/test'
 import { z } from 'zod'
 import { connectFaults } from '../sandboxes/kit/testing.ts'
+import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, register, test } from './journey.ts'
+import { query } from './product-database.ts'
 import type { Product } from './product.ts'
 import { follow } from './tours/tour-screens.ts'
 
@@ -48,15 +50,27 @@ async function requireNewSignIn(product: Product, session: unknown, report: Requ
   expect(ok).toBe(true)
 }
 
+/** Causes failures of the books' provider. Its sandbox needs the key that the product created at its first start. */
+async function connectBooksFaults(product: Product) {
+  const [secret] = await query<{ key: string }>(
+    product,
+    "select data ->> 'apiKey' as key from local.records where kind = 'secrets' and id = 'codat'",
+  )
+  const authorization = `Basic ${Buffer.from(secret?.key ?? '').toString('base64')}`
+  return connectFaults<CodatFaults>(product.sandboxUrl, { authorization })
+}
+
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Connected' }).getByRole('listitem').filter({ hasText: name })
 
 const note = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
 
-test('a bank can be canceled, rejected, linked, listed with its accounts, and disconnected', async ({
+test('a bank can be canceled, rejected, linked, listed and disconnected while the books’ provider is down', async ({
   page,
   product,
 }) => {
+  const books = await connectBooksFaults(product)
+  await books.injectFault('create-company', { answer: 'status', status: 503, count: 99 })
   await arrive(page, product, 'Bela Rook')
   await openBank(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -80,6 +94,11 @@ test('a bank can be canceled, rejected, linked, listed with its accounts, and di
   await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Disconnect First Platypus Bank' })).toBeHidden()
+
+  // Only books need the other provider.
+  await page.getByRole('button', { name: /QuickBooks Online/ }).click()
+  await expect(page.getByText('is not responding')).toBeVisible()
+  await books.clearFaults()
 })
 
 test('only the page that opens a bank’s window may call the banks', async ({ page, product }) => {

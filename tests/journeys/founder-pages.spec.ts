@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../files/zip.ts'
 import { expect, register, registerFromSignIn, test } from './journey.ts'
 import { findInvitationLink } from './mail-links.ts'
+import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
@@ -10,14 +11,29 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const openFromNav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-test('a member invites a person from the team page, who joins from the email and leaves again', async ({
+/** Confirms an address at the login provider, as the link in its email does. */
+async function confirmAddress(page: Page, product: Product, address: string): Promise<void> {
+  const login = await page.context().newPage()
+  await login.goto(`${product.loginUrl}/verify`)
+  await login.locator('input[name=email]').fill(address)
+  await login.locator('input[name=password]').fill('headwater')
+  await login.getByRole('button', { name: 'Verify' }).click()
+  await expect(login.getByText('is now verified')).toBeVisible()
+  await login.close()
+}
+
+test('a member confirms their address and invites a person, who joins from the email and leaves again', async ({
   page,
   browser,
   product,
 }) => {
-  await register(page, product, 'Odile Marsh')
+  const address = await register(page, product, 'Odile Marsh', { isVerified: false })
   await openFromNav(page, 'Team')
   await expect(heading(page, 'You’re the only person on this team')).toBeVisible()
+  await page.getByRole('button', { name: 'Send the email again' }).click()
+  await expect(page.getByText(`Email sent to ${address}`)).toBeVisible()
+  await confirmAddress(page, product, address)
+  await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
   const email = `finn.vale.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
   await page.getByRole('button', { name: 'Invite' }).click()

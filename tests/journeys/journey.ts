@@ -30,12 +30,19 @@ export { expect }
 
 let registered = 0
 
-/** Registers a new person with a verified address on the login provider's page. */
-export async function register(page: Page, product: Product, name: string): Promise<string> {
+/** Registers a new person on the login provider's page, by default with a verified address. */
+export async function register(
+  page: Page,
+  product: Product,
+  name: string,
+  { isVerified = true } = {},
+): Promise<string> {
   registered += 1
   const email = `${name.toLowerCase().replaceAll(' ', '.')}.${registered}.${process.pid}@example.com`
   await page.goto(`${product.url}/app`)
-  await registerFromSignIn(page, name, email)
+  await page.getByRole('link', { name: /Register|Create an account/i }).click()
+  if (!isVerified) await page.getByLabel('Treat my address as verified').uncheck()
+  await fillRegistration(page, name, email)
   await page.waitForURL((url) => url.href.startsWith(`${product.url}/app`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return email

@@ -1,34 +1,46 @@
-import { exampleAnswers } from '#contract/application/testing.ts'
-import { companyQuestions } from '#contract/application/company.ts'
-import { updateCompany, getCompany } from '#contract/companies.ts'
-import { getCurrentUser } from '#contract/users.ts'
+import { submitCompany } from '#contract/companies.ts'
+import { setSelectedCompany } from '#contract/users.ts'
+import { buildCompleteApplication } from '../build.ts'
+import { buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
 import { callAs } from './mail-links.ts'
-import { query } from './product-database.ts'
 
-test('a company on the waitlist moves to the US and continues its application from there', async ({
+test('a company on the waitlist moves to the US, renames its bank and submits again from there', async ({
   page,
   product,
 }) => {
   const email = await register(page, product, 'Jule Brandt')
   const call = await callAs(product, email)
-  const { selected_company } = await call(getCurrentUser, {})
-  const params = { companyId: selected_company ?? '' }
-  const { name: _, business_models: __, sector: ___, ...answers } = exampleAnswers(companyQuestions)
-  await call(updateCompany, {
-    params,
-    body: { ...answers, name: 'Brandt Kilns', country_code: 'DE', state: null, zip_code: null },
-  })
-  await query(product, "update companies set status = 'non_us' where id = $1", [params.companyId])
+  const name = `Brandt Kilns ${process.pid}`
+  const { id } = await buildCompleteApplication(
+    { call },
+    { name, country_code: 'DE', state: null, zip_code: '20457' },
+  )
+  await call(setSelectedCompany, { body: { company_id: id } })
+  expect(await call(submitCompany, { params: { companyId: id } })).toEqual({ status: 'non_us' })
 
+  const heading = (title: string) => page.getByRole('heading', { level: 1, name: title })
   await page.goto(`${product.url}/app/apply`)
-  await expect(page.getByRole('heading', { level: 1, name: 'You are on the waitlist' })).toBeVisible()
+  await expect(heading('You are on the waitlist')).toBeVisible()
   await page.getByRole('combobox', { name: 'Country' }).fill('united st')
   await page.getByRole('option').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Submit your application again' })).toBeVisible()
+  await expect(heading('Submit your application again')).toBeVisible()
   await page.getByLabel('State').selectOption('ME')
   await page.getByLabel('ZIP code').fill('04101')
-  await page.getByRole('button', { name: 'Save and continue' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'What you sell' })).toBeVisible()
-  expect(await call(getCompany, { params })).toMatchObject({ country_code: 'US', status: 'non_us' })
+
+  // The documents can change until the second submission.
+  await page.goto(`${product.url}/app/apply/financials/documents`)
+  await page.getByLabel('Bank name').fill('Harbour Bank')
+  await page.getByRole('button', { name: 'Add bank' }).click()
+  const bank = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /Harbo/ }) })
+  await bank.locator('input[type=file]').setInputFiles(buildFile('june.csv'))
+  await page.getByRole('button', { name: 'Rename Harbour Bank' }).click()
+  await page.getByRole('dialog').getByLabel('Bank name').fill('Harbor Bank')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(bank.getByRole('heading', { name: 'Harbor Bank' })).toBeVisible()
+
+  await page.goto(`${product.url}/app/apply/review/main`)
+  await page.getByLabel(/these answers are correct/).check()
+  await page.getByRole('button', { name: 'Submit application' }).click()
+  await expect(heading('We are reviewing your application')).toBeVisible()
 })

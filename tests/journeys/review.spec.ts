@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
-import { applyAs, upload } from './application.ts'
+import { applyAs, buildFile, upload } from './application.ts'
 import { expect, register, test } from './journey.ts'
 import type { Product } from './product.ts'
 import { query } from './product-database.ts'
@@ -108,7 +108,11 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   }
   await follow(page, '/app')
   await expect(page.getByText('2 of 3 done')).toBeVisible()
-  await upload(page, 'Bank statements', 'statements.csv')
+  await upload(page, 'Bank statements', 'june.csv')
+  const requested = page.getByRole('region', { name: 'Requested documents' })
+  await requested.getByLabel('New file for june.csv').setInputFiles(buildFile('statements.csv'))
+  await expect(requested.getByText('statements.csv')).toBeVisible()
+  await expect(page.getByText('june.csv')).toHaveCount(0)
   await page.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(page.getByText(/^Sent to .*Bank statements/)).toBeVisible()
   await expect(page.getByText('In Review').first()).toBeVisible()

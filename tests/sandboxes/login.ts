@@ -46,7 +46,7 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 }
 
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
-  startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, ...more })
+  startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, onEmail: () => {}, ...more })
 
 /** Starts a login server with its own database for one test file. */
 export const openTestLogin = async () => {

@@ -17,6 +17,8 @@ export interface LiveFeed {
 
 /** The hosted login. Throws the login library's errors. */
 export interface Login {
+  /** Whether the provider can send the email that confirms an address again. */
+  sendsConfirmations: boolean
   /** Resolves to whether the provider issued a token without a redirect. */
   restore: () => Promise<boolean>
   /** Returns a bearer token, renewed when it is about to expire. */

@@ -15,7 +15,13 @@ const Settings = z.object({
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
-  login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
+  login: z.object({
+    domain: z.string().min(1),
+    clientId: z.string().min(1),
+    audience: z.string().min(1),
+    /** Whether the login provider can send the email that confirms an address again. */
+    sends_confirmations: z.boolean().default(false),
+  }),
 })
 export type Settings = z.infer<typeof Settings>
 

@@ -4,10 +4,11 @@ import { listCompanies } from '#contract/companies.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { buildAnalyst, renderAdmin, buildStaffApi } from '#web/testing/admin.tsx'
 
-test('an applicant sees “Page not found”, and nothing is fetched', async () => {
+test('an applicant sees “Page not found” with their own navigation, and no company is fetched', async () => {
   const api = buildStaffApi(buildUser())
   await renderAdmin(api, '/app/admin')
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy()
+  expect(screen.getAllByRole('link', { name: 'Team' })[0]?.getAttribute('href')).toBe('/app/team')
   expect(api.sent(listCompanies)).toEqual([])
 })
 

@@ -3,20 +3,28 @@ import { Outlet } from 'react-router'
 import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
-import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
-/** The pages of analysts and admins. Other users see "Page not found". */
+/** The pages of analysts and admins. Founders see "Page not found" in their own frame. */
 export function AdminArea() {
   const isStaff = useAppSelector(selectIsStaff)
   useLoadStaffChoices(isStaff)
-  if (!isStaff) return <NotFoundPage />
+  if (!isStaff)
+    return (
+      <Suspense>
+        <NotFoundForFounder />
+      </Suspense>
+    )
   return (
     <OpenDialogProvider>
       <Outlet />
     </OpenDialogProvider>
   )
 }
+
+const NotFoundForFounder = lazy(async () => ({
+  default: (await import('./NotFoundForFounder.tsx')).NotFoundForFounder,
+}))
 
 const NotFoundInAdmin = lazy(async () => ({
   default: (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin,

@@ -56,7 +56,7 @@ export function FounderFrame({ children = <Outlet /> }: { children?: ReactNode }
       homeHref={paths.dashboard}
       company={company}
       person={{
-        name: user?.name ?? '',
+        name: user?.name ?? 'Your account',
         role,
         isCurrent: pathname.startsWith(paths.account),
         choices: [account, signOut],
@@ -88,7 +88,9 @@ function useCompanySwitch() {
     current: id === selectedId,
     onSelect: () => void change({ id, name }),
   }))
-  const name = companies.find(({ id }) => id === selectedId)?.name ?? open?.name ?? 'New company'
+  const isKnown = useAppSelector(selectUser) !== null
+  const unnamed = isKnown ? 'New company' : 'Your company'
+  const name = companies.find(({ id }) => id === selectedId)?.name ?? open?.name ?? unnamed
   return { name, choices: choices.length > 1 ? choices : [] }
 }
 
@@ -124,8 +126,9 @@ function useNav(): NavItem[] {
 function useRole() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isStaff = useAppSelector(selectIsStaff)
-  const role = useAppSelector((state) => selectUser(state)?.role)
+  const user = useAppSelector(selectUser)
+  if (!user) return ''
   if (isAdmin) return 'Admin'
   if (isStaff) return 'Analyst'
-  return role === 'owner' ? 'Founder, owner' : 'Team member'
+  return user.role === 'owner' ? 'Founder, owner' : 'Team member'
 }

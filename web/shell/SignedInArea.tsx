@@ -1,14 +1,15 @@
-import { useDeferredValue, useEffect } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
 import { Opening } from '#web/features/pages/Opening.tsx'
 import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { preloadDialogs } from '#web/ui/overlays/Dialog.tsx'
 import { useHoldLive } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+
+const FailedUser = lazy(async () => ({ default: (await import('./FailedUser.tsx')).FailedUser }))
 
 async function watchFocus() {
   const { restoreLostFocus } = await import('#web/core/restore-focus.ts')
@@ -45,7 +46,11 @@ export function SignedInArea() {
     return <LoginProblemPage failure={failure} forwardTo={here} />
   }
   if (current.status === 'failed') {
-    return <FailedPage error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
+    return (
+      <Suspense fallback={<Opening text="Opening Headwater" />}>
+        <FailedUser error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
+      </Suspense>
+    )
   }
   return <Opening text="Opening Headwater" />
 }

@@ -89,6 +89,7 @@ describe('a visit to /app', () => {
     const store = makeAppStore(testServices(api.call))
     renderInApp(<SignedInArea />, store)
     expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: 'Team' })).not.toEqual([])
     api.on(getCurrentUser, () => user)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(store.getState().users?.current.data?.id).toBe(user.id))

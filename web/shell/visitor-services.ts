@@ -7,6 +7,7 @@ const rejectCall = () => Promise.reject(new AppError('no_token'))
 export const createVisitorServices = (own: Pick<Services, 'call' | 'reports' | 'storage'>): Services => ({
   ...own,
   login: {
+    sendsConfirmations: false,
     restore: () => Promise.resolve(false),
     token: rejectCall,
     start: rejectCall,

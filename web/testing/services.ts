@@ -17,6 +17,7 @@ export function createMemoryStorage(): Services['storage'] & { entries: Map<stri
 export function fakeLogin(over: Partial<Login> = {}): Login {
   const nothing = () => Promise.resolve()
   return {
+    sendsConfirmations: true,
     restore: () => Promise.resolve(true),
     token: () => Promise.resolve('token'),
     start: nothing,

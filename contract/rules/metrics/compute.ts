@@ -134,13 +134,11 @@ function toFigure(
   const ok = { status: 'ok', reason: null } as const
   if (key === 'runway' && !isBurning(values)) return { ...ok, value: null, special: 'infinite' }
   if (key === 'debt_service_cover' && !value) return { ...ok, value: null, special: 'no_debt' }
-  if (!value)
-    return {
-      value: null,
-      status: 'not_enough_data',
-      special: null,
-      reason: 'The divisor is zero in the period',
-    }
+  const unknown = { value: null, status: 'not_enough_data', special: null } as const
+  if (!value) return { ...unknown, reason: 'The divisor is zero in the period' }
+  // Payouts of payment processors name no customers.
+  if (key === 'revenue_concentration' && !isAbove(value, 0n))
+    return { ...unknown, reason: 'The bank statements name no customers' }
   const special = key === 'runway' && isAbove(value, horizonMonths) ? 'beyond_36_months' : null
   return { ...ok, value: roundFraction(value, unitDecimals[metrics[key].unit]), special }
 }

@@ -1,12 +1,15 @@
 import { getCompany } from '#contract/companies.ts'
+import type { Request } from '#contract/core/endpoint.ts'
 import { acceptOffer, makeOffer } from '#contract/financials/offers.ts'
 import type { Action } from './story.ts'
 
 const toAmount = (dollars: number) => dollars.toFixed(2)
 
+export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
+
 /** Offers the requested amount, or less of it if the founder prefers. The company moves to the term sheet. */
 export const offer =
-  (message?: string): Action =>
+  (message?: string, terms: OfferTerms = {}): Action =>
   async ({ companyId }, call) => {
     const params = { companyId }
     const { financials_assessment } = await call(getCompany, { params })
@@ -18,6 +21,7 @@ export const offer =
         cap: 1.2,
         share: 8,
         origination_fee: 1,
+        ...terms,
         ...(message === undefined ? {} : { message }),
         limits: {
           advance_min: toAmount(Math.round(advance * 0.6)),

@@ -11,7 +11,7 @@ import {
   submit,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
-import { acceptCurrentOffer, offer } from './offer.ts'
+import { acceptCurrentOffer, offer, type OfferTerms } from './offer.ts'
 import {
   assign,
   changeStatus,
@@ -38,8 +38,8 @@ const openReview = (daysAgo: number, hour: number, role: StoryEvent['role'], req
   event(daysAgo, hour, role, request(requests))
 
 /** Events from term sheet to payout. The last event is on the day on which the loan begins. */
-const funding = (funded: number, who: 'analyst' | 'colleague'): StoryEvent[] => [
-  event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.')),
+const funding = (funded: number, who: 'analyst' | 'colleague', terms?: OfferTerms): StoryEvent[] => [
+  event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.', terms)),
   event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
   event(funded + 6, 18.4, who, changeStatus('docs_await_sign')),
   event(funded, 16.2, 'admin', changeStatus('fund')),
@@ -242,7 +242,8 @@ function customers(now: Date): Record<string, StoryEvent[]> {
     'Larkmead Soil': [
       ...buildApplicationEvents(larkmead + 68, larkmead + 47),
       event(larkmead + 46, 14.3, 'admin', assign('analyst')),
-      ...funding(larkmead, 'analyst'),
+      // The same terms as the loan in the loan tables.
+      ...funding(larkmead, 'analyst', { cap: 1.12, share: 12, minimum: '1500.00', origination_fee: 0 }),
     ],
     'Evenloop Packaging': [
       ...buildApplicationEvents(evenloop + 74, evenloop + 52),

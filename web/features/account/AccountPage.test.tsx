@@ -156,7 +156,7 @@ describe('your companies', () => {
     api.on(createCompany, () => added)
     await pointer.type(dialog.getByLabelText('Company name'), ' Two')
     await pointer.click(dialog.getByRole('button', { name: 'Add' }))
-    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply'))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/app/apply/business/main'))
     expect(api.sent(createCompany).at(-1)?.body).toEqual({
       name: 'Millrace Two',
     })

@@ -37,7 +37,7 @@ export function AddCompanyDialog({ onClose }: { onClose: () => void }) {
         })
       else {
         toasts.show({ text: `${name} was added.` })
-        void navigate(paths.application)
+        void navigate(paths.applicationStep('business', 'main'))
       }
       onClose()
     },

@@ -1,13 +1,15 @@
 import { ArrowRight, ChevronRight } from 'lucide-react'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
+import { z } from 'zod'
 import { paths } from '#web/core/address/paths.ts'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import { firstIncompleteStep } from '#contract/rules/steps.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { usePreload } from '#web/core/use-preload.ts'
 import { stepParts } from './step-parts.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useAppSelector } from '#web/core/store.ts'
+import { type RootState, useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -40,6 +42,8 @@ import styles from './TaskListPage.module.css'
 import { selectIsRequested, useLead } from './task-lead.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
+const address = z.object({ view: z.literal('tasks') })
+
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
 /**
@@ -49,6 +53,22 @@ const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 export function TaskListPage() {
   usePageTitle('Your application')
   usePreload(nextParts)
+  const { query } = useQueryState(address)
+  const isDraft = useAppSelector(selectIsOwnDraft)
+  return query.view === undefined && isDraft ? <NextStep /> : <TaskList />
+}
+
+/** Redirects to the first incomplete step, and shows no list before. */
+function NextStep() {
+  const { status } = useDictionary('document_types')
+  const facts = useAppSelector(selectFacts)
+  if (status === 'failed') return <TaskList />
+  if (status !== 'ready' || !facts) return <SkeletonRows rows={6} label="Opening your application" tile />
+  const { tab, step } = firstIncompleteStep(facts)
+  return <Navigate to={stepPath(tab, step)} replace />
+}
+
+function TaskList() {
   const { status, error, refetch } = useDictionary('document_types')
   return (
     <>
@@ -76,8 +96,6 @@ export function TaskListPage() {
 
 function Tasks() {
   const tabs = groupByTab(useAppSelector(selectTasks))
-  const next = useNextStep()
-  if (next) return <Navigate to={stepPath(next.tab, next.step)} replace />
   return (
     <Columns sizes="wide-first">
       <Stack gap={3}>
@@ -98,13 +116,10 @@ function Tasks() {
   )
 }
 
-/** The step where the founder continues; null if the address asks for the list, or nothing has to be submitted. */
-function useNextStep() {
-  const [search] = useSearchParams()
-  const facts = useAppSelector(selectFacts)
-  const mayEdit = useAppSelector(selectMayEdit)
-  if (search.has('view') || !facts || !mayEdit || !isSubmittable(facts.company.status)) return null
-  return firstIncompleteStep(facts)
+/** Whether the user can edit an application that is not submitted yet. */
+function selectIsOwnDraft(state: RootState) {
+  const company = selectCompany(state)
+  return company !== null && selectMayEdit(state) && isSubmittable(company.status)
 }
 
 function Resume() {

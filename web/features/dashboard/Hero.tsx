@@ -5,9 +5,8 @@ import type { Company } from '#contract/companies.ts'
 import type { StatusChange } from '#contract/history.ts'
 import { rejectionReasons } from '#contract/rules/funding/rejections.ts'
 import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts'
-import { useAppDispatch } from '#web/core/store.ts'
 import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
-import { startLogin } from '#web/features/session/login-slice.ts'
+import { ConfirmAddressActions } from '#web/features/session/ConfirmAddressActions.tsx'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -65,7 +64,10 @@ export function Hero({ company, heading = 'h1' }: HeroProps) {
         </Text>
         {isCounting ? <SkeletonLine width="52ch" /> : <Text variant="lead">{text}</Text>}
         <Quote status={company.status} last={history[0]} />
-        {action && <Action action={action} />}
+        {action?.does === 'confirm_address' && (
+          <ConfirmAddressActions email={context.email} size="large" forwardTo={paths.dashboard} />
+        )}
+        {action?.href && <Action {...action} href={action.href} />}
         <SubmittedFacts company={company} />
       </Stack>
       <TurnPanel company={company} />
@@ -107,12 +109,8 @@ function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | u
   )
 }
 
-function Action({ action: { label, href, does, kind } }: { action: NextAction }) {
-  const dispatch = useAppDispatch()
-  const signIn = () => void dispatch(startLogin(paths.dashboard))
-  return (
-    <Button kind={kind} size="large" href={href} onClick={does && signIn}>
-      {label}
-    </Button>
-  )
-}
+const Action = ({ label, href, kind }: NextAction) => (
+  <Button kind={kind} size="large" href={href}>
+    {label}
+  </Button>
+)

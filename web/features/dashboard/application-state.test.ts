@@ -52,7 +52,7 @@ const openRequest = (
 const headings: Record<CompanyStatus, [title: string, action: string | null]> = {
   draft: ['Finish your application', '/app/apply/financials/main'],
   non_us: ['You are on the waitlist', '/app/apply/waitlist/main'],
-  verify_client_email: ['Confirm your email address', 'sign_in'],
+  verify_client_email: ['Confirm your email address', 'confirm_address'],
   in_review: ['We are reviewing your application', null],
   user_action_required: ['We need two documents from you', '#requested'],
   term_sheet: ['We are preparing your offer', 'mailto:jonas@headwater.example'],

@@ -102,8 +102,8 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   verify_client_email: ({ email }) => ({
     title: 'Confirm your email address',
-    text: `Your application is submitted. The review starts when you confirm ${email}. Open the link in our confirmation email.`,
-    action: { label: 'I’ve confirmed it', does: 'sign_in', kind: 'filled' },
+    text: `Your application is submitted. The review starts when you confirm ${email}. Open the link in the email that you received when you signed up.`,
+    action: { label: 'I’ve confirmed it', does: 'confirm_address', kind: 'filled' },
   }),
   in_review: (context) => ({
     title: 'We are reviewing your application',

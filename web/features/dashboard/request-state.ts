@@ -1,11 +1,11 @@
 import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 
-/** `sign_in` fetches a new token from the login provider. */
+/** `confirm_address` also offers to send the email again. */
 export interface NextAction {
   label: string
   href?: string
-  does?: 'sign_in'
+  does?: 'confirm_address'
   /** `line` if the page's filled button is elsewhere. */
   kind: 'filled' | 'line'
 }

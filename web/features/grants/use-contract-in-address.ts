@@ -1,8 +1,11 @@
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { useQueryState } from '#web/core/address/query-state.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { findContractByAddress, selectContractAddress } from './selectors.ts'
 import { grantSelected } from './slice.ts'
+
+const query = z.object({ contract: z.string().max(100) })
 
 /**
  * Selects the government contract in the address. `contractId` is its local id, or null if the company does not have
@@ -11,8 +14,8 @@ import { grantSelected } from './slice.ts'
  */
 export function useContractInAddress(): { address: string | null; contractId: string | null } {
   const dispatch = useAppDispatch()
-  const [search, setSearch] = useSearchParams()
-  const address = search.get('contract')
+  const { query: parsed, change } = useQueryState(query)
+  const address = parsed.contract ?? null
   const contractId = useAppSelector((state) =>
     address === null ? null : findContractByAddress(state, address),
   )
@@ -25,9 +28,8 @@ export function useContractInAddress(): { address: string | null; contractId: st
   }, [dispatch, contractId])
 
   useEffect(() => {
-    if (permanentId !== null && permanentId !== address)
-      setSearch({ contract: permanentId }, { replace: true })
-  }, [permanentId, address, setSearch])
+    if (permanentId !== null && permanentId !== address) change({ contract: permanentId }, { replace: true })
+  }, [permanentId, address, change])
 
   return { address, contractId }
 }

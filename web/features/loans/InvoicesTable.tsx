@@ -65,6 +65,14 @@ export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
 
 const hasRevenue = ({ invoices }: LoanPerformance) => invoices.some(({ revenue }) => revenue !== null)
 
+const revenueColumn: Column<LoanFile> = {
+  id: 'revenue',
+  header: 'Revenue counted',
+  numeric: true,
+  width: '132px',
+  cell: ({ revenue }) => (revenue === null ? NONE : formatMoney(revenue)),
+}
+
 function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
   const share = loan.revenue_share === null ? '' : `, ${formatPercent(loan.revenue_share)}`
   return [
@@ -72,7 +80,7 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
       id: 'name',
       header: 'For',
       narrow: 'title',
-      width: 'minmax(0, 1.6fr)',
+      width: 'minmax(0, 1fr)',
       cell: (invoice) => (
         <>
           <Text strong>{invoice.name}</Text>
@@ -82,34 +90,26 @@ function listColumns(loan: LoanPerformance, today: string): Column<LoanFile>[] {
         </>
       ),
     },
-    ...(hasRevenue(loan)
-      ? [
-          {
-            id: 'revenue',
-            header: 'Revenue counted',
-            numeric: true,
-            cell: ({ revenue }: LoanFile) => (revenue === null ? NONE : formatMoney(revenue)),
-          },
-        ]
-      : []),
+    ...(hasRevenue(loan) ? [revenueColumn] : []),
     {
       id: 'amount',
       header: `Payment${share}`,
       numeric: true,
+      width: '104px',
       cell: ({ amount }) => (amount === null ? NONE : formatMoney(amount)),
     },
     {
       id: 'state',
       header: 'Status',
       narrow: 'start',
-      width: 'minmax(132px, 1fr)',
+      width: '152px',
       cell: (invoice) => <PaymentTag invoice={invoice} today={today} />,
     },
     {
       id: 'file',
       header: 'File',
       narrow: 'end',
-      width: '64px',
+      width: '44px',
       cell: (invoice) => <InvoiceDownload loanId={loan.id} invoice={invoice} />,
     },
   ]

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Note } from '#web/ui/feedback/Note.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
+import { ConfirmAddressActions } from './ConfirmAddressActions.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
@@ -10,7 +12,12 @@ interface ConfirmAddressNoteProps {
 /** Explains how to confirm an email address, for actions that email other people. */
 export const ConfirmAddressNote = ({ email, children }: ConfirmAddressNoteProps) => (
   <Note tone="warn">
-    Confirm {email} first: open the email from your login provider, follow its link, then sign in again.{' '}
-    {children}
+    <Stack gap={1.5}>
+      <span>
+        Confirm {email} first: open the email that you received when you signed up, and follow its link.{' '}
+        {children}
+      </span>
+      <ConfirmAddressActions email={email} size="small" />
+    </Stack>
   </Note>
 )

@@ -1,5 +1,11 @@
 import { listCompanies } from '#contract/companies.ts'
-import { getCurrentUser, listUsers, setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
+import {
+  getCurrentUser,
+  listUsers,
+  sendVerificationEmail,
+  setSelectedCompany,
+  updateCurrentUser,
+} from '#contract/users.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 
 export const sessionApi = api.injectEndpoints({
@@ -7,6 +13,7 @@ export const sessionApi = api.injectEndpoints({
     getCurrentUser: query(build, getCurrentUser, []),
     listCompanies: query(build, listCompanies, ['company']),
     listUsers: query(build, listUsers, ['user']),
+    sendVerificationEmail: mutation(build, sendVerificationEmail),
     setSelectedCompany: mutation(build, setSelectedCompany),
     updateCurrentUser: mutation(build, updateCurrentUser),
   }),
@@ -15,6 +22,7 @@ export const sessionApi = api.injectEndpoints({
 export const {
   useListCompaniesQuery,
   useListUsersQuery,
+  useSendVerificationEmailMutation,
   useSetSelectedCompanyMutation,
   useUpdateCurrentUserMutation,
 } = sessionApi

@@ -18,7 +18,12 @@ vi.mock('@auth0/auth0-spa-js', () => ({
 
 const login = () =>
   createAuth0Login(
-    { domain: 'login.example', clientId: 'web', audience: 'https://api.example' },
+    {
+      domain: 'login.example',
+      clientId: 'web',
+      audience: 'https://api.example',
+      sends_confirmations: true,
+    },
     'https://app.example',
   )
 

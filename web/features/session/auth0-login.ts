@@ -8,6 +8,7 @@ interface LoginSettings {
   domain: string
   clientId: string
   audience: string
+  sends_confirmations: boolean
 }
 
 /**
@@ -27,7 +28,10 @@ export const loginLimits = {
 const silentCheckTimeout = 15
 
 /** Creates a client for the hosted login. It loads the official library on first use. */
-export function createAuth0Login({ domain, clientId, audience }: LoginSettings, origin: string): Login {
+export function createAuth0Login(
+  { domain, clientId, audience, sends_confirmations }: LoginSettings,
+  origin: string,
+): Login {
   let client: Promise<Auth0Client> | null = null
   const open = () => (client ??= load())
   const load = async () => {
@@ -45,6 +49,7 @@ export function createAuth0Login({ domain, clientId, audience }: LoginSettings, 
     })
   }
   return {
+    sendsConfirmations: sends_confirmations,
     restore: async () => {
       try {
         await (await open()).getTokenSilently({ timeoutInSeconds: silentCheckTimeout })

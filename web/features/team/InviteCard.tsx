@@ -58,18 +58,23 @@ export function InviteCard() {
                 size="control"
                 loading={isBusy}
                 whyDisabled={isVerified ? undefined : 'Confirm your email address to invite teammates.'}
+                whyIn="tooltip"
               >
                 {isBusy ? 'Inviting…' : 'Invite'}
               </Button>
             </Row>
             <FailureNote>{error && `${error.message}. No one was invited.`}</FailureNote>
-            <Text variant="small" tone="secondary">
-              They get an email with a link that works for seven days, and only for this address. Owners can
-              also remove people and add owners.
-            </Text>
+            <InviteHint />
           </Stack>
         </Form>
       </CardBody>
     </Card>
   )
 }
+
+const InviteHint = () => (
+  <Text variant="small" tone="secondary">
+    They get an email with a link that works for seven days, and only for this address. Owners can also remove
+    people and add owners.
+  </Text>
+)

@@ -4,6 +4,7 @@ import type { User } from '#contract/users.ts'
 import { focusHeading } from '#web/core/focus-heading.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { SignInAgainFailure } from '#web/features/session/SessionEndedNote.tsx'
+import { ConfirmAddressActions } from '#web/features/session/ConfirmAddressActions.tsx'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -96,6 +97,7 @@ function JoinsAs({ user }: { user: User }) {
 /** Shows an error that a retry cannot resolve. */
 function JoinFailed({ refusal: { title, text, reasons, remedy } }: { refusal: JoinError }) {
   const dispatch = useAppDispatch()
+  const user = useAppSelector(selectUser)
   const { requestSignOut, dialog } = useSignOut()
   // The heading changes without a navigation, so a screen reader would not announce it.
   useEffect(() => focusHeading(), [title])
@@ -103,11 +105,15 @@ function JoinFailed({ refusal: { title, text, reasons, remedy } }: { refusal: Jo
     <BarePage title={title} lead={text}>
       {reasons && <Points of={reasons} />}
       {remedy === 'sign_in' && <SignInAgainFailure />}
+      {remedy === 'confirm' && <ConfirmAddressActions email={user?.email ?? ''} forwardTo={paths.join} />}
       <BareActions>
         {remedy === 'sign_in' && (
           <Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in again</Button>
         )}
-        <Button kind={remedy === 'sign_in' ? 'line' : 'filled'} href={paths.dashboard}>
+        <Button
+          kind={remedy === 'sign_in' || remedy === 'confirm' ? 'line' : 'filled'}
+          href={paths.dashboard}
+        >
           Go to your dashboard
         </Button>
         {remedy === 'other_account' && (

@@ -8,7 +8,7 @@ export interface JoinError {
   /** Possible reasons, if the actual reason must not be disclosed. */
   reasons?: readonly string[]
   /** The next step for the user; `nothing` if a retry cannot help. */
-  remedy: 'again' | 'sign_in' | 'other_account' | 'nothing'
+  remedy: 'again' | 'sign_in' | 'confirm' | 'other_account' | 'nothing'
 }
 
 type Person = Pick<User, 'email' | 'email_verified'>
@@ -38,8 +38,8 @@ const generalErrors: Partial<Record<ErrorCode, JoinError>> = {
 
 const explainUnconfirmed = (email: string): JoinError => ({
   title: 'Confirm your email address first',
-  text: `Open the link in the email you received at ${email} when you signed up, then sign in again here.`,
-  remedy: 'sign_in',
+  text: `Open the link in the email you received at ${email} when you signed up, then return to this page.`,
+  remedy: 'confirm',
 })
 
 const explainWrongAddress = (email: string): JoinError => ({

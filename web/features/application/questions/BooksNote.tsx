@@ -59,7 +59,10 @@ const isApplied = (value: unknown, newValue: unknown) =>
     ? Number(value ?? NaN) === newValue
     : JSON.stringify(value) === JSON.stringify(newValue)
 
-/** Prefills a flag from the books once, only before it was answered, so that a cleared flag stays empty. */
+/**
+ * Prefills a flag from the books once, only before it was answered, so that a cleared flag stays empty. Figures that
+ * arrive while the user types hide no question.
+ */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)
   const hasRunway = useAppSelector((state) => selectAnswer(state, 'assessment.runway_months') !== null)
@@ -67,6 +70,7 @@ function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value
   useEffect(() => {
     if (!isShownByBooks || !isUnanswered || hasRunway || isPrefilled.current) return
     isPrefilled.current = true
+    if (document.activeElement instanceof HTMLInputElement) return
     onApply([field])
   }, [field, isShownByBooks, isUnanswered, hasRunway, onApply])
 }

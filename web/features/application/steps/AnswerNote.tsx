@@ -100,8 +100,11 @@ function FundingNote({ value }: { value: unknown }) {
       )}
       {types.includes('vc_intro') && (
         <Note live="status">
-          Introductions have a short application of their own. You can{' '}
-          <Link href={paths.introductions}>start it now</Link> or after this application.
+          {types.length === 1
+            ? 'For introductions alone, we ask about your company and you, but not for books or documents. You also '
+            : 'For introductions, you also '}
+          <Link href={paths.introductions}>choose investors and write them a letter</Link>, now or after this
+          application.
         </Note>
       )}
     </>

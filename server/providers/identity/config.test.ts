@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readLoginConfig } from './config.ts'
+
+const login = { LOGIN_DOMAIN: 'login.example.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
+const client = { LOGIN_MANAGEMENT_CLIENT_ID: 'server', LOGIN_MANAGEMENT_CLIENT_SECRET: 'secret' }
+
+test('the Management API is optional, at the domain of the login or of its tenant', () => {
+  expect(readLoginConfig(login)?.management).toBeNull()
+  expect(readLoginConfig({ ...login, ...client })?.management).toEqual({
+    origin: 'https://login.example.com',
+    clientId: 'server',
+    clientSecret: 'secret',
+  })
+  const tenant = { ...login, ...client, LOGIN_MANAGEMENT_DOMAIN: 'example.eu.auth0.com' }
+  expect(readLoginConfig(tenant)?.management?.origin).toBe('https://example.eu.auth0.com')
+})
+
+test.each(['LOGIN_MANAGEMENT_CLIENT_ID', 'LOGIN_MANAGEMENT_CLIENT_SECRET'])(
+  '%s is required with the other',
+  (name) => {
+    const { [name]: _, ...given }: Record<string, string> = { ...login, ...client }
+    expect(() => readLoginConfig(given)).toThrow(
+      `${name}: missing, but other variables of the Management API are set`,
+    )
+  },
+)

@@ -1,0 +1,23 @@
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { CurrentUser } from '#server/core/core-context.ts'
+import { countUses, spendBudget } from '#server/core/data/daily-budget.ts'
+import { audit } from '#server/core/http/audit.ts'
+
+/**
+ * Has the login provider email the user a link that confirms their address. Throws `address_verified`,
+ * `not_supported` if its Management API is not configured, and `too_many_requests`.
+ */
+export async function sendVerificationEmail(ctx: Context, user: CurrentUser): Promise<void> {
+  const { loginAccounts, db } = ctx
+  if (user.email_verified) throw new AppError('address_verified')
+  if (!loginAccounts) throw new AppError('not_supported')
+  await spendBudget(db, user.id, 'verification_emails', 1)
+  try {
+    await loginAccounts.sendVerificationEmail(user.subject)
+  } catch (error) {
+    await countUses(db, user.id, [['verification_emails', -1]])
+    throw error
+  }
+  await audit(db, { action: 'verification_email_sent', userId: user.id }, { fold: 'hour' })
+}

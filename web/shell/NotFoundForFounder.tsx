@@ -1,0 +1,9 @@
+import { FounderFrame } from './FounderFrame.tsx'
+import { NotFoundInFounderFrame } from './NotFoundInFounderFrame.tsx'
+
+/** An address that only staff can open, with the founder's own navigation. */
+export const NotFoundForFounder = () => (
+  <FounderFrame>
+    <NotFoundInFounderFrame />
+  </FounderFrame>
+)
