@@ -15,6 +15,7 @@ import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
+import type { FileStore } from './files/index.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
 import { readSmtpConfig } from './mail/config.ts'
@@ -71,9 +72,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Null if Plaid is not configured. The same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
-    files: config.s3
-      ? (await import('./files/s3.ts')).s3Store(config.s3, log)
-      : await folderStore(join(config.dataDir, 'files')),
+    files: await openFileStore(config, log),
     mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: ghost(config.ghost, log, { store }),
@@ -84,6 +83,13 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     ...openRecords(config, log),
   }
 }
+
+/** Opens the file store: a bucket, or a folder in `dataDir`. */
+export const openFileStore = async (
+  { s3, dataDir }: Pick<CompleteSettings, 's3' | 'dataDir'>,
+  log: Logger,
+): Promise<FileStore> =>
+  s3 ? (await import('./files/s3.ts')).s3Store(s3, log) : folderStore(join(dataDir, 'files'))
 
 function openChat({ chat }: CompleteSettings): Chat {
   if (!chat) return builtinChat()
