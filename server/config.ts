@@ -205,17 +205,15 @@ export interface Config
  * production.
  */
 export function requireComplete(settings: Settings): Config {
-  const { login, databaseUrl, codat, ghost, secretKeys } = settings
+  const { login, databaseUrl, secretKeys } = settings
   if (!login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
   if (!databaseUrl) throw new ConfigError('DATABASE_URL: production needs a database')
-  if (!codat) throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
-  if (!ghost) throw new ConfigError('GHOST_URL: production needs a content service')
   if (secretKeys.length === 0)
     throw new ConfigError(
       'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
     )
   rejectUnsafe({ ...settings, login })
-  return { ...settings, login, databaseUrl, codat, ghost, demo: false }
+  return { ...settings, login, databaseUrl, demo: false }
 }
 
 /** Rejects development settings: addresses without TLS, disabled limits, fault injection. */

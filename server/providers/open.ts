@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '#server/core/settings.ts'
 import { codat } from './accounting/codat.ts'
 import { readCodatConfig } from './accounting/config.ts'
+import { noAccounting } from './accounting/none.ts'
 import { readPlaidConfig, readQuilttConfig } from './banking/config.ts'
 import { plaid } from './banking/plaid.ts'
 import { quiltt } from './banking/quiltt.ts'
@@ -13,6 +14,7 @@ import type { Chat } from './chat/index.ts'
 import { intercomChat } from './chat/intercom.ts'
 import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
+import { noContent } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
 import type { FileStore } from './files/index.ts'
@@ -50,7 +52,7 @@ export const readProviderSettings = (env: Environment, publicUrl: string) => ({
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
 /** Providers that every server needs. */
-export type RequiredProvider = 'login' | 'codat' | 'ghost'
+export type RequiredProvider = 'login'
 
 /** Provider settings with all required providers, and the folder for local replacements of the optional providers. */
 type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
@@ -68,14 +70,14 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Error reports for operators, in addition to the log. */
     reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
     identity: oidcIdentity(config.login),
-    accounting: codat(config.codat, log, { store }),
+    accounting: config.codat ? codat(config.codat, log, { store }) : noAccounting(),
     /** Null if Plaid is not configured. The same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     files: await openFileStore(config, log),
     mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
-    content: ghost(config.ghost, log, { store }),
+    content: config.ghost ? ghost(config.ghost, log, { store }) : noContent(),
     /** Document templates and their copies. */
     templates: config.google
       ? googleDrive(config.google, log)

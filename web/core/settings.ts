@@ -15,6 +15,8 @@ const Settings = z.object({
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
+  /** Whether there are articles and a newsletter. */
+  has_content: z.boolean().default(true),
   login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
 })
 export type Settings = z.infer<typeof Settings>

@@ -7,6 +7,7 @@ import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
 import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
@@ -36,11 +37,13 @@ export function openStoreArea(reports: ErrorReports) {
   function StoreArea() {
     return (
       <Provider store={store}>
-        <ToastProvider>
-          <DemoStrip isDemo={settings.demo}>
-            <Outlet />
-          </DemoStrip>
-        </ToastProvider>
+        <HasContent value={settings.has_content}>
+          <ToastProvider>
+            <DemoStrip isDemo={settings.demo}>
+              <Outlet />
+            </DemoStrip>
+          </ToastProvider>
+        </HasContent>
       </Provider>
     )
   }

@@ -48,7 +48,7 @@ export async function secureHeaders(
 
 /** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
-  { login: { domain, clientId, audience }, plaid, quiltt, sentry, demo }: WebConfig,
+  { login: { domain, clientId, audience }, plaid, quiltt, ghost, sentry, demo }: WebConfig,
   chat: PageChat,
 ) {
   return {
@@ -57,6 +57,7 @@ function pageSettings(
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
     chat,
+    has_content: ghost !== null,
     // The key in a DSN is public by design.
     sentry,
   }

@@ -6,6 +6,7 @@ const login = { domain: 'login.test', clientId: 'web', audience: 'api' }
 const settings = {
   demo: false,
   sentry: null,
+  has_content: true,
   chat: { provider: 'builtin' as const },
   login,
   plaid: { script_url: 'https://plaid.test/link.js' },
