@@ -88,7 +88,7 @@ test('a complete configuration is read', () => {
     host: '0.0.0.0',
     port: 8080,
     publicUrl: 'https://headwater.example',
-    login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api' },
+    login: { issuer: 'https://example.eu.auth0.com/', clientId: 'web', audience: 'https://api', oidc: null },
     codat: { baseUrl: 'https://api.codat.io', apiKey: 'key', webhookSecrets: ['whsec_one', 'whsec_two'] },
     securityContact: 'mailto:security@headwater.example',
     adminEmails: ['ada@example.com', 'bob@example.com', 'eva@xn--kln-sna.example'],

@@ -17,7 +17,13 @@ const Settings = z.object({
   chat: PageChat.default({ provider: 'builtin' }),
   /** Whether there are articles and a newsletter. */
   has_content: z.boolean().default(true),
-  login: z.object({ domain: z.string().min(1), clientId: z.string().min(1), audience: z.string().min(1) }),
+  login: z.object({
+    domain: z.string().min(1),
+    clientId: z.string().min(1),
+    audience: z.string().min(1),
+    /** Set for a provider other than Auth0, whose issuer is `domain`. */
+    oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
+  }),
 })
 export type Settings = z.infer<typeof Settings>
 

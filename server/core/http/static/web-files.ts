@@ -15,7 +15,13 @@ interface WebConfig extends PageHosts {
   production: boolean
   demo: boolean
   webFolder: string
-  login: { issuer: string; domain: string; clientId: string; audience: string }
+  login: {
+    issuer: string
+    domain: string
+    clientId: string
+    audience: string
+    oidc: { scope: string; resource: string | null } | null
+  }
   sentry: { dsn: string; environment: string } | null
 }
 
@@ -48,12 +54,12 @@ export async function secureHeaders(
 
 /** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
-  { login: { domain, clientId, audience }, plaid, quiltt, ghost, sentry, demo }: WebConfig,
+  { login: { domain, clientId, audience, oidc }, plaid, quiltt, ghost, sentry, demo }: WebConfig,
   chat: PageChat,
 ) {
   return {
     demo,
-    login: { domain, clientId, audience },
+    login: { domain, clientId, audience, oidc },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
     chat,
