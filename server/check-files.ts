@@ -22,10 +22,10 @@ export const checkFiles = () =>
       const files = await openFileStore(settings, log)
       const { rows, ...counts } = await compareFiles({ db, files }, (file) => {
         missing += 1
-        console.error(`missing: ${file.table} ${file.id}, file ${file.storage_key}`)
+        process.stderr.write(`missing: ${file.table} ${file.id}, file ${file.storage_key}\n`)
       })
-      console.log(
-        `${rows} rows with a file, ${missing} of them missing; ${counts.files} files, ${counts.unreferenced} of them without a row`,
+      process.stdout.write(
+        `${rows} rows with a file, ${missing} of them missing; ${counts.files} files, ${counts.unreferenced} of them without a row\n`,
       )
       process.exitCode = missing > 0 ? 1 : 0
     } finally {

@@ -108,8 +108,8 @@ export const reseal = () =>
       await encryptPlaintextSecrets({ db, secrets })
       for (const place of sealedColumns) {
         const { resealed, left } = await resealColumn({ db, secrets }, place)
-        console.log(
-          `${place.table}: ${resealed} sealed again, ${left} left on keys that are not in SECRET_KEYS`,
+        process.stdout.write(
+          `${place.table}: ${resealed} sealed again, ${left} left on keys that are not in SECRET_KEYS\n`,
         )
         if (left > 0) process.exitCode = 1
       }
