@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBankWindows } from './bank-windows.ts'
 
-const login = { domain: 'login.test', clientId: 'web', audience: 'api' }
+const login = { domain: 'login.test', clientId: 'web', audience: 'api', oidc: null }
 const settings = {
   demo: false,
   sentry: null,
