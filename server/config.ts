@@ -67,9 +67,19 @@ export const readServerSettings = defineSettings(
         'Folder for files without a bucket; in development also for the log and the embedded database.',
       ),
     DATABASE_URL: text.optional().meta({
-      description: 'PostgreSQL 15 or newer. Without it: an embedded PostgreSQL, for development and trial.',
+      description:
+        'PostgreSQL 15 to 18, or its connection pooler. Without it: an embedded PostgreSQL, for development and trial.',
       requiredInProduction: true,
     }),
+    DATABASE_DIRECT_URL: text
+      .optional()
+      .describe(
+        'PostgreSQL itself, for migrations, notifications and the job queue, if `DATABASE_URL` is a pooler. Without it: `DATABASE_URL`.',
+      ),
+    DATABASE_POOLER: z
+      .enum(['transaction'])
+      .optional()
+      .describe('`transaction` if `DATABASE_URL` is a pooler in transaction mode, such as PgBouncer.'),
     ADMIN_EMAILS: list.describe(
       'Email addresses, comma separated, whose users become admins at their first sign-in with a verified address.',
     ),
@@ -145,6 +155,9 @@ export const readServerSettings = defineSettings(
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
+    /** PostgreSQL itself, if `databaseUrl` is a pooler. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+    databasePooler: env.DATABASE_POOLER ?? null,
     /** The funder's time zone, for counting days. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
     /** The address for vulnerability reports as a URI; null if no address is published. */
@@ -197,17 +210,15 @@ export interface Config
  * production.
  */
 export function requireComplete(settings: Settings): Config {
-  const { login, databaseUrl, codat, ghost, secretKeys } = settings
+  const { login, databaseUrl, secretKeys } = settings
   if (!login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
   if (!databaseUrl) throw new ConfigError('DATABASE_URL: production needs a database')
-  if (!codat) throw new ConfigError('CODAT_API_KEY: production needs an accounting-data provider')
-  if (!ghost) throw new ConfigError('GHOST_URL: production needs a content service')
   if (secretKeys.length === 0)
     throw new ConfigError(
       'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
     )
   rejectUnsafe({ ...settings, login })
-  return { ...settings, login, databaseUrl, codat, ghost, demo: false }
+  return { ...settings, login, databaseUrl, demo: false }
 }
 
 /** Rejects development settings: addresses without TLS, disabled limits, fault injection. */

@@ -20,7 +20,9 @@ const whole: Environment = parseEnv(`
   RATE_LIMITS=1
   RATE_LIMITS_LOOPBACK=1
   DATA_DIR=/var/lib/headwater
-  DATABASE_URL=postgres://headwater@db/headwater
+  DATABASE_URL=postgres://headwater@pooler/headwater
+  DATABASE_DIRECT_URL=postgres://headwater@db/headwater
+  DATABASE_POOLER=transaction
   ADMIN_EMAILS=ada@example.com
   SECURITY_CONTACT=https://headwater.example/security
   OFFICE_TIME_ZONE=America/New_York
@@ -94,6 +96,12 @@ const chatwoot = {
   CHATWOOT_WEBSITE_TOKEN: 'token',
   CHATWOOT_HMAC_KEY: 'key',
 }
+/** A login provider other than Auth0 replaces `LOGIN_DOMAIN`. */
+const otherLogin = {
+  LOGIN_ISSUER: 'https://login.example/realms/main',
+  LOGIN_SCOPE: 'openid profile email offline_access',
+  LOGIN_RESOURCE: 'https://api',
+}
 const withChatwoot: Environment = {
   ...Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('INTERCOM'))),
   ...chatwoot,
@@ -109,6 +117,17 @@ test('a complete environment starts a server with every provider', () => {
   expect(start(withChatwoot).chat).toMatchObject({ provider: 'chatwoot', baseUrl: chatwoot.CHATWOOT_URL })
 })
 
+test('a provider other than Auth0 has its own client, and excludes Auth0', () => {
+  expect(start({ ...whole, ...otherLogin, LOGIN_DOMAIN: '' }).login).toEqual({
+    issuer: 'https://login.example/realms/main',
+    domain: 'https://login.example/realms/main',
+    clientId: 'web',
+    audience: 'https://api',
+    oidc: { scope: 'openid profile email offline_access', resource: 'https://api' },
+  })
+  expect(() => start({ ...whole, ...otherLogin })).toThrow(/^LOGIN_ISSUER: set either/)
+})
+
 test('it contains exactly the variables that are read', () => {
   const names = new Set<string>()
   readSettings(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
@@ -116,7 +135,7 @@ test('it contains exactly the variables that are read', () => {
   expect([...names].filter((name) => name.endsWith('_FILE')).toSorted()).toEqual(
     values.map((name) => `${name}_FILE`).toSorted(),
   )
-  expect(values.toSorted()).toEqual([...Object.keys(whole), ...Object.keys(chatwoot)].toSorted())
+  expect(values.toSorted()).toEqual(Object.keys({ ...whole, ...chatwoot, ...otherLogin }).toSorted())
 })
 
 describe('an invalid variable prevents startup with one line that begins with its name', () => {
@@ -167,7 +186,7 @@ describe('an invalid variable prevents startup with one line that begins with it
 
 describe('a missing variable that a provider or production needs prevents startup', () => {
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|DATABASE_(DIRECT_URL|POOLER)|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

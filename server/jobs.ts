@@ -24,8 +24,10 @@ import { processTemplateCopies } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
 
 export async function startJobs(ctx: Context): Promise<void> {
-  await processAccountingWebhooks(ctx)
-  await scheduleNightlyRead(ctx)
+  if (ctx.config.codat) {
+    await processAccountingWebhooks(ctx)
+    await scheduleNightlyRead(ctx)
+  }
   await processBankEvents(ctx)
   await processSessionRevocations(ctx)
   await processFinancials(ctx)
@@ -33,8 +35,10 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleStaffDigests(ctx)
   await processIntroductions(ctx)
   await processTemplateCopies(ctx)
-  await processSubscriptions(ctx)
-  await scheduleSitePages(ctx)
+  if (ctx.config.ghost) {
+    await processSubscriptions(ctx)
+    await scheduleSitePages(ctx)
+  }
   await processAwayMails(ctx)
   await scheduleWaitingMails(ctx)
   await processSyncs(ctx, [investorSync, loanSync])

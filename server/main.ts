@@ -11,6 +11,7 @@ import { answersIn } from '#server/providers/provider-answers.ts'
 import { inspectFile } from '#server/files/inspection/inspection.ts'
 import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
+import { checkPooledAddress } from '#server/db/pooler.ts'
 import { repairSchema } from '#server/db/repair.ts'
 import { drain } from './drain.ts'
 import { startJobs } from './jobs.ts'
@@ -24,9 +25,14 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+/** Returns the address of PostgreSQL itself, for migrations, notifications and the job queue. */
+const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
+
 /** Builds the context from a complete configuration, without listening. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
-  const db = connect(config.databaseUrl, (error) => log.warn({ err: error }, 'lost a database connection'))
+  const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
+  const db = connect(config.databaseUrl, onError, config.databasePooler !== null)
+  const directUrl = getDirectUrl(config)
   const secrets = createSecretBox(config.secretKeys)
   const providers = await openProviders(config, log, answersIn(db))
   return {
@@ -35,13 +41,13 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
     config,
     log,
     db,
-    jobs: openJobs(config.databaseUrl, log, {
+    jobs: openJobs(directUrl, log, {
       reports: providers.reports,
       concurrency: config.jobConcurrency,
       migrate: config.migrate,
       supervise: config.role !== 'web',
     }),
-    live: openLiveChanges({ db, url: config.databaseUrl, log, secrets }),
+    live: openLiveChanges({ db, url: directUrl, log, secrets }),
     secrets,
   }
 }
@@ -78,7 +84,8 @@ const lastReportsMs = 2000
 
 /** Runs migrations, then the parts of the configured role, until stopped. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const ctx = await withMigrationLock({ url: config.databaseUrl, log }, (db) => prepare(db, config, log))
+  await checkPooledAddress(config, log)
+  const ctx = await withMigrationLock({ url: getDirectUrl(config), log }, (db) => prepare(db, config, log))
   const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)
   const stop = async () => {
     await Promise.all([drain(app, ctx), ctx.jobs.stop()])

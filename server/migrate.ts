@@ -7,9 +7,10 @@ import { runProgram } from './program.ts'
 /** Migrates the database and exits with 0, or with 1 and an explanation. */
 export const migrate = () =>
   runProgram(async () => {
-    const { databaseUrl, logLevel } = readServerSettings(process.env)
-    if (databaseUrl === null) throw new ConfigError('DATABASE_URL: names the database to migrate')
+    const { databaseUrl, databaseDirectUrl, logLevel } = readServerSettings(process.env)
+    const url = databaseDirectUrl ?? databaseUrl
+    if (url === null) throw new ConfigError('DATABASE_URL: names the database to migrate')
     const log = openLog(logLevel)
-    await migrateDatabase(databaseUrl, log)
+    await migrateDatabase(url, log)
     log.info('the database is migrated')
   })

@@ -22,7 +22,7 @@ import type { SentryConfig } from '#server/providers/reports/config.ts'
 import type { DriveConfig } from '#server/providers/templates/config.ts'
 import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
-import { startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
+import { type EmbeddedConfig, startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
 
 /** A signed-in user with an API client. */
 export interface TestUser {
@@ -37,7 +37,8 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  ctx: Context
+  /** Its configuration has all providers that have a sandbox. */
+  ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
   /** The URL of the accounting sandbox; only with `accounting`. */
@@ -83,7 +84,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const database = await cloneDatabase()
   const login = await startTestLogin()
   const limits = parts.limits ? '1' : '0'
-  const config: Config = {
+  const config: EmbeddedConfig = {
     ...readSettings({ LOG_LEVEL: 'silent', RATE_LIMITS: limits, TRUST_PROXY: limits, SYNC_MINUTES: '0' }),
     publicUrl: 'http://127.0.0.1',
     dataDir: folder,
@@ -94,6 +95,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
       clientId: 'web',
       audience: login.audience,
       management: null,
+      oidc: null,
     },
     ...withoutSandboxes(),
     airtable: parts.airtable ?? null,
@@ -110,7 +112,11 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const { accounting = false, banking = false, content = false } = parts
   const needsSandboxes = accounting || banking || content
   const sandboxes = needsSandboxes ? await startSandboxes(config, { accounting, banking, content }) : null
-  const ctx = await buildContext(config, parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'))
+  const context = await buildContext(
+    config,
+    parts.logFile ? openLog('trace', parts.logFile) : openLog('silent'),
+  )
+  const ctx = Object.assign(context, { config })
   if (!parts.financials) ctx.jobs = skipReadings(ctx.jobs)
   await ctx.jobs.start()
   if (parts.jobs || accounting || banking) await startJobs(ctx)

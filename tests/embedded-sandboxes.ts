@@ -13,8 +13,17 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
+/** A configuration in which the providers of accounting data and content are set. */
+export type EmbeddedConfig = Config & {
+  codat: NonNullable<Config['codat']>
+  ghost: NonNullable<Config['ghost']>
+}
+
 /** Builds a configuration without sandboxes: no provider responds, and banks cannot be linked. */
-export const withoutSandboxes = (): Pick<Config, 'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'> => ({
+export const withoutSandboxes = (): Pick<
+  EmbeddedConfig,
+  'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'
+> => ({
   codat: { baseUrl: 'http://127.0.0.1:9', apiKey: codatKey, webhookSecrets: [codatSecret] },
   plaid: null,
   quiltt: null,
@@ -33,7 +42,7 @@ interface RunningSandbox {
  * server listens, because neither port is known in advance.
  */
 export async function startSandboxes(
-  config: Config,
+  config: EmbeddedConfig,
   { accounting, banking, content }: { accounting: boolean; banking: boolean; content: boolean },
 ): Promise<Required<RunningSandbox>> {
   const records = await openRecords(config.databaseUrl)
@@ -54,7 +63,7 @@ export async function startSandboxes(
   }
 }
 
-async function startCodat(config: Config, records: Records): Promise<RunningSandbox> {
+async function startCodat(config: EmbeddedConfig, records: Records): Promise<RunningSandbox> {
   const options = {
     port: 0,
     records,
@@ -122,7 +131,7 @@ async function startQuiltt(config: Config, records: Records): Promise<RunningSan
   }
 }
 
-async function startGhost(config: Config, records: Records): Promise<RunningSandbox> {
+async function startGhost(config: EmbeddedConfig, records: Records): Promise<RunningSandbox> {
   const sandbox = await startGhostSandbox({ port: 0, records, contentKey, adminKey, faults: true })
   config.ghost.url = sandbox.url
   return sandbox

@@ -62,11 +62,12 @@ async function makeCertificate() {
 export async function startTestLogin({ isSecure = false } = {}): Promise<TestLogin> {
   let key = await (firstKey ??= buildKey('test'))
   let trouble: KeyTrouble | null = null
-  const answer: RequestListener = (_request, response) => {
+  const answer: RequestListener = (request, response) => {
     if (trouble === 'hang') return
     if (typeof trouble === 'number') response.writeHead(trouble, { 'retry-after': '30' })
     else response.setHeader('content-type', 'application/json')
-    const whole = JSON.stringify(key.set)
+    const isKeys = request.url === '/.well-known/jwks.json'
+    const whole = JSON.stringify(isKeys ? key.set : { issuer, jwks_uri: `${issuer}.well-known/jwks.json` })
     response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
   }
   const certificate = isSecure ? await makeCertificate() : null

@@ -9,7 +9,7 @@ const settings = (chat: object) =>
 /** Renders a page as the server does, and runs its script. */
 async function openPage(path: string, chat: object = { provider: 'builtin' }) {
   window.history.replaceState(null, '', path)
-  document.body.innerHTML = settings(chat) + (await renderPage({ path, replies: {} }))
+  document.body.innerHTML = settings(chat) + (await renderPage({ path, replies: {}, hasContent: true }))
   vi.resetModules()
   await act(() => import('./public.ts'))
 }

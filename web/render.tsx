@@ -4,6 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import type { Call } from '#contract/core/client.ts'
 import type { RenderPage } from '#contract/public-render.ts'
 import { callFromReplies } from '#web/core/transport/served-replies.ts'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { makeStore } from '#web/core/store.ts'
 import { MessagePage } from '#web/features/content/MessagePage.tsx'
 import { buildContentRoutes } from '#web/shell/content-routes.tsx'
@@ -18,7 +19,7 @@ function openStore(call: Call) {
   return makeStore(createVisitorServices({ call, reports, storage }), [])
 }
 
-export const renderPage: RenderPage = async ({ path, replies, message }) => {
+export const renderPage: RenderPage = async ({ path, replies, hasContent, message }) => {
   const store = openStore(callFromReplies(replies))
   const routes = message ? [{ path: '*', element: <MessagePage {...message} /> }] : buildContentRoutes(store)
   const handler = createStaticHandler(routes)
@@ -26,11 +27,13 @@ export const renderPage: RenderPage = async ({ path, replies, message }) => {
   if (context instanceof Response) throw new Error(`${path} was not rendered`)
   return renderToString(
     <Provider store={store}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
+      <HasContent value={hasContent}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </HasContent>
     </Provider>,
   )
 }

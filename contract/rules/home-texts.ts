@@ -69,23 +69,34 @@ export const homeTexts = {
   foot: 'Funding for companies, many of them in climate, at the pace of their revenue.',
 } as const
 
-/** Navigation links of the public pages. */
+/** Navigation links of the public pages. Links to articles exist only with a content service. */
 export const publicLinks = {
   top: [
     { label: 'What we fund', href: '/#fund' },
     { label: 'How it works', href: '/#how' },
     { label: 'What it costs', href: '/#costs' },
-    { label: 'Case studies', href: '/case-studies' },
-    { label: 'Blog', href: '/blog' },
+    { label: 'Case studies', href: '/case-studies', needsContent: true },
+    { label: 'Blog', href: '/blog', needsContent: true },
   ],
   foot: [
-    { label: 'Blog', href: '/blog' },
-    { label: 'Case studies', href: '/case-studies' },
-    { label: 'Team', href: '/team' },
-    { label: 'Contact', href: '/contact' },
-    { label: 'Privacy', href: '/privacy' },
-    { label: 'Terms', href: '/terms' },
+    { label: 'Blog', href: '/blog', needsContent: true },
+    { label: 'Case studies', href: '/case-studies', needsContent: true },
+    { label: 'Team', href: '/team', needsContent: true },
+    { label: 'Contact', href: '/contact', needsContent: true },
+    { label: 'Privacy', href: '/privacy', needsContent: true },
+    { label: 'Terms', href: '/terms', needsContent: true },
     { label: 'CFO services', href: '/connect' },
     { label: 'Your application', href: '/app/apply' },
   ],
-} as const
+} satisfies Record<string, PublicLink[]>
+
+interface PublicLink {
+  label: string
+  href: string
+  needsContent?: true
+}
+
+export const listPublicLinks = (place: 'top' | 'foot', hasContent: boolean) =>
+  publicLinks[place]
+    .filter((link: PublicLink) => hasContent || !link.needsContent)
+    .map(({ label, href }) => ({ label, href }))

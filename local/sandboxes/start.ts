@@ -80,7 +80,7 @@ async function startLogin({ settings, local, records, demo, onStop }: SandboxSet
   })
   onStop(() => login.stop())
   const { issuer, domain, clientId, audience, management } = login
-  return { issuer, domain, clientId, audience, management }
+  return { issuer, domain, clientId, audience, oidc: null, management }
 }
 
 const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })

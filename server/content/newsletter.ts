@@ -6,6 +6,7 @@ import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-b
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderNewsletterConfirmation } from '#server/mail/letters.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
+import { notConfigured } from '#server/providers/content/none.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
@@ -33,6 +34,7 @@ export async function requestSubscription(
   email: string,
   caller: string,
 ): Promise<typeof accepted> {
+  if (!ctx.config.ghost) throw notConfigured()
   await countRequest(ctx, caller)
   if (!(await isWithinBudget(ctx.db, normalizeEmail(email), 'newsletter_mails', 1))) return accepted
   await inTransaction(ctx, async (trx) =>
@@ -78,6 +80,7 @@ export async function requestUnsubscription(
   uuid: string,
   caller: string,
 ): Promise<typeof accepted> {
+  if (!ctx.config.ghost) throw notConfigured()
   await countRequest(ctx, caller)
   if (await isWithinBudget(ctx.db, uuid, 'newsletter_exits', 1))
     await inTransaction(ctx, (trx) => enqueue(ctx, trx, { uuid, asked_at: Date.now() }, 0))

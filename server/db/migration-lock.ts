@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { requireDirect } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
@@ -17,13 +18,15 @@ const logEveryMs = 10_000
 
 /**
  * Runs `work` on the connection that holds the migration lock, so that no other server migrates the database or
- * starts its jobs. Statements wait at most 2 s for a table lock, because later queries queue behind them.
+ * starts its jobs. Statements wait at most 2 s for a table lock, because later queries queue behind them. `url` must be
+ * PostgreSQL itself: a pooler could give the lock's session to other clients.
  */
 export async function withMigrationLock<T>(
   { url, log }: { url: string; log: FastifyBaseLogger },
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   await waitForDatabase({ url, log })
+  await requireDirect(url)
   // The pool has a single connection without an idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,
@@ -32,6 +35,8 @@ export async function withMigrationLock<T>(
     idleTimeoutMillis: 0,
     keepAlive: true,
     lock_timeout: 2000,
+    // Migrations may take longer than the time limit that the role has for statements through a pooler.
+    options: '-c statement_timeout=0',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'lost the connection that holds the migration lock'))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Environment } from '#server/core/settings.ts'
 import { codat } from './accounting/codat.ts'
 import { readCodatConfig } from './accounting/config.ts'
+import { noAccounting } from './accounting/none.ts'
 import { readPlaidConfig, readQuilttConfig } from './banking/config.ts'
 import { plaid } from './banking/plaid.ts'
 import { quiltt } from './banking/quiltt.ts'
@@ -13,8 +14,10 @@ import type { Chat } from './chat/index.ts'
 import { intercomChat } from './chat/intercom.ts'
 import { readGhostConfig } from './content/config.ts'
 import { ghost } from './content/ghost.ts'
+import { noContent } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
+import type { FileStore } from './files/index.ts'
 import { auth0Accounts } from './identity/auth0-accounts.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
@@ -50,7 +53,7 @@ export const readProviderSettings = (env: Environment, publicUrl: string) => ({
 export type ProviderSettings = ReturnType<typeof readProviderSettings>
 
 /** Providers that every server needs. */
-export type RequiredProvider = 'login' | 'codat' | 'ghost'
+export type RequiredProvider = 'login'
 
 /** Provider settings with all required providers, and the folder for local replacements of the optional providers. */
 type CompleteSettings = Omit<ProviderSettings, RequiredProvider> & {
@@ -70,16 +73,14 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     identity: oidcIdentity(config.login),
     /** Null if the login provider's Management API is not configured. */
     loginAccounts: openLoginAccounts(config, log),
-    accounting: codat(config.codat, log, { store }),
+    accounting: config.codat ? codat(config.codat, log, { store }) : noAccounting(),
     /** Null if Plaid is not configured. The same applies to Quiltt. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
-    files: config.s3
-      ? (await import('./files/s3.ts')).s3Store(config.s3, log)
-      : await folderStore(join(config.dataDir, 'files')),
+    files: await openFileStore(config, log),
     mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
-    content: ghost(config.ghost, log, { store }),
+    content: config.ghost ? ghost(config.ghost, log, { store }) : noContent(),
     /** Document templates and their copies. */
     templates: config.google
       ? googleDrive(config.google, log)
@@ -90,6 +91,13 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
 
 const openLoginAccounts = ({ login: { management, clientId } }: CompleteSettings, log: Logger) =>
   management && auth0Accounts(management, clientId, log)
+
+/** Opens the file store: a bucket, or a folder in `dataDir`. */
+export const openFileStore = async (
+  { s3, dataDir }: Pick<CompleteSettings, 's3' | 'dataDir'>,
+  log: Logger,
+): Promise<FileStore> =>
+  s3 ? (await import('./files/s3.ts')).s3Store(s3, log) : folderStore(join(dataDir, 'files'))
 
 function openChat({ chat }: CompleteSettings): Chat {
   if (!chat) return builtinChat()

@@ -15,12 +15,16 @@ const Settings = z.object({
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
+  /** Whether there are articles and a newsletter. */
+  has_content: z.boolean().default(true),
   login: z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
     /** Whether the login provider can send the email that confirms an address again. */
     sends_confirmations: z.boolean().default(false),
+    /** Set for a provider other than Auth0, whose issuer is `domain`. */
+    oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
   }),
 })
 export type Settings = z.infer<typeof Settings>

@@ -1,12 +1,14 @@
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
-import { createAuth0Login, getCallToken } from '#web/features/session/auth0-login.ts'
+import { getCallToken } from '#web/features/session/auth0-login.ts'
+import { createLogin } from '#web/features/session/create-login.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
 import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
@@ -18,7 +20,7 @@ import { sendFromBrowser } from '#web/core/transport/transport.ts'
 /** Creates the store with the real services, and the component that provides it. */
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
-  const login = createAuth0Login(settings.login, window.location.origin)
+  const login = createLogin(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)
   const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
   const store = makeAppStore({
@@ -36,11 +38,13 @@ export function openStoreArea(reports: ErrorReports) {
   function StoreArea() {
     return (
       <Provider store={store}>
-        <ToastProvider>
-          <DemoStrip isDemo={settings.demo}>
-            <Outlet />
-          </DemoStrip>
-        </ToastProvider>
+        <HasContent value={settings.has_content}>
+          <ToastProvider>
+            <DemoStrip isDemo={settings.demo}>
+              <Outlet />
+            </DemoStrip>
+          </ToastProvider>
+        </HasContent>
       </Provider>
     )
   }

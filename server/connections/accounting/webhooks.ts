@@ -15,6 +15,7 @@ const accountingEvent = {
 }
 
 export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
+  if (!ctx.config.codat) return
   webhook(app, ctx, {
     path: '/webhooks/codat',
     provider: 'codat',

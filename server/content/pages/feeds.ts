@@ -11,10 +11,11 @@ const feedLength = 20
 /** Serves the RSS feed, the sitemap, robots.txt and security.txt of the public site. */
 export function feedRoutes(app: FastifyInstance, ctx: Context): void {
   const site = ctx.config.publicUrl
-  app.get('/blog/rss.xml', async (_request, reply) => {
-    const { posts } = await ctx.content.posts('blog', 1)
-    return send(reply, 'application/rss+xml', renderFeed(site, posts.slice(0, feedLength)))
-  })
+  if (ctx.config.ghost)
+    app.get('/blog/rss.xml', async (_request, reply) => {
+      const { posts } = await ctx.content.posts('blog', 1)
+      return send(reply, 'application/rss+xml', renderFeed(site, posts.slice(0, feedLength)))
+    })
   app.get('/sitemap.xml', async (_request, reply) => {
     const addresses = await listAddresses(ctx)
     return send(reply, 'application/xml', renderSitemap(site, addresses))
@@ -60,6 +61,7 @@ interface Address {
 
 async function listAddresses(ctx: Context): Promise<Address[]> {
   const { home, blog, caseStudies, team } = publicPages
+  if (!ctx.config.ghost) return [{ path: home.path, changed_at: null }]
   const fixed = [home, blog, caseStudies, team, ...sitePages.map((slug) => publicPages[slug])]
   const addresses: Address[] = fixed.map(({ path }) => ({ path, changed_at: null }))
   for (const section of postSections)

@@ -10,6 +10,7 @@ import { requestSubscription, requestUnsubscription } from '../newsletter.ts'
 
 /** Accepts the newsletter forms of browsers without scripts, with the same limits as the API. */
 export function newsletterFormRoutes(app: FastifyInstance, ctx: Context): void {
+  if (!ctx.config.ghost) return
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -16,15 +16,16 @@ import { renderHead, type ServedPage } from './served-page.ts'
  */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)
+  const hasContent = ctx.config.ghost !== null
   const send = async (reply: FastifyReply, page: ServedPage) => {
     const { status = 200, meta, path = meta.path, replies = {}, message } = page
-    const body = { html: await renderPage({ path, replies, message }) }
+    const body = { html: await renderPage({ path, replies, hasContent, message }) }
     return pages.sendPublic(reply, { status, head: renderHead(ctx.config.publicUrl, page), body })
   }
   const serve = (path: string, read: (request: FastifyRequest) => Promise<ServedPage> | ServedPage) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => send(reply, await read(request)))
   serve('/', () => readHome(ctx))
-  for (const section of postSections) {
+  for (const section of hasContent ? postSections : []) {
     serve(`/${section}`, (request) =>
       readListPage(
         ctx,
@@ -39,7 +40,7 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
       )
     })
   }
-  serve('/team', () => readTeamPage(ctx))
+  if (hasContent) serve('/team', () => readTeamPage(ctx))
   serve(publicPages.connect.path, (request) => ({
     meta: publicPages.connect,
     path: `${publicPages.connect.path}?customer=${encodeURIComponent(getQuery(request, 'customer'))}`,
@@ -48,7 +49,8 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
     serve(publicPages[slug].path, (request) =>
       readSitePage(ctx, slug, () => app.countRequest(request, { ...getSitePage, limit: 'strict' })),
     )
-  serve(publicPages.unsubscribe.path, (request) => describeUnsubscribe(getQuery(request, 'uuid')))
+  if (hasContent)
+    serve(publicPages.unsubscribe.path, (request) => describeUnsubscribe(getQuery(request, 'uuid')))
   return (reply: FastifyReply, path: string) =>
     appPath.test(path) ? pages.sendApp(reply) : send(reply, notFound)
 }

@@ -36,10 +36,14 @@ const connections = 10
 /** A caller gets at most a fifth of the connections for requests. */
 const callerShare = 5
 
-/** Opens the database with separate pools for requests and for background work such as jobs. */
-export function connect(url: string, onError: (error: Error) => void): Database {
+/**
+ * Opens the database with separate pools for requests and for background work such as jobs. `isPooled` is true if `url`
+ * is a pooler in transaction mode.
+ */
+export function connect(url: string, onError: (error: Error) => void, isPooled = false): Database {
   const options = {
     max: connections,
+    isPooled,
     statementTimeoutMs: 5000,
     queryDeadlineMs: 6000,
     types: types as pg.CustomTypesConfig,

@@ -8,10 +8,15 @@ export interface PoolOptions {
   max: number
   /** Maximum number of connections per caller; `max` by default. */
   each?: number
-  /** Statement timeout in the database, in milliseconds; 0 for no limit. */
+  /** Statement timeout in the database, in milliseconds. Not sent through a pooler, where the role sets it. */
   statementTimeoutMs: number
   /** Time limit for the response to a statement, in milliseconds. It is longer than the statement timeout. */
   queryDeadlineMs: number
+  /**
+   * True if the address is a pooler in transaction mode. Each transaction may use a different session, so connections
+   * have no startup parameters and no prepared statements.
+   */
+  isPooled?: boolean
   types?: pg.CustomTypesConfig
   /** Called when an idle connection is lost. */
   onError: (error: Error) => void
@@ -41,11 +46,12 @@ export class ConnectionPool {
   /** Rejects the callers whose connections are still opening. */
   readonly #waits = new Set<(error: Error) => void>()
   #isAborted = false
-  readonly #findName = createPreparedNames()
+  readonly #findName: (text: string) => string | undefined
   #sent = 0
 
   constructor(url: string, options: PoolOptions) {
-    const { max, each = max, statementTimeoutMs, queryDeadlineMs, types, onError } = options
+    const { max, each = max, statementTimeoutMs, queryDeadlineMs, isPooled = false, types, onError } = options
+    this.#findName = isPooled ? () => undefined : createPreparedNames()
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -57,8 +63,10 @@ export class ConnectionPool {
       // With pipelining, a statement that exceeds `query_timeout` closes its connection.
       pipeline: true,
       query_timeout: queryDeadlineMs,
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: idleTransactionMs,
+      ...(!isPooled && {
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: idleTransactionMs,
+      }),
       ...(types && { types }),
     })
     // A lost connection must not end the process. Lost idle connections are reported here. For a busy connection, the

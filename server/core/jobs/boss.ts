@@ -26,7 +26,13 @@ export interface BossOptions {
 export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervise }: BossOptions) {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
-    new ConnectionPool(url, { max: 3, statementTimeoutMs: 0, queryDeadlineMs: deadline, onError })
+    new ConnectionPool(url, {
+      max: 3,
+      // A second below the deadline, so that a slow statement does not close every connection.
+      statementTimeoutMs: deadline - 1000,
+      queryDeadlineMs: deadline,
+      onError,
+    })
   let pool = open(startDeadlineMs)
   const boss = new PgBoss({
     db: {

@@ -4,16 +4,12 @@ export const readCodatConfig = defineProvider(
   'Codat',
   {
     required: {
-      CODAT_API_KEY: text.meta({
-        description:
-          'Codat API key, for accounting data. Each company and each subsidiary with its own books becomes a company at Codat. Without it: embedded sandbox.',
-        requiredInProduction: true,
-      }),
-      CODAT_WEBHOOK_SECRETS: list.meta({
-        description:
-          'Codat webhook secrets, comma separated for rotation. Codat sends events to `PUBLIC_URL/webhooks/codat`.',
-        requiredInProduction: true,
-      }),
+      CODAT_API_KEY: text.describe(
+        'Codat API key, for accounting data. Each company and each subsidiary with its own books becomes a company at Codat. Without it: embedded sandbox; in production no accounting connections, and applicants upload statements.',
+      ),
+      CODAT_WEBHOOK_SECRETS: list.describe(
+        'Codat webhook secrets, comma separated for rotation. Codat sends events to `PUBLIC_URL/webhooks/codat`.',
+      ),
     },
     optional: {
       CODAT_BASE_URL: webAddress.default('https://api.codat.io').describe('Address of the Codat API.'),

@@ -10,23 +10,16 @@ export const readGhostConfig = defineProvider(
   'Ghost',
   {
     required: {
-      GHOST_URL: webAddress.meta({
-        description:
-          'Address of Ghost, for articles, the newsletter, and the pages `terms`, `privacy` and `contact`. Without it: embedded sandbox.',
-        requiredInProduction: true,
-      }),
-      GHOST_CONTENT_API_KEY: text.regex(/^[0-9a-f]{26}$/i, 'write 26 hexadecimal digits').meta({
-        description: 'Content API key of a custom integration in Ghost.',
-        requiredInProduction: true,
-      }),
-      GHOST_ADMIN_API_KEY: text.regex(adminKey, 'write 24 hexadecimal digits, a colon, and 64 more').meta({
-        description: 'Admin API key of the same integration.',
-        requiredInProduction: true,
-      }),
-      GHOST_NEWSLETTER_ID: text.meta({
-        description: 'Id of the newsletter for subscribers.',
-        requiredInProduction: true,
-      }),
+      GHOST_URL: webAddress.describe(
+        'Address of Ghost, for articles, the newsletter, and the pages `terms`, `privacy` and `contact`. Without it: embedded sandbox; in production none of these pages.',
+      ),
+      GHOST_CONTENT_API_KEY: text
+        .regex(/^[0-9a-f]{26}$/i, 'write 26 hexadecimal digits')
+        .describe('Content API key of a custom integration in Ghost.'),
+      GHOST_ADMIN_API_KEY: text
+        .regex(adminKey, 'write 24 hexadecimal digits, a colon, and 64 more')
+        .describe('Admin API key of the same integration.'),
+      GHOST_NEWSLETTER_ID: text.describe('Id of the newsletter for subscribers.'),
     },
     optional: {
       GHOST_IMAGE_HOSTS: imageHosts.describe(

@@ -41,7 +41,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
     },
     discard: async (key) => rm(join(incoming, requireKey(key)), { force: true }),
     remove: async (key) => rm(getPath(saved, key), { force: true }),
-    list: () => list(saved),
+    list: (prefix) => list(saved, prefix),
     sweep: (before) => sweep(incoming, before),
     check: () => access(incoming, constants.W_OK),
   }
@@ -81,8 +81,9 @@ function toAppError(error: unknown): unknown {
   return code === 'ENOENT' ? new AppError('not_found', { cause: error }) : error
 }
 
-async function* list(saved: string): AsyncGenerator<StoredFile> {
+async function* list(saved: string, prefix?: string): AsyncGenerator<StoredFile> {
   for (const subfolder of await readdir(saved)) {
+    if (prefix !== undefined && subfolder !== prefix) continue
     for (const key of await readdir(join(saved, subfolder))) {
       const stats = isKey(key) ? await stat(join(saved, subfolder, key)).catch(() => null) : null
       if (stats) yield { key, at: stats.mtime }

@@ -39,8 +39,11 @@ export interface FileStore {
   open(key: string): Promise<Readable>
   /** Removes a saved file. Idempotent. */
   remove(key: string): Promise<void>
-  /** Lists all saved files in no order. Files saved or removed in the meantime may be missing. */
-  list(): AsyncIterable<StoredFile>
+  /**
+   * Lists the saved files in no order: all, or those whose keys start with `prefix`, two hexadecimal digits. Files saved
+   * or removed in the meantime may be missing.
+   */
+  list(prefix?: string): AsyncIterable<StoredFile>
   /** Removes received and partial files older than `before` that were not saved. */
   sweep(before: Date): Promise<void>
   /** Throws if the store is down. Frequent calls are cheap. */

@@ -42,7 +42,7 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
     discard: async (key) => remove(bucket, getIncomingKey(key)),
     open: async (key) => read(bucket, getSavedKey(key)),
     remove: async (key) => remove(bucket, getSavedKey(key)),
-    list: () => list(bucket),
+    list: (prefix = '') => list(bucket, prefix),
     async sweep(before) {
       await sweepFiles(bucket, before)
       await sweepUploads(bucket, before)
@@ -97,8 +97,8 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
   await bucket.call('delete object', new DeleteObjectCommand(input))
 }
 
-async function* list(bucket: Bucket): AsyncGenerator<StoredFile> {
-  for await (const { name, at } of objectsIn(bucket, SAVED)) {
+async function* list(bucket: Bucket, prefix: string): AsyncGenerator<StoredFile> {
+  for await (const { name, at } of objectsIn(bucket, SAVED + prefix)) {
     const key = name.slice(name.lastIndexOf('/') + 1)
     if (isKey(key)) yield { key, at }
   }

@@ -1,4 +1,4 @@
-import { ConfigError, defineProvider, text } from '#server/core/settings.ts'
+import { ConfigError, defineProvider, text, webAddress } from '#server/core/settings.ts'
 
 const toOrigin = (domain: string) =>
   domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
@@ -7,21 +7,34 @@ export const readLoginConfig = defineProvider(
   'the login provider',
   {
     required: {
-      LOGIN_DOMAIN: text.meta({
-        description:
-          'Domain or `https:` origin of an Auth0-compatible OpenID provider. Without it: embedded login with demo people.',
-        requiredInProduction: true,
-      }),
       LOGIN_CLIENT_ID: text.meta({
         description: 'Client id of the single-page application.',
         requiredInProduction: true,
       }),
       LOGIN_AUDIENCE: text.meta({
-        description: 'Identifier of the API at the login provider.',
+        description: 'Identifier of the API at the login provider: the audience (`aud`) of access tokens.',
         requiredInProduction: true,
       }),
     },
     optional: {
+      LOGIN_DOMAIN: text
+        .optional()
+        .describe(
+          'Domain or `https:` origin of Auth0. Production needs this or `LOGIN_ISSUER`. Without both: embedded login with demo people.',
+        ),
+      LOGIN_ISSUER: webAddress
+        .optional()
+        .describe('Issuer of another OpenID provider, exactly as its discovery document publishes it.'),
+      LOGIN_SCOPE: text
+        .default('openid profile email')
+        .describe(
+          'Scopes of a sign-in with `LOGIN_ISSUER`. Some providers renew tokens only with `offline_access`.',
+        ),
+      LOGIN_RESOURCE: text
+        .optional()
+        .describe(
+          'Resource indicator (RFC 8707) of a sign-in with `LOGIN_ISSUER`, for providers that need it to issue tokens for `LOGIN_AUDIENCE`.',
+        ),
       LOGIN_MANAGEMENT_CLIENT_ID: text
         .optional()
         .describe(
@@ -33,26 +46,34 @@ export const readLoginConfig = defineProvider(
         .describe('Domain of the Auth0 tenant, if `LOGIN_DOMAIN` is a custom domain.'),
     },
   },
-  (env) => ({
-    /** A domain such as `example.eu.auth0.com`, or an origin such as `http://localhost:3001`. */
-    domain: env.LOGIN_DOMAIN,
-    clientId: env.LOGIN_CLIENT_ID,
-    audience: env.LOGIN_AUDIENCE,
-    issuer: `${toOrigin(env.LOGIN_DOMAIN)}/`,
-    management: readManagement({
+  (env): LoginConfig => {
+    const { LOGIN_ISSUER: issuer, LOGIN_CLIENT_ID: clientId, LOGIN_AUDIENCE: audience } = env
+    if (env.LOGIN_DOMAIN !== undefined && issuer !== undefined)
+      throw new ConfigError('LOGIN_ISSUER: set either LOGIN_DOMAIN or LOGIN_ISSUER, not both')
+    if (issuer !== undefined) {
+      const oidc = { scope: env.LOGIN_SCOPE, resource: env.LOGIN_RESOURCE ?? null }
+      return { domain: issuer, clientId, audience, issuer, oidc, management: null }
+    }
+    if (env.LOGIN_DOMAIN === undefined)
+      throw new ConfigError('LOGIN_DOMAIN: missing, but other variables of the login provider are set')
+    const management = readManagement({
       id: env.LOGIN_MANAGEMENT_CLIENT_ID,
       secret: env.LOGIN_MANAGEMENT_CLIENT_SECRET,
       domain: env.LOGIN_MANAGEMENT_DOMAIN ?? env.LOGIN_DOMAIN,
-    }),
-  }),
+    })
+    const { LOGIN_DOMAIN: domain } = env
+    return { domain, clientId, audience, issuer: `${toOrigin(domain)}/`, oidc: null, management }
+  },
 )
 
+interface ManagementSettings {
+  id: string | undefined
+  secret: string | undefined
+  domain: string
+}
+
 /** Access to the provider's Management API; null if it is not configured. */
-function readManagement({
-  id,
-  secret,
-  domain,
-}: Record<'id' | 'secret', string | undefined> & { domain: string }) {
+function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig['management'] {
   if (id === undefined && secret === undefined) return null
   const missing = (name: string) =>
     new ConfigError(`LOGIN_MANAGEMENT_${name}: missing, but other variables of the Management API are set`)
@@ -61,4 +82,14 @@ function readManagement({
   return { origin: toOrigin(domain), clientId: id, clientSecret: secret }
 }
 
-export type LoginConfig = NonNullable<ReturnType<typeof readLoginConfig>>
+export interface LoginConfig {
+  /** Auth0: a domain such as `example.eu.auth0.com`, or an origin. Otherwise the issuer. */
+  domain: string
+  clientId: string
+  audience: string
+  issuer: string
+  /** Settings of a sign-in at a provider other than Auth0; null for Auth0. */
+  oidc: { scope: string; resource: string | null } | null
+  /** Access to Auth0's Management API; null if it is not configured. */
+  management: { origin: string; clientId: string; clientSecret: string } | null
+}

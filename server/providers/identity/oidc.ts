@@ -1,20 +1,9 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { z } from 'zod'
-import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from '../../core/identity.ts'
-
-/** The namespace of the custom claims in access tokens. */
-const namespace = 'https://headwater.app/'
-
-const Extra = z.object({
-  sub: z.string().min(1).max(255),
-  [`${namespace}email`]: z.string().max(254).nullable().default(null),
-  [`${namespace}email_verified`]: z.boolean().default(false),
-  [`${namespace}name`]: z.string().max(200).nullable().default(null),
-  [`${namespace}geo`]: z.unknown().optional(),
-})
+import { discover, type Discovery } from './discovery.ts'
+import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
 const keys = {
@@ -34,39 +23,71 @@ const MAX_VERIFIED_TOKENS = 5000
 const LEEWAY_S = 60
 
 /**
- * Verifies access tokens of an Auth0-compatible provider with its published keys: issuer, audience, RS256 only,
- * expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are used
- * for a day; a token with an unknown key throws `unavailable` within two seconds.
+ * Verifies access tokens of an OpenID provider with its published keys: the issuer as published, audience, RS256 or
+ * ES256, expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are
+ * used for a day; a token with an unknown key throws `unavailable` within two seconds.
  */
 export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
-  const { findKey, read } = publishedKeys(new URL('.well-known/jwks.json', issuer))
-  const proven = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
+  const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
+  let provider: Promise<Provider> | null = null
+  const open = () => (provider ??= openProvider(issuer).catch(forget))
+  const forget = (error: unknown) => {
+    provider = null
+    throw error
+  }
   return {
     async verify(token) {
-      const cached = proven.get(token)
+      const cached = verified.get(token)
       if (cached) return cached
-      const payload = await prove(token)
-      const claims = parseClaims(payload, issuer)
-      proven.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
+      const { published, keys: publishedKeys } = await open().catch(rejectToken)
+      const payload = await prove(token, {
+        issuer: published.issuer,
+        audience,
+        findKey: publishedKeys.findKey,
+      })
+      const claims = await complete(parseClaims(payload, published.issuer), token, published)
+      verified.set(token, claims, { ttl: ((payload.exp ?? 0) + LEEWAY_S) * 1000 - Date.now() })
       return claims
     },
-    check: read,
+    check: async () => (await open()).keys.read(),
   }
+}
 
-  async function prove(token: string): Promise<JWTPayload> {
-    const rules = {
-      issuer,
-      audience,
-      algorithms: ['RS256'],
-      clockTolerance: LEEWAY_S,
-      requiredClaims: ['exp', 'sub'],
-    }
-    try {
-      return (await jwtVerify(token, findKey, rules)).payload
-    } catch (error) {
-      throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
-    }
+interface Provider {
+  published: Discovery
+  keys: ReturnType<typeof publishedKeys>
+}
+
+async function openProvider(issuer: string): Promise<Provider> {
+  const published = await discover(issuer, keys.answerMs)
+  return { published, keys: publishedKeys(new URL(published.jwks_uri)) }
+}
+
+async function prove(
+  token: string,
+  { findKey, ...expected }: { issuer: string; audience: string; findKey: JWTVerifyGetKey },
+): Promise<JWTPayload> {
+  const rules = {
+    ...expected,
+    algorithms: ['RS256', 'ES256'],
+    clockTolerance: LEEWAY_S,
+    requiredClaims: ['exp', 'sub'],
   }
+  return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
+}
+
+/** Reads the email address from the userinfo endpoint if the token contains none. */
+async function complete(
+  claims: Claims,
+  token: string,
+  { userinfo_endpoint: url }: Discovery,
+): Promise<Claims> {
+  if (claims.email !== null || url === undefined) return claims
+  return addUserInfo(claims, { url, token, timeoutMs: keys.answerMs }).catch(rejectToken)
+}
+
+function rejectToken(error: unknown): never {
+  throw new AppError(isOutage(error) ? 'unavailable' : 'unauthorised', { cause: error })
 }
 
 /** Finds a token's key at `url`. Fetches the keys again when they are old or the key is missing. */
@@ -97,18 +118,3 @@ const isOutage = (error: unknown) =>
   error instanceof errors.JWKSInvalid ||
   !(error instanceof errors.JOSEError) ||
   error.code === 'ERR_JOSE_GENERIC'
-
-function parseClaims(payload: JWTPayload, issuer: string): Claims {
-  const read = Extra.safeParse(payload)
-  if (!read.success) throw new AppError('unauthorised', { cause: read.error })
-  const email = read.data[`${namespace}email`] as string | null
-  return {
-    issuer,
-    subject: read.data.sub,
-    email: email === null ? null : toStoredEmail(email),
-    email_verified: read.data[`${namespace}email_verified`] === true,
-    name: (read.data[`${namespace}name`] as string | null) ?? null,
-    expiresAt: (payload.exp ?? 0) * 1000,
-    geo: read.data[`${namespace}geo`],
-  }
-}

@@ -47,6 +47,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   const dispatch = useAppDispatch()
   const { data, status, error } = useDictionary('platforms')
   const books = useAppSelector(selectBooks)
+  if (status === 'ready' && data.length === 0) return null
   return (
     <Card title="Add a source" sub="You sign in on the provider’s page, not ours, and then return here">
       {status === 'failed' && (
@@ -76,9 +77,12 @@ interface SourcesProps {
 function Sources({ platforms, opening }: SourcesProps) {
   const [view, setView] = useState<View>('books')
   const bankPlatforms = listBankPlatforms(platforms)
+  const bankTile = bankPlatforms.length > 0 && <BankTile platforms={bankPlatforms} opening={opening} />
+  // An installation without an accounting provider offers only banks.
+  if (bankPlatforms.length === platforms.length) return <Stack>{bankTile}</Stack>
   return (
     <Stack>
-      {bankPlatforms.length > 0 && <BankTile platforms={bankPlatforms} opening={opening} />}
+      {bankTile}
       <Row gap={1.5} className={styles.or}>
         <Text as="h3" variant="small" tone="secondary">
           {titles[view]}

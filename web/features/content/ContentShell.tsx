@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { homeTexts, publicLinks } from '#contract/rules/home-texts.ts'
+import { homeTexts, listPublicLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { ChatButton } from '#web/features/support/ChatButton.tsx'
 import { controlClass } from '#web/ui/fields/Control.tsx'
@@ -27,11 +28,12 @@ const SchemeSelect = () => (
 
 export function ContentShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const hasContent = use(HasContent)
   const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`)
   return (
     <PublicShell
       homeHref="/"
-      nav={publicLinks.top.map((link) => ({ ...link, current: isCurrent(link.href) }))}
+      nav={listPublicLinks('top', hasContent).map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
           <Button kind="quiet" size="small" href={paths.dashboard}>
@@ -44,7 +46,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
       }
       chat={<Chat />}
       scheme={<SchemeSelect />}
-      footLinks={publicLinks.foot}
+      footLinks={listPublicLinks('foot', hasContent)}
       footNote={homeTexts.foot}
     >
       {children}

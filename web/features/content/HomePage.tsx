@@ -1,3 +1,5 @@
+import { use } from 'react'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { homeTexts } from '#contract/rules/home-texts.ts'
 import { featuredRequest } from '#contract/content-requests.ts'
@@ -14,7 +16,7 @@ export const HomePage = () => (
     <HomeHero />
     <HomeSections />
     <FeaturedCases />
-    <NewsletterForm />
+    {use(HasContent) && <NewsletterForm />}
   </ContentShell>
 )
 

@@ -7,7 +7,7 @@ export interface PageHosts {
   login: { issuer: string }
   plaid: { scriptUrl: string; baseUrl: string } | null
   quiltt: { scriptUrl: string; connectorId: string; authUrl: string; apiUrl: string } | null
-  ghost: { url: string; imageHosts: readonly string[] }
+  ghost: { url: string; imageHosts: readonly string[] } | null
 }
 
 /** What a page needs in addition to the server's files. */
@@ -34,6 +34,7 @@ export function buildPagePolicy(
   const bankScripts = [plaid, quiltt].flatMap((bank) => (bank ? [getOrigin(bank.scriptUrl)] : []))
   const bankApis = [...(plaid ? [plaid.baseUrl] : []), ...(quiltt ? [quiltt.authUrl, quiltt.apiUrl] : [])]
   const quilttWindow = quiltt ? [`https://${quiltt.connectorId}.quiltt.app`] : []
+  const articleImages = ghost ? [getOrigin(ghost.url), ...ghost.imageHosts] : []
   const loginOrigin = getOrigin(login.issuer)
   const line = (name: string, hosts: string[], chatHosts: readonly string[] = []) =>
     `${name} ${[...new Set([...hosts, ...chatHosts])].join(' ')}`
@@ -42,7 +43,7 @@ export function buildPagePolicy(
     line('script-src', ["'self'", ...inlineScripts, ...bankScripts], chat.script),
     // Browsers ignore 'unsafe-inline' next to a hash, and a chat that needs it allows the page's styles too.
     line('style-src', ["'self'", ...(chat.style ? [] : inlineStyles)], chat.style),
-    line('img-src', ["'self'", 'data:', 'blob:', getOrigin(ghost.url), ...ghost.imageHosts], chat.img),
+    line('img-src', ["'self'", 'data:', 'blob:', ...articleImages], chat.img),
     line('font-src', ["'self'"], chat.font),
     line('connect-src', ["'self'", loginOrigin, ...bankApis.map(getOrigin)], chat.connect),
     line('frame-src', [loginOrigin, ...bankScripts, ...quilttWindow], chat.frame),

@@ -15,7 +15,14 @@ interface WebConfig extends PageHosts {
   production: boolean
   demo: boolean
   webFolder: string
-  login: { issuer: string; domain: string; clientId: string; audience: string; management: object | null }
+  login: {
+    issuer: string
+    domain: string
+    clientId: string
+    audience: string
+    management: object | null
+    oidc: { scope: string; resource: string | null } | null
+  }
   sentry: { dsn: string; environment: string } | null
 }
 
@@ -48,15 +55,16 @@ export async function secureHeaders(
 
 /** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
-  { login: { domain, clientId, audience, management }, plaid, quiltt, sentry, demo }: WebConfig,
+  { login: { domain, clientId, audience, oidc, management }, plaid, quiltt, ghost, sentry, demo }: WebConfig,
   chat: PageChat,
 ) {
   return {
     demo,
-    login: { domain, clientId, audience, sends_confirmations: management !== null },
+    login: { domain, clientId, audience, oidc, sends_confirmations: management !== null },
     plaid: plaid && { script_url: plaid.scriptUrl },
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
     chat,
+    has_content: ghost !== null,
     // The key in a DSN is public by design.
     sentry,
   }

@@ -1,7 +1,8 @@
 import { Keyboard, LogOut, Mail } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { useSignOut } from '#web/features/company/SignOutDialog.tsx'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppSelector } from '#web/core/store.ts'
@@ -44,6 +45,7 @@ function useSections(): AdminSection[] {
   const { pathname } = useLocation()
   const isAdmin = useAppSelector(selectIsAdmin)
   const { data: counts } = useGetPipelineCountsQuery({}, usePolling(pollMs))
+  const hasContent = use(HasContent)
   const current = findCurrentEntry(pathname)
   const toItem = (entry: AdminEntry) => ({
     label: entry.label,
@@ -53,7 +55,7 @@ function useSections(): AdminSection[] {
     count: entry.count && counts?.[entry.count],
     countLabel: entry.countLabel,
   })
-  const entries = listNavigationEntries(isAdmin)
+  const entries = listNavigationEntries(isAdmin, hasContent)
   return sectionTitles.flatMap((title) => {
     const items = entries.filter(({ section }) => section === title).map(toItem)
     return items.length > 0 ? [{ title, items }] : []
@@ -65,7 +67,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
-  const entries = listNavigationEntries(isAdmin)
+  const entries = listNavigationEntries(isAdmin, use(HasContent))
   const pages = entries.map(({ href, label, section }) => ({ href, label, note: section }))
   const { dialog: openDialog, setDialog } = useOpenDialog()
   const close = () => setDialog(null)

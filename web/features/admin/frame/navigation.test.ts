@@ -12,7 +12,13 @@ test.each([
 })
 
 test('only admins see the admin entries', () => {
-  const labels = (isAdmin: boolean) => listNavigationEntries(isAdmin).map(({ label }) => label)
+  const labels = (isAdmin: boolean) => listNavigationEntries(isAdmin, true).map(({ label }) => label)
   expect(labels(true)).toContain('Outbox')
   expect(labels(false)).not.toContain('Outbox')
+})
+
+test('without a content service there is no newsletter', () => {
+  const labels = (hasContent: boolean) => listNavigationEntries(true, hasContent).map(({ label }) => label)
+  expect(labels(true)).toContain('Newsletter')
+  expect(labels(false)).not.toContain('Newsletter')
 })

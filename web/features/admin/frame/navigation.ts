@@ -25,6 +25,8 @@ export interface AdminEntry {
   /** The unit of the count for screen readers, for example "to release". */
   countLabel?: string
   adminsOnly?: true
+  /** Whether the entry needs the content service. */
+  needsContent?: true
 }
 
 const adminEntries: readonly AdminEntry[] = [
@@ -61,7 +63,13 @@ const adminEntries: readonly AdminEntry[] = [
     countLabel: 'unread',
   },
   { section: 'Network', label: 'Investors', icon: Landmark, href: paths.admin.investors },
-  { section: 'Network', label: 'Newsletter', icon: Newspaper, href: paths.admin.newsletter },
+  {
+    section: 'Network',
+    label: 'Newsletter',
+    icon: Newspaper,
+    href: paths.admin.newsletter,
+    needsContent: true,
+  },
   { section: 'Operate', label: 'Templates', icon: FileText, href: paths.admin.templates },
   { section: 'Operate', label: 'Users', icon: Users, href: paths.admin.users, adminsOnly: true },
   {
@@ -75,8 +83,10 @@ const adminEntries: readonly AdminEntry[] = [
   { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]
 
-export const listNavigationEntries = (isAdmin: boolean) =>
-  adminEntries.filter(({ adminsOnly }) => isAdmin || !adminsOnly)
+export const listNavigationEntries = (isAdmin: boolean, hasContent: boolean) =>
+  adminEntries.filter(
+    ({ adminsOnly, needsContent }) => (isAdmin || !adminsOnly) && (hasContent || !needsContent),
+  )
 
 /** Finds the navigation entry for a URL. The pipeline is the fallback for all other admin pages. */
 export const findCurrentEntry = (pathname: string) =>

@@ -2,10 +2,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBankWindows } from './bank-windows.ts'
 
-const login = { domain: 'login.test', clientId: 'web', audience: 'api', sends_confirmations: false }
+const login = { domain: 'login.test', clientId: 'web', audience: 'api', oidc: null, sends_confirmations: false }
 const settings = {
   demo: false,
   sentry: null,
+  has_content: true,
   chat: { provider: 'builtin' as const },
   login,
   plaid: { script_url: 'https://plaid.test/link.js' },

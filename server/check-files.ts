@@ -1,0 +1,34 @@
+import { readSettings } from '#server/config.ts'
+import { connect } from '#server/core/data/database.ts'
+import { openLog } from '#server/core/log.ts'
+import { ConfigError } from '#server/core/settings.ts'
+import { compareFiles } from './files/comparison.ts'
+import { runProgram } from './program.ts'
+import { openFileStore } from './providers/open.ts'
+
+/** Prints every row whose file is missing and the totals. Exits with 1 if a file is missing. */
+export const checkFiles = () =>
+  runProgram(async () => {
+    const settings = readSettings(process.env)
+    if (settings.databaseUrl === null) throw new ConfigError('DATABASE_URL: names the database to check')
+    const log = openLog(settings.logLevel)
+    const db = connect(
+      settings.databaseUrl,
+      (error) => log.warn({ err: error }, 'lost a database connection'),
+      settings.databasePooler !== null,
+    )
+    try {
+      let missing = 0
+      const files = await openFileStore(settings, log)
+      const { rows, ...counts } = await compareFiles({ db, files }, (file) => {
+        missing += 1
+        process.stderr.write(`missing: ${file.table} ${file.id}, file ${file.storage_key}\n`)
+      })
+      process.stdout.write(
+        `${rows} rows with a file, ${missing} of them missing; ${counts.files} files, ${counts.unreferenced} of them without a row\n`,
+      )
+      process.exitCode = missing > 0 ? 1 : 0
+    } finally {
+      await db.destroy()
+    }
+  })

@@ -1,0 +1,21 @@
+import { ProviderError } from '../../core/provider-error.ts'
+import type { ContentProvider } from './index.ts'
+
+/** The error of calls that need a content service. */
+export const notConfigured = () =>
+  new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
+
+/** Serves an installation without a content service: there are no posts, pages or subscribers. */
+export function noContent(): ContentProvider {
+  const reject = () => Promise.reject(notConfigured())
+  const subscribers = () => Promise.resolve({ subscribers: [], total: 0, read_at: new Date().toISOString() })
+  return {
+    posts: () => Promise.resolve({ posts: [], pagination: { pages: 1 }, read_at: new Date().toISOString() }),
+    post: () => Promise.resolve(null),
+    page: () => Promise.resolve(null),
+    subscribe: reject,
+    unsubscribe: reject,
+    subscribers,
+    readSubscribers: subscribers,
+  }
+}

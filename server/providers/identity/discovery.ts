@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+/** The parts of a provider's discovery document (OpenID Connect Discovery 1.0) that the server uses. */
+const Discovery = z.object({
+  issuer: z.url({ protocol: /^https?$/ }),
+  jwks_uri: z.url({ protocol: /^https?$/ }),
+  userinfo_endpoint: z.url({ protocol: /^https?$/ }).optional(),
+})
+export type Discovery = z.infer<typeof Discovery>
+
+/**
+ * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
+ * issuer, or is at an https address but publishes an http address.
+ */
+export async function discover(issuer: string, timeoutMs: number): Promise<Discovery> {
+  const url = `${trimSlash(issuer)}/.well-known/openid-configuration`
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}`)
+  const found = Discovery.parse(await response.json())
+  if (trimSlash(found.issuer) !== trimSlash(issuer))
+    throw new Error(`${url} publishes the issuer ${found.issuer} instead of ${issuer}`)
+  const { jwks_uri, userinfo_endpoint = jwks_uri } = found
+  const isDowngraded = [jwks_uri, userinfo_endpoint].some((address) => address.startsWith('http:'))
+  if (issuer.startsWith('https:') && isDowngraded) throw new Error(`${url} publishes an address without TLS`)
+  return found
+}
+
+/** Users are identified by the published issuer, with or without a slash at its end. */
+const trimSlash = (address: string) => address.replace(/\/$/, '')

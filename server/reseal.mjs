@@ -1,0 +1,4 @@
+// `npm run reseal`: encrypts the secrets of a production database with the first key and exits.
+process.env.NODE_ENV = 'production'
+const { reseal } = await import('./reseal.ts')
+await reseal()
