@@ -174,6 +174,7 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
     ),
   template_changed: (event) =>
     say(templateChanges[getText(event, 'change')]?.(event) ?? 'Changed the templates'),
+  verification_email_sent: () => say('Requested an email that confirms their address'),
   refused: (event) => say(describeRefusal(event)),
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }

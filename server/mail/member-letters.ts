@@ -1,4 +1,4 @@
-import { formatUtcDay } from '#contract/rules/dates.ts'
+import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'

@@ -33,6 +33,7 @@ export function createOidcLogin(settings: OidcSettings, origin: string): Login {
     await (await open()).signinRedirect({ state, ...(prompt && { prompt }) })
   }
   return {
+    sendsConfirmations: false,
     restore: async () => (await (await open()).getUser()) !== null,
     token: async () => getToken(await open()),
     start: (forwardTo) => start(forwardTo),

@@ -2,7 +2,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createBankWindows } from './bank-windows.ts'
 
-const login = { domain: 'login.test', clientId: 'web', audience: 'api', oidc: null, sends_confirmations: false }
+const login = {
+  domain: 'login.test',
+  clientId: 'web',
+  audience: 'api',
+  oidc: null,
+  sends_confirmations: false,
+}
 const settings = {
   demo: false,
   sentry: null,
