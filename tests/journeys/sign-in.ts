@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from './product.ts'
 
 /** Cookies of signed-in people, by product and email. */
@@ -19,4 +19,11 @@ export async function signIn(page: Page, product: Product, email: string, path =
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL(product.url + path)
   sessions.set(key, await page.context().cookies())
+}
+
+/** Opens `path` as a signed-in person in a browser context of their own. */
+export async function arrive(browser: Browser, product: Product, email: string, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, product, email, path)
+  return page
 }
