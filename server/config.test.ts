@@ -53,6 +53,7 @@ test('without configuration there are no providers, and the server listens on lo
     securityContact: null,
     officeTimeZone: 'UTC',
     companyFilesLimit: 5000 * 1024 * 1024,
+    syncMinutes: 60,
     logLevel: 'debug',
     production: false,
     trustProxy: 0,

@@ -39,6 +39,9 @@ const whole: Environment = parseEnv(`
   LOGIN_DOMAIN=example.eu.auth0.com
   LOGIN_CLIENT_ID=web
   LOGIN_AUDIENCE=https://api
+  LOGIN_MANAGEMENT_CLIENT_ID=management
+  LOGIN_MANAGEMENT_CLIENT_SECRET=secret
+  LOGIN_MANAGEMENT_DOMAIN=example.eu.auth0.com
   CODAT_API_KEY=key
   CODAT_WEBHOOK_SECRETS=whsec_one
   CODAT_BASE_URL=https://codat.example
@@ -102,6 +105,12 @@ const otherLogin = {
   LOGIN_SCOPE: 'openid profile email offline_access',
   LOGIN_RESOURCE: 'https://api',
 }
+/** The variables of Auth0 alone, unset. */
+const blankAuth0 = Object.fromEntries(
+  Object.keys(whole)
+    .filter((name) => /^LOGIN_(DOMAIN|MANAGEMENT_)/.test(name))
+    .map((name) => [name, '']),
+)
 const withChatwoot: Environment = {
   ...Object.fromEntries(Object.entries(whole).filter(([name]) => !name.startsWith('INTERCOM'))),
   ...chatwoot,
@@ -118,11 +127,13 @@ test('a complete environment starts a server with every provider', () => {
 })
 
 test('a provider other than Auth0 has its own client, and excludes Auth0', () => {
-  expect(start({ ...whole, ...otherLogin, LOGIN_DOMAIN: '' }).login).toEqual({
+  const withoutAuth0 = { ...whole, ...blankAuth0 }
+  expect(start({ ...withoutAuth0, ...otherLogin }).login).toEqual({
     issuer: 'https://login.example/realms/main',
     domain: 'https://login.example/realms/main',
     clientId: 'web',
     audience: 'https://api',
+    management: null,
     oidc: { scope: 'openid profile email offline_access', resource: 'https://api' },
   })
   expect(() => start({ ...whole, ...otherLogin })).toThrow(/^LOGIN_ISSUER: set either/)
@@ -186,7 +197,7 @@ describe('an invalid variable prevents startup with one line that begins with it
 
 describe('a missing variable that a provider or production needs prevents startup', () => {
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|DATABASE_(DIRECT_URL|POOLER)|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|DATABASE_(DIRECT_URL|POOLER)|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|LOGIN_MANAGEMENT_DOMAIN|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {
