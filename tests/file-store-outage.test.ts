@@ -110,10 +110,14 @@ afterEach(clearFaults)
 
 type CallCase = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All endpoints that return a file from the store. Exports, statements and personal data come from the database. */
+/**
+ * All endpoints that return a file from the store. Exports, statements and personal data come from the database, and
+ * templates from the drive.
+ */
 const downloads = [...(await listContractEndpoints())]
   .filter(
-    ([name, { response }]) => response === 'file' && /^download(?!PersonalData|LoanStatement)/.test(name),
+    ([name, { response }]) =>
+      response === 'file' && /^download(?!PersonalData|LoanStatement|Template)/.test(name),
   )
   .map(([name, endpoint]): CallCase => [name, alice, endpoint, buildRequest(name, endpoint, ids)])
 

@@ -42,8 +42,7 @@ const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<st
     opened,
     { in_review: 'user_action_required', dd_in_review: 'dd_user_action_required' },
     {
-      status_not_allowed:
-        'draft non_us verify_client_email term_sheet docs_await_sign funded rejected repaid cfo_customer',
+      status_not_allowed: 'draft non_us verify_client_email rejected repaid cfo_customer',
     },
   ],
   [

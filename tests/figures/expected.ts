@@ -94,7 +94,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     // rent 25 × 2,500 − cards 24 × 400
     cash: '266800.00',
     runway: 'infinite',
-    revenue_concentration: '0.0', // payouts of a processor come from many customers
+    revenue_concentration: null, // payouts of a processor name no customers
     days_sales_outstanding: '0.0',
     receivables_old: null,
     payables: '0.00',

@@ -1,7 +1,7 @@
 import type { IntroApplication } from '#contract/intros.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
-import { DownloadButton } from './DownloadButton.tsx'
+import { DocumentDownload } from './DocumentDownload.tsx'
 import { FileView } from './FileView.tsx'
 
 /** The deck of an application for introductions: a file, a link, or both. */
@@ -21,7 +21,7 @@ export function DeckDialog({ deck, onClose }: { deck: Deck; onClose: () => void 
       title={pitch.filename}
       width="large"
       onClose={onClose}
-      actions={<DownloadButton document={file} />}
+      actions={<DocumentDownload document={file} />}
     >
       <FileTags file={pitch} />
       <FileView viewed={file} />

@@ -3,7 +3,7 @@ import { Grow } from '#web/ui/layout/Layout.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
 import { getSectionId } from '../shared/case-section.ts'
-import { DownloadButton } from '#web/features/admin/viewer/DownloadButton.tsx'
+import { DocumentDownload } from '#web/features/admin/viewer/DocumentDownload.tsx'
 import type { GrantDocument } from '../shared/grant-sections.ts'
 
 export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDocument[] }) => (
@@ -19,7 +19,7 @@ export const GrantDocumentsCard = ({ documents }: { documents: readonly GrantDoc
             {name}: {file.filename}, {formatFileSize(file.size)}
           </Grow>
           <FileTags file={file} />
-          <DownloadButton document={file} />
+          <DocumentDownload document={file} />
         </CardRow>
       ))}
     </CardRows>

@@ -19,7 +19,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useAskContext } from '../shared/ask-context.ts'
 import { buildCaseSections } from '../shared/case-sections.ts'
 import type { CaseRights } from '../shared/case-state.ts'
-import { DownloadButton } from '#web/features/admin/viewer/DownloadButton.tsx'
+import { DocumentDownload } from '#web/features/admin/viewer/DocumentDownload.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { Part } from '../shared/Part.tsx'
 import { FileDecision } from '../reviews/FileDecision.tsx'
@@ -30,7 +30,7 @@ import { findComparedSection } from './compared-section.ts'
 import type { ListedDocument } from './document-list.ts'
 
 export const ViewerCard = ({ file }: { file: ViewedFile }) => (
-  <Card title={file.filename} sub={formatFileSize(file.size)} action={<DownloadButton document={file} />}>
+  <Card title={file.filename} sub={formatFileSize(file.size)} action={<DocumentDownload document={file} />}>
     <CardBody>
       <FileView key={file.id} viewed={file} />
     </CardBody>

@@ -6,7 +6,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
-import { DownloadButton } from '#web/features/admin/viewer/DownloadButton.tsx'
+import { DocumentDownload } from '#web/features/admin/viewer/DocumentDownload.tsx'
 import { DocumentDecision } from './DocumentDecision.tsx'
 import { ReviewRow } from './ReviewPartRow.tsx'
 
@@ -55,7 +55,7 @@ export function DocumentRequest(props: DocumentRequestProps) {
             {document.filename}
           </Text>
           <FileTags file={document} />
-          <DownloadButton document={document} />
+          <DocumentDownload document={document} />
         </Row>
       ))}
       {canDecide && <DocumentDecision company={company} reviewId={reviewId} request={request} />}

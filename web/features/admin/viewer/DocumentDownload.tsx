@@ -1,14 +1,14 @@
 import { useDownload } from '#web/core/use-download.ts'
-import { DownloadButton as Button, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
+import { DownloadButton, DownloadProgress } from '#web/ui/feedback/FileDownload.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { download, type Downloadable } from './downloads.ts'
 
 /** An icon, because rows next to a document have no room for a label. */
-export function DownloadButton({ document }: { document: Downloadable }) {
+export function DocumentDownload({ document }: { document: Downloadable }) {
   const state = useDownload((options) => download({ ...document, ...options }))
   return (
     <Stack gap={0.5}>
-      <Button name={document.filename} state={state} />
+      <DownloadButton name={document.filename} state={state} />
       <DownloadProgress name={document.filename} state={state} />
     </Stack>
   )
