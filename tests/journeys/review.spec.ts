@@ -117,7 +117,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await expect(documents).toContainText('statements.csv')
   await repairWrongFile(page, analyst)
   await analyst.getByRole('link', { name: /^Documents/ }).click()
-  await analyst.getByRole('button', { name: /^statements\.csv/ }).click()
+  await analyst.getByRole('button', { name: /^statements-april\.csv/ }).click()
   await expect(analyst.getByRole('region', { name: 'Answers to compare' })).toContainText('Runway')
   await expect(analyst.getByRole('button', { name: /term sheet/i })).toBeVisible({ timeout: 15_000 })
   await analyst.getByRole('button', { name: /term sheet/i }).click()
