@@ -22,11 +22,13 @@ export const saveWizard =
   ({ userId, companyId }: Owner) =>
   (_: AppDispatch, getState: () => RootState, services: Services) => {
     const wizard = selectIntros(getState())
-    const { criteria, filters, search, view, page, picks, savedChoices } = wizard
+    const { criteria, filters, search, view, page, picks, choicesSave } = wizard
+    // A reload may interrupt a save, so until the server has responded its earlier choices count.
+    const savedChoices = choicesSave.before ?? wizard.savedChoices
     const choices = [criteria, filters, search, view, page, picks, savedChoices]
     const now = JSON.stringify([userId, companyId, ...choices])
     const written = getWritten(services)
     if (wizard.companyId !== companyId || written.latest === now) return
     written.latest = now
-    writeSavedWizard(services.storage, { userId, companyId }, wizard)
+    writeSavedWizard(services.storage, { userId, companyId }, { ...wizard, savedChoices })
   }

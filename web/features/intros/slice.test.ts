@@ -139,6 +139,30 @@ test('a choice that changes during its save, or whose save fails, stays unsaved'
   expect(select()).toMatchObject({ savedChoices: before, choicesSave: { phase: 'failed' } })
 })
 
+test('a choice whose save is interrupted by a reload stays picked', async () => {
+  const { api, store, user, company, investors } = await openIntros()
+  const [investor] = investors.map(({ id, name }) => ({ id, name }))
+  if (!investor) throw new Error('There is no investor')
+  const owner = { userId: user.id, companyId: company.id }
+  await store.dispatch(openWizard(owner))
+  const load = () =>
+    store.dispatch(
+      introsApi.endpoints.getIntroChoices.initiate(
+        { params: { companyId: company.id } },
+        { forceRefetch: true },
+      ),
+    )
+  await load()
+  store.dispatch(picked(investor))
+  api.on(updateIntroChoices, () => new Promise(() => {}))
+  void store.dispatch(saveChoices({ companyId: company.id, changes: { add: [investor.id] } }))
+  store.dispatch(saveWizard(owner))
+  store.dispatch(wizardLeft())
+  await store.dispatch(openWizard(owner))
+  await load()
+  expect(selectIntros(store.getState()).picks).toEqual([investor])
+})
+
 test('the first save creates a draft and the second updates it, in sequence', async () => {
   const { api, store, company, user } = await openIntros()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
