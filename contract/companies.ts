@@ -214,7 +214,7 @@ export const changeCompanyStatus = endpoint({
   ),
   params: companyParams.extend({ action: z.string().max(60) }),
   body: z.object({
-    /** Words to the applicant. */
+    /** A message to the applicant. */
     note: field.longText(2000).optional(),
     /** Only for `reject`. Without a note or reason, the reason of a rejection is `fit`. */
     reason: field.choice(rejectionReasons).optional(),

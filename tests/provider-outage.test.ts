@@ -57,7 +57,7 @@ const usesProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.inclu
 const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
-/** Responses that grow on each read, contain a stream position, or wait for pages that load in the background. */
+/** Responses that differ on each read, because they grow or contain a position in the event stream. */
 const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances']
 
 /** Calls that update the time at which the caller was last seen. */

@@ -120,7 +120,7 @@ export const clientErrors = {
   no_token: { status: 403, message: "Can't load Auth0 token" },
   /** A response of 4xx that no problem of the API explains, for example from a proxy. */
   bad_request: { status: 400, message: 'The request was rejected' },
-  /** As `bad_request`, for 5xx. */
+  /** Like `bad_request`, but for a response with a status of 500 or more. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },
@@ -159,7 +159,7 @@ export interface ErrorDetails {
 }
 
 interface AppErrorOptions {
-  /** By default the status of the code. */
+  /** The HTTP status. By default, the code determines it. */
   status?: number
   message?: string
   details?: ErrorDetails

@@ -28,7 +28,7 @@ const StoredBalance = z.preprocess(
   FinancialBalance,
 )
 
-/** Months of older reports have fewer metrics. */
+/** Reports that were stored before these metrics existed do not contain them. */
 const StoredMonth = FinancialMonth.extend({
   metrics: FinancialMonth.shape.metrics.extend({
     revenue_concentration: Computed.default(noFigure),

@@ -36,7 +36,7 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Emails the members of each company whose offer ends soon, once for each version of the offer. */
+/** Emails the members of each company whose offer ends soon. Each version of an offer is announced once. */
 export async function remindOfOffers(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)

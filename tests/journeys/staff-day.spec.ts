@@ -50,7 +50,7 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await expect(page.getByRole('button', { name: 'Release 1 introduction' })).toBeVisible()
 })
 
-/** Sees the first page of the deck in the open preview, and closes it. */
+/** Checks that the open preview shows the first page of the deck, and closes the preview. */
 async function seeDeck(page: Page): Promise<void> {
   const preview = page.getByRole('dialog', { name: /deck.*\.pdf$/i })
   await expect(preview.getByText(/^Page 1 of \d+$/)).toBeVisible()

@@ -5,7 +5,7 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 
-/** An address below `/app/admin` without a page for this user. */
+/** The page for an address below `/app/admin` that is unknown or not for this user. */
 export function NotFoundInAdmin() {
   const isAdmin = useAppSelector(selectIsAdmin)
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** An address below `/app` without a page. */
+/** The page for an unknown address below `/app`. */
 export function NotFoundInFounderFrame() {
   usePageTitle('Page not found')
   const isStaff = useAppSelector(selectIsStaff)

@@ -56,7 +56,7 @@ export const buildIntroduced = (over: Partial<IntroducedInvestor> = {}): Introdu
   ...over,
 })
 
-/** An introduction in the list of staff. Its deck is a link. */
+/** An introduction as staff see it in the list, with a link to its deck. */
 export function buildListed(over: Partial<ListedIntroduction> = {}): ListedIntroduction {
   const { name: investor_name, email: _email, ...introduction } = buildIntroduced()
   const [intro, investor] = [newId(), newId()]

@@ -58,7 +58,7 @@ test.each([
     'a minimum payment above the share',
     { minimum: '12000.00' },
     '150000.00',
-    ['The minimum payment is 8% of revenue, more than the share.'],
+    ['The minimum payment is 8% of revenue, which is more than the agreed share.'],
   ],
   [
     'a share of nearly nothing',

@@ -69,7 +69,9 @@ export function listOfferWarnings(terms: OfferTerms, revenue: string): string[] 
         ]
       : []),
     ...(Number(terms.minimum) > 0 && shareOfMinimum > terms.share
-      ? [`The minimum payment is ${formatPercent(shareOfMinimum)} of revenue, more than the share.`]
+      ? [
+          `The minimum payment is ${formatPercent(shareOfMinimum)} of revenue, which is more than the agreed share.`,
+        ]
       : []),
     ...(isAboveRange
       ? [

@@ -1,7 +1,7 @@
 interface RejectionReason {
   /** For staff. */
   name: string
-  /** For the applicant. */
+  /** A text for the applicant. */
   text: string
 }
 
@@ -39,5 +39,5 @@ export const rejectionReasons = {
 
 export type RejectionReasonName = keyof typeof rejectionReasons
 
-/** The reason of a rejection without a reason, such as a call without a body, which the specification allows. */
+/** The reason that is stored if a call gives none. The specification allows calls without a body. */
 export const defaultRejectionReason: RejectionReasonName = 'fit'

@@ -242,7 +242,7 @@ function customers(now: Date): Record<string, StoryEvent[]> {
     'Larkmead Soil': [
       ...buildApplicationEvents(larkmead + 68, larkmead + 47),
       event(larkmead + 46, 14.3, 'admin', assign('analyst')),
-      // The same terms as the loan in the loan tables.
+      // These terms match the company's loan in the loan tables.
       ...funding(larkmead, 'analyst', { cap: 1.12, share: 12, minimum: '1500.00', origination_fee: 0 }),
     ],
     'Evenloop Packaging': [

@@ -10,7 +10,7 @@ export type Discovery = z.infer<typeof Discovery>
 
 /**
  * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
- * issuer, or is at an https address but publishes an http address.
+ * issuer, or publishes an unencrypted address although its own address is encrypted.
  */
 export async function discover(issuer: string, timeoutMs: number): Promise<Discovery> {
   const url = `${trimSlash(issuer)}/.well-known/openid-configuration`

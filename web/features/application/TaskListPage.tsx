@@ -58,7 +58,7 @@ export function TaskListPage() {
   return query.view === undefined && isDraft ? <NextStep /> : <TaskList />
 }
 
-/** Redirects to the first incomplete step, and shows no list before. */
+/** Redirects to the first incomplete step without showing the list first. */
 function NextStep() {
   const { status } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)

@@ -33,7 +33,7 @@ function explainError({ code, message, details }: ApiError): string {
   return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`
 }
 
-/** Sends the move of a form. Returns its consequence, and the props that all dialogs about moves share. */
+/** Changes a company's status with a form. Returns the description of the effects and the props of the dialog. */
 export function useMove<Values extends FieldValues>(
   { company, memberCount, to, onSent, onClose }: MoveDialogProps,
   form: UseFormReturn<Values, unknown, MoveBody>,

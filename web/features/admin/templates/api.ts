@@ -39,7 +39,7 @@ interface TemplateDownload extends DownloadOptions {
   copy: boolean
 }
 
-/** Downloads a template without a page, or its newest copy. */
+/** Downloads the file of a template that has no web page, or the file of its newest copy. */
 export const saveTemplate = createAppThunk(
   'admin/templateDownload',
   async ({ template, copy, onReceived }: TemplateDownload, { extra, signal }) => {

@@ -109,7 +109,7 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
   )
 }
 
-/** The six key figures with their course, each linked to its lines. */
+/** The six key figures with their trends. Each figure links to its source lines. */
 export function KeyFigures(props: Pick<CasePartProps, 'company' | 'rights' | 'onAskAbout'>) {
   const { financials, metrics } = useFigures(props.company.id)
   const loading = <Skeleton shape="card" height={120} />
