@@ -52,17 +52,22 @@ test('a flaky Playwright test counts as failed at any depth', () => {
     title,
     file: 'apply.spec.ts',
     ok,
-    tests: [{ results: [{ error: { message } }] }],
+    tests: [{ results: [{ error: { message, location: { file: '/project/journey.ts', line: 12 } } }] }],
   })
   const file = writeReport({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
-    suites: [{ specs: [spec('passes', true)], suites: [{ specs: [spec('fails', false, 'late\nmore')] }] }],
+    suites: [
+      {
+        specs: [spec('passes', true)],
+        suites: [{ specs: [spec('fails', false, 'late\n\n  Locator: here')] }],
+      },
+    ],
   })
   expect(readPlaywright(file)).toEqual({
     passed: 1,
     failed: 2,
     skipped: 0,
-    failures: ['apply.spec.ts › fails: late'],
+    failures: ['apply.spec.ts › fails: journey.ts:12 · late · Locator: here'],
   })
 })
 

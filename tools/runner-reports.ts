@@ -1,6 +1,6 @@
 // These functions convert the JSON reports of the two test runners to one type.
 import { readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { basename, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Counted {
@@ -53,8 +53,13 @@ interface PlaywrightSuite {
     title: string
     file: string
     ok: boolean
-    tests: { results: { error?: { message?: string } }[] }[]
+    tests: { results: { error?: PlaywrightError }[] }[]
   }[]
+}
+
+interface PlaywrightError {
+  message?: string
+  location?: { file: string; line: number }
 }
 
 interface PlaywrightReport extends PlaywrightSuite {
@@ -68,10 +73,18 @@ export function readPlaywright(file: string): Counted {
   const failures = listSpecs(report)
     .filter(({ ok }) => !ok)
     .map((spec) => {
-      const errors = spec.tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []))
-      return failure(spec.file, spec.title, errors[0])
+      const [error] = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.error ?? []))
+      return failure(spec.file, spec.title, describePlaywrightError(error))
     })
   return { passed: expected, failed: unexpected + flaky, skipped, failures }
+}
+
+/** Puts the position and the locator into the first line, because a failure of a loaded machine may not occur again. */
+function describePlaywrightError({ message = '', location }: PlaywrightError = {}): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  const locator = lines.find((line) => /^\s*(Locator:|- waiting for )/.test(line))
+  const place = location && `${basename(location.file)}:${location.line}`
+  return [place, lines[0], locator?.trim()].filter(Boolean).join(' · ')
 }
 
 const listSpecs = ({ specs = [], suites = [] }: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
