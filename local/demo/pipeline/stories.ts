@@ -235,6 +235,7 @@ const notSubmitted: Record<string, StoryEvent[]> = {
   ],
 }
 
+/** Companies with a loan. The terms of their offers match the loan tables. */
 function customers(now: Date): Record<string, StoryEvent[]> {
   const [larkmead, evenloop] = [findLoanAge('Larkmead Soil', now), findLoanAge('Evenloop Packaging', now)]
   const [ironmere, marisol] = [findLoanAge('Ironmere Recycling', now), findLoanAge('Marisol Desal', now)]
@@ -242,23 +243,22 @@ function customers(now: Date): Record<string, StoryEvent[]> {
     'Larkmead Soil': [
       ...buildApplicationEvents(larkmead + 68, larkmead + 47),
       event(larkmead + 46, 14.3, 'admin', assign('analyst')),
-      // These terms match the company's loan in the loan tables.
       ...funding(larkmead, 'analyst', { cap: 1.12, share: 12, minimum: '1500.00', origination_fee: 0 }),
     ],
     'Evenloop Packaging': [
       ...buildApplicationEvents(evenloop + 74, evenloop + 52),
       event(evenloop + 51, 15.2, 'admin', assign('colleague')),
-      ...funding(evenloop, 'colleague'),
+      ...funding(evenloop, 'colleague', { cap: 1.11, share: 7, minimum: '5000.00', origination_fee: 0 }),
     ],
     'Marisol Desal': [
       ...buildApplicationEvents(marisol + 96, marisol + 71),
       event(marisol + 70, 13.8, 'admin', assign('colleague')),
-      ...funding(marisol, 'colleague'),
+      ...funding(marisol, 'colleague', { cap: 1.22, share: 9, minimum: '20000.00', origination_fee: 0 }),
     ],
     'Ironmere Recycling': [
       ...buildApplicationEvents(ironmere + 59, ironmere + 43),
       event(ironmere + 42, 14.9, 'admin', assign('colleague')),
-      ...funding(ironmere, 'colleague'),
+      ...funding(ironmere, 'colleague', { cap: 1.112, origination_fee: 0 }),
       // The loan tables record the full repayment 415 days after the start.
       event(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
     ],
