@@ -7,7 +7,7 @@ import { startServer, stopServer, buildUrl, withClient } from '#local/postgres/s
 const DATABASE = 'headwater'
 
 export interface EmbeddedPostgres {
-  /** The connection string of the database `headwater`, including the password. */
+  /** The connection string of the `headwater` database, including the password. */
   url: string
   /** The folder of the database, its log and its password. */
   home: string

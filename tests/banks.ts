@@ -148,7 +148,7 @@ export function signQuilttEvent(
   return { 'quiltt-timestamp': time, 'quiltt-signature': signature }
 }
 
-export const deliverTo = (
+export const deliverWebhook = (
   { url }: TestApp,
   provider: string,
   body: string,

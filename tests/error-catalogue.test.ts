@@ -30,7 +30,7 @@ import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
 import { cast } from './people.ts'
-import { repeatUnfinished } from './unfinished-request.ts'
+import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 /** This app has no jobs, because a test breaks its database. */
@@ -58,7 +58,7 @@ const upload = async (caller: TestUser, file: File) => {
 }
 
 const repeat = (secondsAgo: number) =>
-  repeatUnfinished(app, (key) => post(alice, '{}', { 'idempotency-key': key }), secondsAgo)
+  repeatUnfinishedRequest(app, (key) => post(alice, '{}', { 'idempotency-key': key }), secondsAgo)
 
 const signing = { params: { ...params, signingDocumentId: world.signingDocumentId } }
 const getReviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })

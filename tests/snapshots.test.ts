@@ -153,7 +153,7 @@ const reads: Read[] = [
 /** Responses that contain only the version and fields of the same row. */
 const singleRows = new Set([getCompanyStatus])
 
-/** Responses whose `version` is not that of a company: of a formula, or of a site page. */
+/** Responses whose `version` belongs to a formula or a site page instead of a company. */
 const otherVersions = new Set(['listMetrics', 'getMetric', 'getAcceptances', 'getSitePage'])
 
 const writes = 40

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 
 /** Sends a request with a key, makes it appear unfinished since this many seconds, and sends it again. */
-export async function repeatUnfinished(
+export async function repeatUnfinishedRequest(
   { ctx }: TestApp,
   send: (key: string) => Promise<Response>,
   secondsAgo: number,

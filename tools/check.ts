@@ -16,8 +16,8 @@ const results = join(root, 'test-results')
 const programs = ['contract', 'web', 'local', 'tests']
 
 /**
- * Settings for the compiler and the linter, which are written in Go. They exit before garbage collection pays off,
- * unless memory is short.
+ * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so it is off until they use
+ * 3 GiB.
  */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 

@@ -187,7 +187,7 @@ interface CompanyWithItems {
   signing: Pick<SigningSummary, 'with_applicant'>
 }
 
-/** Returns who must act on an open review in a status that a request does not change; null without such a review. */
+/** Returns who must act on an open review after In Review; null without an open review or if no part is open. */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
   const { application_review, financial_review, document_review } = actual_review

@@ -74,7 +74,7 @@ const filters = {
   /** Risks that are not accepted. Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
-  /** Days. */
+  /** In days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),
 }
 

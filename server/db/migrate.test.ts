@@ -88,7 +88,7 @@ test('a migration that waits for a lock does not block the queries behind it', a
   await reader.connect()
   await client.query('begin')
   await client.query('lock table users in access share mode')
-  // The migration needs a lock that conflicts with this lock, and every query of the table queues behind the migration.
+  // The migration needs a lock that conflicts with this lock. While it waits, new queries on the table queue behind it.
   const migrating = migrate(url)
   await expect.poll(() => isWaitingForLock(reader)).toBe(true)
   await reader.query('select count(*) from users')

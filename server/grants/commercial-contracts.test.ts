@@ -14,7 +14,7 @@ const { alice, bob, ana, ada } = await cast(app)
 
 type Form = Request<typeof contract.updateCommercialContracts>['body']
 
-/** Creates a company with an analyst and functions for its commercial contracts. */
+/** Creates a company with an assigned analyst and returns helpers for its commercial contracts. */
 async function buildCompanyWithContracts(owner = alice) {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)

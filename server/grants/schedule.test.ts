@@ -15,7 +15,7 @@ interface Payment {
   description?: string | null
 }
 
-/** Creates a grant of Alice's company with functions for its schedule. */
+/** Creates a grant for Alice's company and returns helpers for its payment schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, ana, companyId)

@@ -105,7 +105,7 @@ export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
 
 /** Finds recent introductions of these investors to this company, or to a different company of the same user. */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
-  // Admins introduce many companies, so their introductions count only by company.
+  // Admins introduce many companies, so for them only introductions of this company count.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')

@@ -15,7 +15,7 @@ import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
 /** Lists introductions that wait for a release or for changes by their company, oldest first. */
-export async function listWaiting(
+export async function listWaitingIntros(
   { db }: Context,
   { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
 ): Promise<Page<WaitingIntroduction>> {

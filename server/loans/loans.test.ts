@@ -100,7 +100,7 @@ describe('the current loan', () => {
   })
 
   test('is the latest loan if all are repaid, by status or by amount', async () => {
-    // One loan is repaid by its remaining amount, regardless of its status.
+    // Nothing is left to pay on either loan, so both count as repaid whatever their status.
     const { start_date } = await getCurrent(alice, mill.id)
     expect(start_date).toBe('2023-05-05')
   })

@@ -23,7 +23,7 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
     title: words`Join ${company} on Headwater`,
     blocks: [
       words`${inviter} invited you to work on the funding application of ${company}.`,
-      words`You can use the invitation once, only with this address. It expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`The invitation works only once and only with this email address. It expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
     ],
     button: { label: words`Accept invitation`, path },
@@ -42,8 +42,8 @@ export function renderCustomerInvitation(
     subject: words`${inviter} at Headwater prepared an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
-      words`${inviter} from Headwater prepared a funding application for ${company}. You are its owner: you can fill it in, and invite your team.`,
-      words`Sign in or sign up with this address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`${inviter} from Headwater prepared a funding application for ${company}. You own it, so you can fill it in and invite your team.`,
+      words`Sign in or sign up with this email address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you sign in.`,
     ],
     button: { label: words`Open application`, path },
@@ -74,9 +74,9 @@ export const renderUnconfirmedNotice = (
 ): Letter =>
   letter(site, {
     title,
-    preview: words`Sign in to Headwater to read it.`,
+    preview: words`Sign in to Headwater to see the details.`,
     blocks: [
-      words`Sign in to Headwater to read it. To get the details by email, confirm your email address.`,
+      words`Sign in to Headwater to see the details. To get them by email, confirm your email address.`,
     ],
     button: { label: words`Open Headwater`, path },
     reason: words`You received this email because this address was used to sign up for Headwater.`,

@@ -218,7 +218,7 @@ export interface SigningRequest {
 const signingTitles = {
   added: (count: number) =>
     count === 1 ? words`You have a document to sign` : words`You have ${count} documents to sign`,
-  replaced: () => words`We have updated a document to sign`,
+  replaced: () => words`We’ve updated a document that needs your signature`,
   returned: () => words`A document still needs your signature`,
 }
 

@@ -148,7 +148,7 @@ export const notifyOffer = (
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerLetters.offerWithdrawn })
 
-/** Reminds the members of an offer that ends soon, once for each version. */
+/** Reminds the company's members that an offer ends soon, once for each version of the offer. */
 export const notifyOfferEnding = (
   ctx: Context,
   place: Place,

@@ -48,7 +48,7 @@ export const offerEnding =
     blocks: [
       words`You can still accept our offer to ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
-      words`After that day it expires. If you need more time or other terms, ask your reviewer on the offer page.`,
+      words`The offer expires after ${userText(formatDay(validUntil))}. If you need more time or other terms, ask your reviewer on the offer page.`,
     ],
     button: words`Answer the offer`,
     path: offerPath,
@@ -77,7 +77,7 @@ export const termsRefused =
     blocks: [
       words`We can’t change our offer to ${company} as you requested.`,
       ...quoteBlocks(note),
-      words`You can still accept it:`,
+      words`You can still accept it on these terms:`,
       listBlock(terms.map((text) => ({ text }))),
     ],
     button: words`View offer`,

@@ -13,7 +13,7 @@ import { listMailsTo } from '#tests/mail.ts'
 import { buildReviewedCompany, offerLimits, offerTerms } from '#tests/offers.ts'
 import { cast } from '#tests/people.ts'
 import { expireOffers } from './expiry.ts'
-import { remindOfOffers } from './reminders.ts'
+import { sendOfferReminders } from './reminders.ts'
 
 const app = await testApp()
 const { bob, ada } = await cast(app)
@@ -238,7 +238,7 @@ describe('an offer that ends soon', () => {
     const offered = await buildOffered()
     await change(offered.offer.id, over)
     const countReminders = async () => {
-      await remindOfOffers(app.ctx)
+      await sendOfferReminders(app.ctx)
       const mails = await listMailsTo(ada, offered.carol)
       return mails.filter(({ kind }) => kind === 'offer_ending').length
     }

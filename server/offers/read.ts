@@ -76,7 +76,7 @@ export async function loadOffer(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `offer_closed` unless the offer is open, also after its last day. */
+/** Throws `offer_closed` if the offer is not open, its last day has passed, or the company's status ends open offers. */
 export function requireOpen({ status }: Edit, offer: Offer): void {
   const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
   if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer'))

@@ -11,9 +11,9 @@ import { loadOffer } from './read.ts'
 const reminderDays = 3
 const quietDays = 2
 
-/** Reminds of offers every hour. */
+/** Sends the offer reminders that are due, every hour. */
 export async function scheduleOfferReminders(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('remind-of-offers', '37 * * * *', () => remindOfOffers(ctx))
+  await ctx.jobs.repeat('remind-of-offers', '37 * * * *', () => sendOfferReminders(ctx))
 }
 
 const offersPerRun = 1000
@@ -37,7 +37,7 @@ const selectEnding = (db: Database | Transaction) =>
     )
 
 /** Emails the members of each company whose offer ends soon. Each version of an offer is announced once. */
-export async function remindOfOffers(ctx: Context): Promise<void> {
+export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)
     await inTransaction(ctx, async (trx) => {

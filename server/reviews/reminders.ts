@@ -119,7 +119,7 @@ const levelNow = sql<number>`case
   when request.at <= now() - make_interval(days => ${secondReminder}) then ${secondReminder}::integer
   else ${firstReminder}::integer end`
 
-/** A request of the last day needs no reminder, even if its date is near. */
+/** A request sent in the last day needs no reminder, even if its date is near. */
 const isDue = sql<boolean>`case when review.answer_by is null
   then request.at <= now() - make_interval(days => ${firstReminder})
   else review.answer_by - ${daysBefore}::integer <= current_date and request.at <= now() - interval '1 day' end`

@@ -36,7 +36,7 @@ export async function getReview(
   return presentReview(row)
 }
 
-/** The status that waits on the funder, by the status that waits on the applicant. */
+/** Maps each status that waits on the applicant to the matching status that waits on the funder. */
 const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   user_action_required: 'in_review',
   dd_user_action_required: 'dd_in_review',

@@ -38,8 +38,8 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
 }
 
 /**
- * Adds a document to the list, or updates its name. Throws `invalid_request` unless the URL is of a document, and
- * `provider_rejected` with the reason if the document cannot be used.
+ * Adds a document to the list, or updates its name. Throws `invalid_request` if the URL does not point to a document,
+ * and `provider_rejected` with the reason if the document cannot be used.
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)

@@ -127,7 +127,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     receivables_old: '0.0',
     payables: '20000.00',
     payables_old: '0.0',
-    current_ratio: '4.72', // cash at the end of October 42,000 − 50,000 + 20,000 + 32,400 = 44,400; 94,400 / 20,000
+    current_ratio: '4.72', // cash at the end of October: 42,000 − 50,000 + 20,000 + 32,400 = 44,400; (44,400 + 50,000) / 20,000
     debt: '0.00',
     debt_service: '0.00',
     debt_service_cover: 'no_debt',

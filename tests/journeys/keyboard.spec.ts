@@ -13,7 +13,15 @@ import {
   field,
   saveAndContinue,
 } from './keyboard/steps.ts'
-import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keyboard/keys.ts'
+import {
+  chooseAnswer,
+  chooseFile,
+  pickOption,
+  pressEnterOn,
+  tabTo,
+  checkBox,
+  typeInto,
+} from './keyboard/keys.ts'
 import type { Product } from './product.ts'
 
 test('a founder without a mouse submits the application, and an admin moves it to funded and repaid', async ({
@@ -31,7 +39,7 @@ test('a founder without a mouse submits the application, and an admin moves it t
   await describeMoney(page)
   await describeGrant(page)
   await expectHeading(page, 'Check your answers and submit')
-  await tick(page, page.getByLabel(/these answers are correct/))
+  await checkBox(page, page.getByLabel(/these answers are correct/))
   await pressEnterOn(page, button(page, 'Submit application'))
   await expectHeading(page, 'We are reviewing your application')
 
@@ -94,8 +102,8 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
 async function describeCompany(page: Page): Promise<void> {
   await describeBusiness(page, 'Kaya Kilns')
   await expectHeading(page, 'What you sell')
-  await tick(page, page.getByLabel('Hardware', { exact: true }))
-  await tick(page, page.getByLabel('Direct sales of hardware', { exact: true }))
+  await checkBox(page, page.getByLabel('Hardware', { exact: true }))
+  await checkBox(page, page.getByLabel('Direct sales of hardware', { exact: true }))
   await saveAndContinue(page)
   await expectHeading(page, 'Your mission')
   await pickOption(
@@ -240,7 +248,7 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/intros/criteria`)
   await pressEnterOn(page, page.getByRole('link', { name: 'Show investors' }))
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
-  await tick(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
+  await checkBox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
   await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1' }))
   await typeInto(page, field(page, 'What the company does'), 'Electric kilns for brick makers that burn gas.')
   const deck = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }

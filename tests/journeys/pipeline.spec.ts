@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { query } from './product-database.ts'
 import { expect, test } from './journey.ts'
-import { pressEnterOn, tick } from './keyboard/keys.ts'
+import { pressEnterOn, checkBox } from './keyboard/keys.ts'
 import type { Product } from './product.ts'
 import { signIn } from './sign-in.ts'
 
@@ -50,7 +50,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   // Companies without a reminder stay selected.
   await page.keyboard.press('a')
   const dialog = page.getByRole('dialog')
-  await tick(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
+  await checkBox(page, dialog.getByRole('checkbox', { name: /Jonas Lindqvist/ }))
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Assign' }))
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
   await unassignAndSortLast(product)

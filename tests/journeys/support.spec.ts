@@ -18,7 +18,7 @@ test('a founder sends support a message with a file, and sees the reply without 
   await panel.getByRole('button', { name: 'Send' }).click()
   await expect(panel.getByRole('list', { name: 'Messages' })).toContainText('May the statements be one file?')
   await panel.getByRole('button', { name: 'Back to all messages' }).click()
-  await panel.getByRole('link', { name: 'Open as a page' }).click()
+  await panel.getByRole('link', { name: 'View all messages' }).click()
   await page.getByRole('link', { name: /May the statements/ }).click()
   const messages = page.getByRole('list', { name: 'Messages' })
   await expect(messages).toContainText('May the statements be one file?')

@@ -4,7 +4,7 @@ import type { Call, CallOptions } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { type ApiError, toApiError } from './api-error.ts'
 import type { Services } from './services.ts'
-import { type EntityKind, entityKinds, type Tag, toChangedTags, toTags } from './tags.ts'
+import { type EntityKind, entityKinds, type Tag, toInvalidatedTags, toTags } from './tags.ts'
 
 interface ContractCall {
   endpoint: Endpoint
@@ -105,5 +105,5 @@ export const mutation = <E extends Endpoint>(
 ) =>
   build.mutation<Response<E>, Request<E>>({
     query: (request) => ({ endpoint, request }),
-    invalidatesTags: (_reply, _error, request): Tag[] => toChangedTags(kinds, getCompanyId(request)),
+    invalidatesTags: (_reply, _error, request): Tag[] => toInvalidatedTags(kinds, getCompanyId(request)),
   })

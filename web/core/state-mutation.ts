@@ -2,7 +2,7 @@ import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { toApiError } from './api-error.ts'
 import type { ApiBuilder } from './api.ts'
 import type { RootState } from './store.ts'
-import { type EntityKind, toChangedTags } from './tags.ts'
+import { type EntityKind, toInvalidatedTags } from './tags.ts'
 
 /**
  * Defines a mutation whose request depends on the state, for example on the selected company. `toRequest` may throw
@@ -23,5 +23,5 @@ export const stateMutation = <E extends Endpoint, Arg>(
         return { error: toApiError(error) }
       }
     },
-    invalidatesTags: toChangedTags(kinds),
+    invalidatesTags: toInvalidatedTags(kinds),
   })

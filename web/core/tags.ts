@@ -38,7 +38,7 @@ export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =
   kinds.map((type) => ({ type, id: companyId }))
 
 /** Returns the tags that a change invalidates. A change without a company invalidates queries of every company. */
-export const toChangedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
+export const toInvalidatedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)
     : kinds.flatMap((type) => [

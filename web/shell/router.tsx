@@ -131,8 +131,8 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
       {
         path: '/introduction',
         lazy: async () => {
-          const { openIntroductionPage } = await import('#web/features/intros/open-page.tsx')
-          return { Component: openIntroductionPage() }
+          const { createIntroductionPage } = await import('#web/features/intros/open-page.tsx')
+          return { Component: createIntroductionPage() }
         },
       },
       {

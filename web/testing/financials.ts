@@ -126,7 +126,7 @@ export const buildLine = (over: Partial<FinancialLine> = {}): FinancialLine => (
   ...over,
 })
 
-export const buildDetail = (metric: Metric, over: Partial<MetricDetail> = {}): MetricDetail => ({
+export const buildMetricDetail = (metric: Metric, over: Partial<MetricDetail> = {}): MetricDetail => ({
   ...metric,
   expression: 'cash / net_burn',
   terms: [],

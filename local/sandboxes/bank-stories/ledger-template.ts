@@ -8,7 +8,7 @@ export interface Payment {
   name: string
   merchant: string | null
   category: Category
-  /** An outgoing payment in whole dollars: the minimum, and the range above it. */
+  /** The payment is between `least` and `least + more`, in whole dollars. */
   least: number
   more: number
 }

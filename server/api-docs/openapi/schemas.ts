@@ -57,7 +57,7 @@ export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
 
 const toReference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
-/** Names the exported schemas and the parts of endpoints that are not exported. */
+/** Assigns names to the exported schemas, and to parts of endpoints that are not exported schemas. */
 function register(
   schemas: Contract['schemas'],
   endpoints: Contract['endpoints'],

@@ -57,7 +57,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   })
 }
 
-/** Encrypts the access token again with the newest secret key if it uses an older key. */
+/** Re-encrypts the access token with the newest secret key if it uses an older key. */
 async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_token?: string }> {
   const { id, sealed_token } = row
   if (sealed_token === null || !ctx.secrets.isOld(sealed_token)) return {}

@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry, in the transaction of the event if there is one. With `fold`, repeated actions of a user on a
- * target within an hour (UTC) only increment the count of the first entry.
+ * Writes an audit entry, in the event's transaction if there is one. With `fold`, if a user repeats an action on the
+ * same target within a clock hour (UTC), only the count of the first entry increases.
  */
 export async function audit(
   db: Database | Transaction,

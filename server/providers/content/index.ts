@@ -45,7 +45,7 @@ export interface SubscriberOrder {
 }
 
 const Subscriber = z.object({
-  /** The id at the service. */
+  /** The service's id for this subscriber. */
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),

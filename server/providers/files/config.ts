@@ -41,7 +41,7 @@ export const readS3Config = defineProvider(
       endpoint: env.S3_ENDPOINT ?? null,
       /** Null for the machine's credentials, such as an instance role. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
-      // Amazon expects the bucket in the host name, and most other services in the path.
+      // Amazon expects the bucket in the host name. Most other services expect it in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
       /** Null for the bucket's default encryption. */
       encryption: env.S3_ENCRYPTION ?? null,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buildFile } from '../application.ts'
 import { expect } from '../journey.ts'
-import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, tick, typeInto } from './keys.ts'
+import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, checkBox, typeInto } from './keys.ts'
 
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 export const saveAndContinue = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
@@ -38,7 +38,7 @@ export async function describeBusiness(page: Page, name: string): Promise<void> 
   // The missing answers are listed, and the first missing answer has the focus.
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
-  await tick(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
+  await checkBox(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
   await typeInto(page, field(page, 'Company name'), name)
   const structure = page.getByRole('radiogroup', { name: 'Structure' })
   await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))

@@ -1,7 +1,7 @@
 import { changedKinds, type LiveEvent, type LiveKind } from '#contract/live.ts'
 import { api } from '#web/core/api.ts'
 import type { AppStore } from '#web/core/store.ts'
-import { type EntityKind, type Tag, toChangedTags } from '#web/core/tags.ts'
+import { type EntityKind, type Tag, toInvalidatedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
 /** Milliseconds from an event to the refetch of its queries. Later events join the same refetch. */
@@ -17,10 +17,12 @@ const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
 ]
 
 const toEventTags = ({ kind, company_id }: LiveEvent): Tag[] =>
-  toChangedTags(kind === 'all' ? changedKinds : [kind], company_id ?? undefined)
+  toInvalidatedTags(kind === 'all' ? changedKinds : [kind], company_id ?? undefined)
 
 const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
-  toChangedTags(overviews.flatMap(([overview, eventKinds]) => (eventKinds.includes(kind) ? [overview] : [])))
+  toInvalidatedTags(
+    overviews.flatMap(([overview, eventKinds]) => (eventKinds.includes(kind) ? [overview] : [])),
+  )
 
 /** Collects tags, and refreshes their queries after a delay. */
 function createBatch(store: AppStore, batchMs: number) {

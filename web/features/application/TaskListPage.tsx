@@ -116,7 +116,7 @@ function Tasks() {
   )
 }
 
-/** Whether the user can edit an application that is not submitted yet. */
+/** Whether the application is an unsubmitted draft that the user can edit. */
 function selectIsOwnDraft(state: RootState) {
   const company = selectCompany(state)
   return company !== null && selectMayEdit(state) && isSubmittable(company.status)

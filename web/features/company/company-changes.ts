@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query'
 import { api } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { type AppStartListening, useAppSelector } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectAuth } from '#web/features/session/login-slice.ts'
 import { companyApi, useGetCompanyStatusQuery } from './api.ts'
 import { getSaveQueue } from './save-queue.ts'
@@ -35,7 +35,7 @@ export function refreshChangedCompany(startListening: AppStartListening) {
       const hasNewStatus = payload.status !== company.status
       if (payload.version > company.version || hasNewStatus)
         await getSaveQueue(extra)(() => dispatch(refreshCompany()))
-      if (hasNewStatus) dispatch(api.util.invalidateTags(toChangedTags(['history'], companyId)))
+      if (hasNewStatus) dispatch(api.util.invalidateTags(toInvalidatedTags(['history'], companyId)))
     },
   })
 }

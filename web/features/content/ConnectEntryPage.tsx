@@ -19,7 +19,7 @@ export function ConnectEntryPage() {
   return (
     <MessagePage
       title={publicPages.connect.title}
-      text="For companies whose finances we manage. Tell us about your company, connect your accounting and your bank, and upload any documents we can’t get from them."
+      text="For companies whose finances we manage. Tell us about your company, connect your accounting software and your bank, and upload any documents we can’t get from them."
     >
       <Text>
         Connections are read-only: we never see your passwords and can’t move money. Your answers are saved as

@@ -4,7 +4,7 @@ import { api } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { documentsApi } from './api.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
@@ -32,7 +32,7 @@ export const removeProvider = createAppThunk('financialsDocuments/remove', async
   const company = requireCompany(state(), 'company_not_saved')
   await extra.call(deleteDocumentProvider, { params: { providerId: id } }, { signal })
   await dispatch(refreshCompany())
-  dispatch(api.util.invalidateTags(toChangedTags(['document'], company.id)))
+  dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], company.id)))
 })
 
 export const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()

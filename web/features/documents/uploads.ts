@@ -12,7 +12,7 @@ import { type AppDispatch, type Listener, type RootState, rootReducer } from '#w
 import { wentOnline } from '#web/core/window-events.ts'
 import { api } from '#web/core/api.ts'
 import { perStore } from '#web/core/per-store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { requireCompany, selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
@@ -118,7 +118,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   })
   getPendingFiles(extra).delete(id)
   // The first file of a bank adds the bank.
-  dispatch(api.util.invalidateTags(toChangedTags(['document'], upload.company)))
+  dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
   // Attached files appear only when the company has been refetched.
   if (!document) await refresh
@@ -169,7 +169,7 @@ export const retryUpload =
     dispatch(sendWaiting)
   }
 
-/** Retries uploads that were interrupted by a lost connection when the browser is back online. */
+/** When the browser is back online, retries uploads that a lost connection interrupted. */
 export const resumeUploads: Listener = (startListening) => {
   startListening({
     actionCreator: wentOnline,

@@ -22,7 +22,7 @@ const costKeys: readonly Metric['key'][] = [
   'debt_service',
 ]
 
-/** Yearly revenue is drawn with the revenue of its months. */
+/** The sparkline of yearly revenue shows monthly revenue. */
 const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
   return months.map(({ metrics }) => {

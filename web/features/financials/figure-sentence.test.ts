@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildDetail, buildMetric } from '#web/testing/financials.ts'
+import { buildMetricDetail, buildMetric } from '#web/testing/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { describeCalculation } from './figure-sentence.ts'
 
@@ -10,7 +10,7 @@ const write = (key: MetricKey, value: string, expression: string, amounts: Recor
     line_count: 0,
     lines: [],
   }))
-  return describeCalculation(buildDetail(buildMetric(key, value), { expression, terms }))
+  return describeCalculation(buildMetricDetail(buildMetric(key, value), { expression, terms }))
 }
 
 const burn = { money_out: '-120000.00', money_in: '33300.00' }

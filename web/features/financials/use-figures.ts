@@ -4,7 +4,7 @@ import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { api } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import {
   financialsApi,
   toMetricsRequest,
@@ -40,7 +40,7 @@ export function useFigures(companyId: string, month: string | null = null) {
   const metrics = useListMetricsQuery(toMetricsRequest({ companyId, month }))
   useEffect(() => {
     if (!isPolled) return undefined
-    return () => void dispatch(api.util.invalidateTags(toChangedTags(['financials'], companyId)))
+    return () => void dispatch(api.util.invalidateTags(toInvalidatedTags(['financials'], companyId)))
   }, [dispatch, isPolled, companyId])
   return { financials, metrics }
 }

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { newContract, toContractSearch, useSelectedContract } from './selected-contract.ts'
 import styles from './GovernmentContracts.module.css'
-import { selectContractAddress } from './selectors.ts'
+import { selectContractUrlId } from './selectors.ts'
 import { grantStarted } from './slice.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
@@ -73,7 +73,7 @@ function ContractRow({
   index: number
   isSelected: boolean
 }) {
-  const address = useAppSelector((state) => selectContractAddress(state, grant.id))
+  const address = useAppSelector((state) => selectContractUrlId(state, grant.id))
   return (
     <li>
       <Pressable

@@ -18,7 +18,7 @@ import { selectAnswer, selectAnswers, selectFacts } from '#web/features/company/
 import { buildDraftServer, openStore, getQueue, typed } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { createMemoryStorage, testServices } from '#web/testing/services.ts'
-import { findContractByAddress, selectContractAddress, selectGrantId, selectGrantIds } from './selectors.ts'
+import { findContractByUrlId, selectContractUrlId, selectGrantId, selectGrantIds } from './selectors.ts'
 import { grantStarted, grantSelected, removeGrant } from './slice.ts'
 
 const applied = { funding_application_type: ['grant' as const], has_government_contracts: true }
@@ -89,8 +89,8 @@ describe('the first answer about a grant', () => {
     store.dispatch(typed({ [`climate_grant.${id}.is_funding_approved`]: true }))
     await waitUntilSaved(store)
     const reloaded = await openStore(server, { storage })
-    expect(findContractByAddress(reloaded.getState(), id)).toBe(id)
-    expect(selectContractAddress(reloaded.getState(), id)).toBe(server.company().climate_grants[0]?.id)
+    expect(findContractByUrlId(reloaded.getState(), id)).toBe(id)
+    expect(selectContractUrlId(reloaded.getState(), id)).toBe(server.company().climate_grants[0]?.id)
   })
 
   test('creates the grant; later answers update it, and its local id stays', async () => {

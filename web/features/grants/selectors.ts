@@ -21,7 +21,7 @@ export function selectGrantId(state: RootState): string {
 }
 
 /** Returns a grant's id for the URL: the server's id, otherwise the local id, or `new` before the first answer. */
-export function selectContractAddress(state: RootState, localId: string): string {
+export function selectContractUrlId(state: RootState, localId: string): string {
   const isStarted = selectGrantIds(state).includes(localId)
   const { grantIds } = selectConnect(state)
   if (!isStarted && localId === selectGovernmentContracts(state).draft && !grantIds[localId])
@@ -30,7 +30,7 @@ export function selectContractAddress(state: RootState, localId: string): string
 }
 
 /** Finds the local id of the grant in an address; null if it does not exist. */
-export function findContractByAddress(state: RootState, address: string): string | null {
+export function findContractByUrlId(state: RootState, address: string): string | null {
   if (address === newContract) return selectGovernmentContracts(state).draft
   const { grantIds } = selectConnect(state)
   const localId = Object.keys(grantIds).find((id) => grantIds[id] === address) ?? address

@@ -279,10 +279,10 @@ describe('introductions that were sent', () => {
       investors: [buildIntroduced({ id: 'a', status: 'withdrawn', withdrawn_at: '2026-11-22T09:00:00Z' })],
     }))
     const { user } = open(world, 'intros')
-    await user.click(await screen.findByRole('button', { name: 'Withdraw from Lodestone' }))
+    await user.click(await screen.findByRole('button', { name: 'Withdraw introduction to Lodestone' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Their link stops working immediately')
-    await user.click(within(dialog).getByRole('button', { name: 'Withdraw from Lodestone' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Withdraw introduction' }))
     await waitFor(() => expect(world.api.sent(withdrawIntro)).toMatchObject([{ body: { vcs: ['a'] } }]))
   })
 })

@@ -5,7 +5,7 @@ import { readSettings } from '#web/core/settings.ts'
 import { IntroductionPage } from './IntroductionPage.tsx'
 
 /** Creates the page with the real API but without the login and the store of the app. */
-export function openIntroductionPage() {
+export function createIntroductionPage() {
   const { demo } = readSettings(document)
   const send = withReadableReplies(sendByFetch)
   const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })

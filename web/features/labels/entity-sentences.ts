@@ -63,10 +63,10 @@ const offerPhrases: Record<Offer['status'], Phrase> = {
 
 const signingPhrases: Record<SigningStatus, Phrase> = {
   to_sign: [[' asked for a signature on a document.']],
-  commented: [[' commented on a document to sign.']],
+  commented: [[' commented on a document that needs a signature.']],
   signed: [[' returned a signed document.'], 'good'],
   accepted: [[' accepted a signed document.'], 'good'],
-  withdrawn: [[' withdrew a document to sign.'], 'bad'],
+  withdrawn: [[' withdrew a document that needed a signature.'], 'bad'],
 }
 
 const parseIntroAnswer = (value: unknown) => introAnswers.find((answer) => answer === value)
@@ -114,7 +114,7 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
 const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
-/** Describes the changes of one entity: an event sentence for each state change, and one for its fields. */
+/** Describes the changes to one entity: one sentence for each state change, and one for all changed fields. */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const isAnswer = ({ field }: Change) =>
     Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)

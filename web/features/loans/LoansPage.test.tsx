@@ -144,7 +144,7 @@ describe('the loans of a company', () => {
     expect(await card.findByText(/^About \$9,000 on 2\sDec\s2026$/)).toBeTruthy()
     expect(card.getByText(/10% lower: \$8,100 · 25% lower: \$6,750 · 50% lower: \$4,500/)).toBeTruthy()
     const summary = within(screen.getByRole('region', { name: 'Repaid so far' }))
-    expect(summary.getByText('Likely paid off')).toBeTruthy()
+    expect(summary.getByText('Expected payoff')).toBeTruthy()
     expect(summary.getByText(/earlier than planned|later than planned|As planned/)).toBeTruthy()
   })
 

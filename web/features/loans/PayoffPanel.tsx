@@ -11,7 +11,7 @@ export function PayoffPanel({ loan, outlook: { payoff } }: { loan: LoanPerforman
   return (
     <Stack gap={1}>
       <Text as="span" tone="secondary">
-        Likely paid off
+        Expected payoff
       </Text>
       <Text variant="figure">{formatDate(payoff.date)}</Text>
       <Text variant="small" tone="secondary">

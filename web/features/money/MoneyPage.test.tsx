@@ -13,7 +13,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import {
-  buildDetail,
+  buildMetricDetail,
   buildFinancials,
   buildLine,
   buildMetric,
@@ -34,7 +34,7 @@ const runway = buildMetric('runway', '10.0', {
   },
 })
 
-const detail = buildDetail(runway, {
+const detail = buildMetricDetail(runway, {
   expression: 'balances / ((0 - money_out - money_in) / 3)',
   terms: [
     {

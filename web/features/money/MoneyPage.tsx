@@ -34,8 +34,8 @@ export function MoneyPage() {
                 title="No figures yet"
                 actions={<Button href={paths.connections}>Connect your books or a bank</Button>}
               >
-                Connect your books or a bank to see revenue, margin, burn, cash and runway here, each with its
-                source lines.
+                Connect your books or a bank to see revenue, margin, burn, cash and runway here, and the
+                transactions behind each figure.
               </EmptyState>
             </Card>
           }

@@ -74,7 +74,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
   })
 }
 
-/** Returns the access token, renewed with the refresh token if it is about to expire. */
+/** Returns the access token. If it is about to expire, renews it first with the refresh token. */
 async function getToken(manager: UserManager): Promise<string> {
   let user = await manager.getUser()
   if (!user) throw createLoginError('login_required')

@@ -56,7 +56,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
           <Button wide kind="line" icon={<Icon of={Plus} small />} onClick={() => onOpen('new')}>
             New message
           </Button>
-          <ActionLink href={paths.messages}>Open as a page</ActionLink>
+          <ActionLink href={paths.messages}>View all messages</ActionLink>
         </Stack>
       </footer>
     </PanelColumn>
@@ -66,7 +66,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
   const subject = useSubject(open)
   const isNew = open === null || open === 'new'
-  const replyTime = useReplyTime('Our reply appears here, and we email you.')
+  const replyTime = useReplyTime('We’ll reply here and email you.')
   const back = (
     <IconButton label="Back to all messages" onClick={() => onOpen(null)}>
       <Icon of={ArrowLeft} />

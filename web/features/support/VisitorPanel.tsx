@@ -36,7 +36,7 @@ export function VisitorPanel({ onClose }: { onClose: () => void }) {
     <DockedPanel label="Messages" onClose={onClose} width={440}>
       <PanelColumn
         title="Message us"
-        sub={useReplyTime('Our reply appears here. No account needed.')}
+        sub={useReplyTime('We’ll reply here. You don’t need an account.')}
         close={
           <IconButton label="Close messages" onClick={onClose}>
             <Icon of={X} />

@@ -4,7 +4,7 @@ import { api, pagedQuery, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { stateMutation } from '#web/core/state-mutation.ts'
 import { saveFile } from '#web/core/save-file.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 
@@ -73,7 +73,7 @@ export const markRead = createAppThunk('support/read', async (threadId: string, 
     patch.undo()
     throw error
   }
-  dispatch(api.util.invalidateTags(toChangedTags(['message'])))
+  dispatch(api.util.invalidateTags(toInvalidatedTags(['message'])))
 })
 
 export const downloadMessageFile = createAppThunk(

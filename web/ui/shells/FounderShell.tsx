@@ -111,7 +111,7 @@ const Side = ({ homeHref, company, person, nav, onClose }: SideProps) => (
   </header>
 )
 
-/** The shell of founders' pages: a sidebar or, below 900 px, a top bar with a menu. */
+/** The shell of founder pages: a sidebar or, below 900 px, a top bar with a menu. */
 export const FounderShell = ({ children, ...side }: FounderShellProps) => (
   <Shell
     side={<Side {...side} />}

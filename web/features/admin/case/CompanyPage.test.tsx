@@ -13,7 +13,7 @@ import {
   type Review,
 } from '#contract/reviews.ts'
 import { api as queries } from '#web/core/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { buildCompany, newId, buildRequestedDocument } from '#web/testing/people.ts'
 import { buildAnalyst, toPerson, renderAdmin, buildPage, buildStaffApi } from '#web/testing/admin.tsx'
 
@@ -214,7 +214,7 @@ describe('the review', () => {
         problem: null,
       },
     ])
-    store.dispatch(queries.util.invalidateTags(toChangedTags(['financials'], company.id)))
+    store.dispatch(queries.util.invalidateTags(toInvalidatedTags(['financials'], company.id)))
     expect(await screen.findByText('Data as of 20 Nov 2026')).toBeTruthy()
     api.on(completeDocumentReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
     await user.click(screen.getByRole('button', { name: 'Complete: Documents' }))

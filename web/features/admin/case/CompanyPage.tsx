@@ -161,7 +161,7 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const toasts = useToasts()
   const rights = useRights(company)
   const ask = useAsk(company, () =>
-    toasts.show({ text: `Request sent. ${formatCompanyName(company.name)} sees it on the dashboard.` }),
+    toasts.show({ text: `Request sent. ${formatCompanyName(company.name)} will see it on their dashboard.` }),
   )
   const { actions, act, openRequest, assign, move, dialogs } = useCaseActions(company, rights, ask)
   useTabKeys(company.id)

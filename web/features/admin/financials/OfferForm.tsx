@@ -78,7 +78,7 @@ function useSendOffer({ company, onClose }: OfferFormProps, form: OfferFormState
     form,
     (body) => makeOffer({ params: { companyId: company.id }, body }),
     ({ number }) => {
-      toasts.show({ text: `Version ${number} sent. The company’s members get an email.` })
+      toasts.show({ text: `Version ${number} sent. The company’s members will get an email.` })
       onClose()
     },
   )

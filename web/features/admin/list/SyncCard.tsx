@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
-import { type EntityKind, toChangedTags } from '#web/core/tags.ts'
+import { type EntityKind, toInvalidatedTags } from '#web/core/tags.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -27,7 +27,7 @@ export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKi
   const isRunning = isSyncing(sync)
   const wasRunning = useRef(isRunning)
   useEffect(() => {
-    if (wasRunning.current && !isRunning) dispatch(api.util.invalidateTags(toChangedTags([kind])))
+    if (wasRunning.current && !isRunning) dispatch(api.util.invalidateTags(toInvalidatedTags([kind])))
     wasRunning.current = isRunning
   }, [dispatch, isRunning, kind])
 }

@@ -1,7 +1,7 @@
 import { type Company, createCompany } from '#contract/companies.ts'
 import { previewCustomerInvitation } from '#contract/team.ts'
 import { api, query } from '#web/core/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 
 interface NewCompany {
   name: string
@@ -19,7 +19,7 @@ export const { useCreateCompanyForCustomerMutation, usePreviewCustomerInvitation
           endpoint: createCompany,
           request: { body: { name, created_for: email, invite } },
         }),
-        invalidatesTags: toChangedTags(['company', 'pipeline', 'counts']),
+        invalidatesTags: toInvalidatedTags(['company', 'pipeline', 'counts']),
       }),
       previewCustomerInvitation: query(build, previewCustomerInvitation, []),
     }),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPipeline } from '#contract/staff/pipeline.ts'
 import { api } from '#web/core/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage, buildRow } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
@@ -45,7 +45,7 @@ test('places each loaded part of the whole list; rows that are not loaded are nu
   // Rows without a subscription load again when they become visible.
   lastPart.unsubscribe()
   await new Promise((resolve) => setTimeout(resolve))
-  store.dispatch(api.util.invalidateTags(toChangedTags(['pipeline'])))
+  store.dispatch(api.util.invalidateTags(toInvalidatedTags(['pipeline'])))
   expect(rows()[449]).toBeNull()
 })
 

@@ -7,7 +7,7 @@ import { useDebounced } from './use-debounced.ts'
 
 const searchDelayMs = 250
 
-/** Searches companies by the text of a combobox. */
+/** Searches companies by the text typed in a combobox. */
 export function useCompanySearch(initial: string) {
   const [text, setText] = useState(initial)
   const delayed = useDebounced(text, searchDelayMs)

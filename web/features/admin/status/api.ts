@@ -4,7 +4,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { type CompanyStatus, statusActions } from '#contract/rules/statuses.ts'
 import { api, callApi } from '#web/core/api.ts'
 import { companyApi } from '#web/features/company/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 
 /** Finds the path segment for a status. Throws `status_not_applicable` if users cannot set the status. */
 function findStatusAction(status: CompanyStatus): string {
@@ -43,7 +43,7 @@ export const {
       },
       // Also refetches after an error, which often means that the page is stale.
       invalidatesTags: (_reply, _error, { companyId }) =>
-        toChangedTags(['company', 'status', 'pipeline', 'counts'], companyId),
+        toInvalidatedTags(['company', 'status', 'pipeline', 'counts'], companyId),
     }),
   }),
 })

@@ -57,7 +57,7 @@ describe('the description of a move', () => {
 
   it('states the effect, the affected members and the way back', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
-      'Tidal Kiln leaves the pipeline. An open review is closed. From there it can move to Draft.',
+      'Tidal Kiln leaves the pipeline. Any open review will be closed. From there it can move to Draft.',
     )
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
@@ -73,9 +73,9 @@ describe('the description of a move', () => {
     const describeMove = (status: CompanyStatus, to: CompanyStatus) =>
       describeConsequence({ name: 'Tidal Kiln', status, members: 1 }, to)
     expect(describeMove('term_sheet', 'rejected')).toContain(
-      'An open or accepted offer is withdrawn. An open review is closed.',
+      'Any open or accepted offer will be withdrawn. Any open review will be closed.',
     )
-    expect(describeMove('term_sheet', 'in_review')).toContain('An open offer is withdrawn.')
+    expect(describeMove('term_sheet', 'in_review')).toContain('Any open offer will be withdrawn.')
     expect(describeMove('term_sheet', 'dd_in_review')).not.toContain('withdrawn')
   })
 })

@@ -118,10 +118,10 @@ export function describeConsequence(
 /** Names the open items that the move closes. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
-  const offers = isEndedIn(to, 'accepted_offer') ? 'An open or accepted offer' : 'An open offer'
-  const offer = ends('open_offer') ? ` ${offers} is withdrawn.` : ''
-  const review = ends('open_review') ? ' An open review is closed.' : ''
-  const signing = ends('open_signing') ? ' Documents without a signed copy are withdrawn.' : ''
+  const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'
+  const offer = ends('open_offer') ? ` ${offers} will be withdrawn.` : ''
+  const review = ends('open_review') ? ' Any open review will be closed.' : ''
+  const signing = ends('open_signing') ? ' Documents without a signed copy will be withdrawn.' : ''
   return `${offer}${review}${signing}`
 }
 

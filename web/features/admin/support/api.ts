@@ -5,12 +5,12 @@ import type { InboxConversation } from '#contract/staff/support-inbox.ts'
 import * as support from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, callApi, mutation, query } from '#web/core/api.ts'
-import { toChangedTags, toTags } from '#web/core/tags.ts'
+import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { withEarlierPage, withNewestPage } from '#web/features/support/message-pages.ts'
 
 type ThreadRequest = Pick<Request<typeof inbox.getInboxConversation>, 'params'>
 
-const messageTags = toChangedTags(['message', 'counts'])
+const messageTags = toInvalidatedTags(['message', 'counts'])
 
 const inboxApi = api.injectEndpoints({
   endpoints: (build) => ({

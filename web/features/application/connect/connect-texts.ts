@@ -59,7 +59,7 @@ export const connectTexts: StepTexts = {
     lead: 'Two questions first. Your answers determine what else we ask.',
     help: {
       'Why we ask':
-        'Money that is promised but not yet paid belongs in your cash plan. We need to know what you have, and when it pays.',
+        'Money that is promised but not yet paid belongs in your cash plan. We need to know which grants and contracts you have, and when they pay.',
       'If you have neither': 'Answer No twice and continue.',
       ...seenBy,
     },

@@ -26,7 +26,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Details from your registration documents. Takes about four minutes.',
     help: {
       'Why we ask for the registered name':
-        'We use it in the agreement and to find you in the state register. You can mention a trade name in the summary.',
+        'We use it in the agreement and to find you in the state’s business registry. You can mention a trade name in the summary.',
       'Outside the United States':
         'For now, we only fund companies in the United States. You can still submit your application to join our waitlist.',
       ...seenBy,
@@ -84,7 +84,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Two questions. Your answers determine what else we ask here.',
     help: {
       'Why we ask':
-        'We can fund you based on a grant or contract that is signed but not yet paid. We need to know what you have, and when it pays.',
+        'We can fund you based on a grant or contract that is signed but not yet paid. We need to know which grants and contracts you have, and when they pay.',
       'If you have neither': 'Answer No twice and continue. You can still apply, and add a grant later.',
       ...seenBy,
     },

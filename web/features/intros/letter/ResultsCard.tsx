@@ -45,7 +45,7 @@ export function ResultsCard() {
               <Button
                 kind="quiet"
                 size="small"
-                aria-label={`Withdraw from ${introduction.name}`}
+                aria-label={`Withdraw introduction to ${introduction.name}`}
                 onClick={() => setWithdrawal(introduction)}
               >
                 Withdraw
@@ -63,10 +63,10 @@ function WithdrawDialog({ introduced, onClose }: { introduced: Introduced; onClo
   const { id: investor, introId, name } = introduced
   return (
     <ConfirmDialog
-      title={`Withdraw from ${name}?`}
+      title={`Withdraw introduction to ${name}?`}
       kind="danger"
       cancelLabel="Keep"
-      submitLabel={`Withdraw from ${name}`}
+      submitLabel="Withdraw introduction"
       busyLabel="Withdrawing…"
       action={() => withdraw({ introId, investor })}
       unchanged="The introduction wasn’t withdrawn. Try again."

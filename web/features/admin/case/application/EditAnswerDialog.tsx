@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import type { findOpenQuestion } from '#web/features/application/open-question.ts'
 import { useOneQuestion } from '#web/features/application/OneQuestion.tsx'
@@ -32,7 +32,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
     onDone: () => {
       toasts.show({ text: `“${label}” changed. The history shows your name.` })
       onClose()
-      dispatch(api.util.invalidateTags(toChangedTags(['company'], company.id)))
+      dispatch(api.util.invalidateTags(toInvalidatedTags(['company'], company.id)))
     },
     onFailed: async (problem) => {
       if (problem?.code !== 'edit_conflict') return

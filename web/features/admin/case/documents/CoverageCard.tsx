@@ -57,7 +57,7 @@ export function CoverageCard({ company, marks }: { company: Company; marks: read
   if (rows.length === 0) return null
   const year = `${formatMonth(months[0] ?? '', 'short')} ${months[0]?.slice(0, 4) ?? ''}`
   return (
-    <Card title="Months covered" sub={`Since ${year}, as entered on each document`}>
+    <Card title="Months covered" sub={`Since ${year}, based on the months entered for each document`}>
       <CardBody className={styles.body}>
         <CoverageTable months={months} rows={rows} />
         <Text tone="secondary">Check mark: received. Dashed cell: missing.</Text>

@@ -5,7 +5,7 @@ import type { User } from '#contract/users.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, query } from '#web/core/api.ts'
 import type { RootState } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { caseApi } from '../shared/api.ts'
 
@@ -47,7 +47,7 @@ export const {
     /** Marks a document as read or unread, or sets its months. Updates the cache before the server responds. */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
-      invalidatesTags: (_reply, _error, { params }) => toChangedTags(['case'], params.companyId),
+      invalidatesTags: (_reply, _error, { params }) => toInvalidatedTags(['case'], params.companyId),
       onQueryStarted({ params: { companyId, documentId }, body }, tools) {
         const user = selectUser(tools.getState() as RootState)
         if (!user) return
@@ -71,6 +71,6 @@ export const uploadFor = createAppThunk(
   ) => {
     const body = { file, document_type: documentType }
     await extra.call(uploadDocument, { params: { companyId }, body })
-    dispatch(api.util.invalidateTags(toChangedTags(['company', 'document'], companyId)))
+    dispatch(api.util.invalidateTags(toInvalidatedTags(['company', 'document'], companyId)))
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { api } from '#web/core/api.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
@@ -78,7 +78,7 @@ test('a change refreshes the older pages with the first page', async () => {
   await loadNext()
   expect(listNumbers()).toEqual([4, 3, 2, 1])
   all = [5, 4, 3, 2, 1]
-  store.dispatch(api.util.invalidateTags(toChangedTags(['company'], companyId)))
+  store.dispatch(api.util.invalidateTags(toInvalidatedTags(['company'], companyId)))
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()))
   expect(listNumbers()).toEqual([5, 4, 3, 2, 1])
 })

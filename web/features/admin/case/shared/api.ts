@@ -9,7 +9,7 @@ import type { Review, ReviewSection } from '#contract/reviews.ts'
 import * as cases from '#contract/staff/cases.ts'
 import type { CaseLook } from '#contract/staff/cases.ts'
 import { api, callApi, mutation, query } from '#web/core/api.ts'
-import { toChangedTags, toTags } from '#web/core/tags.ts'
+import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
 /** Enough for nearly every company; the history tab loads more by page. */
@@ -104,14 +104,14 @@ export const {
           return call(reviews.addRequests, { params: { ...params, reviewId }, body }, options)
         }),
       invalidatesTags: (_reply, _error, { params }) =>
-        toChangedTags(['company', 'request'], params.companyId),
+        toInvalidatedTags(['company', 'request'], params.companyId),
     }),
     acceptDocument: mutation(build, reviews.acceptDocument, ['company', 'request']),
     sendBackDocument: mutation(build, reviews.sendBackDocument, ['company', 'request']),
     completeReviewPart: build.mutation<Review, PartDecision>({
       query: ({ section, ...request }) => ({ endpoint: completions[section], request }),
       invalidatesTags: (_reply, _error, { params }) =>
-        toChangedTags(['company', 'request'], params.companyId),
+        toInvalidatedTags(['company', 'request'], params.companyId),
     }),
   }),
 })

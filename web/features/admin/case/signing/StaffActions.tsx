@@ -117,7 +117,7 @@ function ReplaceDialog({ document, onClose }: DialogProps) {
       submitLabel="Replace document"
       label="New version"
       noteLabel="Message to the members"
-      done="The document is replaced, and the members get an email."
+      done="Document replaced. The members will get an email."
       action={({ files: [file], note }) =>
         replace({ ...toSigningParams(document), body: { file, ...(note && { note }) } })
       }

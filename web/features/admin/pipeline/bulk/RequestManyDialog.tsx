@@ -59,8 +59,8 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
       onSubmit={() => void form.handleSubmit(onRequest)()}
     >
       <p>
-        Companies under review move to Additional Information Required, companies in due diligence to Action
-        Required. Their members get one email. Companies with an open review are skipped.
+        Companies under review move to Additional Information Required, and companies in due diligence move to
+        Action Required. Each member gets one email. Companies that already have an open request are skipped.
       </p>
       <DocumentTypes control={form.control} />
       <FormField control={form.control} name="note">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { api } from '#web/core/api.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { toChangedTags } from '#web/core/tags.ts'
+import { toInvalidatedTags } from '#web/core/tags.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -39,7 +39,9 @@ function useSelectionTasks() {
     if (state === 'finished') reduceSelection(problems.map(({ company }) => company))
     if (state === 'finished' && problems.length === 0)
       toasts.show({ text: `${formatCount(total, 'company', 'companies')} ${done}.` })
-    dispatch(api.util.invalidateTags(toChangedTags(['company', 'status', 'request', 'pipeline', 'counts'])))
+    dispatch(
+      api.util.invalidateTags(toInvalidatedTags(['company', 'status', 'request', 'pipeline', 'counts'])),
+    )
   })
   const exporting = useSubmit(exportMany, {
     onFailed: (error) => toasts.fail(error, 'Nothing was exported.'),

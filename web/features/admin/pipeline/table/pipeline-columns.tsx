@@ -50,7 +50,7 @@ const Analysts = ({ row, onTake }: { row: PipelineRow; onTake: Take }) => {
   )
 }
 
-/** Bold if the company has waited for long. */
+/** Bold if the company has waited for a long time. */
 function Days({ days, isWaiting }: { days: number; isWaiting: boolean }) {
   const Emphasis = isWaiting && days > slowDays ? 'b' : 'span'
   return (

@@ -5,8 +5,8 @@ import type { Ordering } from '../pipeline-view.ts'
 export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['-updated_at', 'Last change, newest first'],
   ['updated_at', 'Last change, oldest first'],
-  ['status_changed_at', 'Days in status, most first'],
-  ['-status_changed_at', 'Days in status, fewest first'],
+  ['status_changed_at', 'Time in status, longest first'],
+  ['-status_changed_at', 'Time in status, shortest first'],
   ['-capital_amount_requested', 'Requested, largest first'],
   ['capital_amount_requested', 'Requested, smallest first'],
   ['name', 'Company, A to Z'],
@@ -17,7 +17,7 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['created_at', 'Created, oldest first'],
 ]
 
-/** "Days in status" sorts in the reverse direction of `status_changed_at`: earlier means more days. */
+/** "Time in status" sorts in the reverse direction of `status_changed_at`: earlier means a longer time. */
 const reverseDays = ({ by, descending }: Sort): Sort => ({
   by,
   descending: descending !== (by === 'status_changed_at'),
