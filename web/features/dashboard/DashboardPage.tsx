@@ -83,10 +83,9 @@ interface HomeProps {
 
 /** The home page while a loan is repaid: the next payment, the loan, and the application last. */
 function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPerformance | null }) {
-  const loadingPayment = <LoadingPayment />
   return (
     <>
-      <Suspense fallback={loadingPayment}>{loan ? <NextPaymentCard loan={loan} /> : loadingPayment}</Suspense>
+      <Payment loan={loan} />
       <Requests />
       <Columns>
         <LatestLoan company={company} />
@@ -100,6 +99,16 @@ function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPe
       <Signing company={company} />
       <DocumentsCard />
     </>
+  )
+}
+
+/** Without a loan, the loading card is outside the boundary, because React would hide it there and show a second card. */
+function Payment({ loan }: { loan: LoanPerformance | null }) {
+  if (!loan) return <LoadingPayment />
+  return (
+    <Suspense fallback={<LoadingPayment />}>
+      <NextPaymentCard loan={loan} />
+    </Suspense>
   )
 }
 
