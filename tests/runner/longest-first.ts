@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files that take minutes. If such a file started last, the whole run would wait for it. */
-const longest = ['tests/kill.test.ts', 'tests/access.test.ts']
+/** Test files that take long. If such a file started last, the whole run would wait for it. */
+const longest = ['tests/kill.test.ts', 'tests/access.test.ts', 'tests/empty-database.test.ts']
 
 const getRank = ({ moduleId }: TestSpecification) => {
   const place = longest.findIndex((name) => moduleId.endsWith(`/${name}`))
