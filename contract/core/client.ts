@@ -7,7 +7,7 @@ export interface CallOptions {
   /** Upload progress, 0 to 1; not all transports support it. */
   onProgress?: (share: number) => void
   /** Download progress; `total` is null if the server does not send the size. */
-  onReceived?: (received: Received) => void
+  onReceived?: ((received: Received) => void) | undefined
 }
 
 export interface Received {

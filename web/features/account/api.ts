@@ -34,6 +34,6 @@ interface DataDownload extends DownloadOptions {
 export const savePersonalData = createAppThunk(
   'account/data',
   async ({ onReceived, save = saveFile }: DataDownload, { extra, signal }) => {
-    save(await extra.call(downloadPersonalData, {}, { signal, ...(onReceived && { onReceived }) }))
+    save(await extra.call(downloadPersonalData, {}, { signal, onReceived }))
   },
 )

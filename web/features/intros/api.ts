@@ -41,7 +41,6 @@ interface PitchDownload extends DownloadOptions {
 export const savePitch = createAppThunk(
   'intros/downloadPitch',
   async ({ introId, onReceived }: PitchDownload, { extra, signal }) => {
-    const options = { signal, ...(onReceived && { onReceived }) }
-    saveFile(await extra.call(downloadIntroPitch, { params: { introId } }, options))
+    saveFile(await extra.call(downloadIntroPitch, { params: { introId } }, { signal, onReceived }))
   },
 )

@@ -26,8 +26,7 @@ interface LoanDownload extends DownloadOptions {
 export const saveLoanFile = createAppThunk(
   'loans/download',
   async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {
-    const options = { signal, ...(onReceived && { onReceived }) }
-    save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, options))
+    save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, { signal, onReceived }))
   },
 )
 
@@ -39,8 +38,9 @@ interface ArchiveDownload extends DownloadOptions {
 export const saveLoanFiles = createAppThunk(
   'loans/downloadAll',
   async ({ loanId, files, onReceived }: ArchiveDownload, { extra, signal }) => {
-    const options = { signal, ...(onReceived && { onReceived }) }
-    saveFile(await extra.call(downloadLoanFiles, { params: { loanId }, query: { files } }, options))
+    saveFile(
+      await extra.call(downloadLoanFiles, { params: { loanId }, query: { files } }, { signal, onReceived }),
+    )
   },
 )
 
@@ -52,8 +52,7 @@ interface StatementDownload extends DownloadOptions {
 export const saveStatement = createAppThunk(
   'loans/statement',
   async ({ loanId, format, onReceived }: StatementDownload, { extra, signal }) => {
-    const options = { signal, ...(onReceived && { onReceived }) }
     const query = { format, ...getTimeZone() }
-    saveFile(await extra.call(downloadLoanStatement, { params: { loanId }, query }, options))
+    saveFile(await extra.call(downloadLoanStatement, { params: { loanId }, query }, { signal, onReceived }))
   },
 )

@@ -52,7 +52,6 @@ export const saveSigningFile = createAppThunk(
   'signing/download',
   async ({ document, file, onReceived }: SigningDownload, { extra, signal }) => {
     const params = { ...toSigningParams(document).params, file }
-    const options = { signal, ...(onReceived && { onReceived }) }
-    saveFile(await extra.call(contract.downloadSigningDocument, { params }, options))
+    saveFile(await extra.call(contract.downloadSigningDocument, { params }, { signal, onReceived }))
   },
 )

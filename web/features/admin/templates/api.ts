@@ -44,8 +44,7 @@ export const saveTemplate = createAppThunk(
   'admin/templateDownload',
   async ({ template, copy, onReceived }: TemplateDownload, { extra, signal }) => {
     const request = { params: { templateId: template.id }, query: copy ? ({ copy: 'true' } as const) : {} }
-    const options = { signal, ...(onReceived && { onReceived }) }
-    saveFile(await extra.call(downloadTemplate, request, options))
+    saveFile(await extra.call(downloadTemplate, request, { signal, onReceived }))
   },
 )
 

@@ -30,7 +30,7 @@ export function fetchDocument(
 export const download = createAppThunk(
   'admin/download',
   async ({ onReceived, ...document }: Downloadable & DownloadOptions, { extra, signal }) =>
-    saveFile(await fetchDocument(extra.call, document, { signal, ...(onReceived && { onReceived }) })),
+    saveFile(await fetchDocument(extra.call, document, { signal, onReceived })),
 )
 
 export const downloadAll = createAppThunk(
