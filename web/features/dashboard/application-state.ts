@@ -131,7 +131,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   funded: (context) => ({
     title: 'Your funding is confirmed',
-    text: 'Everyone has signed. This page shows your balance and payments. Keep your connections active so that you don’t have to send us reports.',
+    text: 'Everyone has signed. This page shows your balance and payments, taken from our ledger. Keep your connections active so that you don’t have to send us reports.',
     action: toLineAction(buildContactAction(context)),
   }),
   rejected: (context) => ({
