@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company of `owner` with a unique name that applies for a grant. `answers` override the defaults. */
+/** Builds a company for `owner`, with a unique name, that applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -40,7 +40,7 @@ const companyAnswers = {
 } satisfies Answers
 
 /**
- * Builds a company of `owner` that is ready to submit: every step is complete, with uploaded statements instead of
+ * Builds a company for `owner` that is ready to submit: every step is complete, with uploaded statements instead of
  * books.
  */
 export async function buildCompleteApplication(
@@ -83,7 +83,7 @@ export async function buildDocument(
   return uploader.call(uploadReviewDocument, { params: { companyId, reviewId: review }, body })
 }
 
-/** Builds a grant of the company with exactly these answers. */
+/** Builds a grant for the company with exactly these answers. */
 export function buildGrant(
   owner: TestUser,
   companyId: string,

@@ -17,7 +17,7 @@ export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promi
   return id
 }
 
-/** Builds an admin's offer to a new company, with this outcome. Returns its path parameters. */
+/** Builds an admin's offer to a new company and brings it to this outcome. Returns its path parameters. */
 export async function buildOffer(
   app: TestApp,
   owner: TestUser,

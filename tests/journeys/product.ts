@@ -9,7 +9,7 @@ import { startFlags } from './node-flags.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The product, started like a user starts it, with its own process, database, login, sandboxes and data folder. */
+/** The product, started as a user would start it, with its own process, database, login, sandboxes and data folder. */
 export interface Product {
   url: string
   loginUrl: string

@@ -74,7 +74,7 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
 }
 
 /**
- * Creates companies and opens a review of each, which makes three changes and sends two emails. An admin creates the
+ * Creates companies and opens a review for each, which makes three changes and sends two emails. An admin creates the
  * companies, because the rate limit would reject the founder's requests.
  */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>

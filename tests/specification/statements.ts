@@ -36,7 +36,7 @@ export function parseStatements(text: string): Statement[] {
   return statements
 }
 
-/** Finds errors of a statement: it has no test, or a listed test is missing or does not run. */
+/** Finds problems with a statement: it has no test, or a listed test is missing or does not run. */
 export function findProblems(
   { text, evidence }: Statement,
   readTitles = listTests,

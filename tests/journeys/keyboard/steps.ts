@@ -24,7 +24,7 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
-/** The setup of a CFO customer asks for the name alone at first. */
+/** The setup for a CFO customer asks only for the name at first. */
 export async function nameCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
