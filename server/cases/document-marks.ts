@@ -38,7 +38,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Sets or withdraws the caller's read mark of a document, and sets the months that the document covers. */
+/** Sets or withdraws the caller's read mark on a document, and sets the months that the document covers. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,

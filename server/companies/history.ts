@@ -12,7 +12,7 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** Returns the company and the audience as which the caller may read its changes. */
+/** Returns the company, and the audience whose view of its changes the caller gets. */
 const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
   companyId,
   audience: user.permissions.length > 0 ? 'staff' : 'everyone',

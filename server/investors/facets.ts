@@ -17,7 +17,7 @@ type Query = Parsed<typeof endpoint>['query']
 const names = ['countries', 'stages', 'sectors', 'business_models', 'revenue'] as const
 type FacetName = (typeof names)[number]
 
-/** A filter value, and the preferences of investors that match it. */
+/** A filter value, and the investor preferences that match it. */
 interface Candidate {
   facet: FacetName
   value: string

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
-/** A loan counts as repaid by its status or by its amounts. */
+/** A loan counts as repaid based on its status or its amounts. */
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
 /**

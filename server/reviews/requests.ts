@@ -148,7 +148,7 @@ async function openSection(
       })
       .execute()
   const before = part && (part.completed ? 'completed' : isWaiting ? 'with_applicant' : 'with_reviewer')
-  // Recorded also for a section that is open: it restarts the reminders.
+  // Recorded even if the section is open, because it restarts the reminders.
   edit.record('everyone', 'review', reviewId, { [section]: [before, 'with_applicant'] })
   if (note !== undefined)
     edit.record('everyone', 'review', reviewId, { [`${section}.note`]: [part?.note ?? null, note] })

@@ -47,7 +47,7 @@ export async function addSigningDocuments(
   })
 }
 
-/** Replaces a document by a new version, which has to be signed again, and emails the members. Throws `not_signable`. */
+/** Replaces a document with a new version that must be signed again, and emails the members. Throws `not_signable`. */
 export async function replaceSigningDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -13,7 +13,10 @@ export const getPlace = (documentId: string, slot: (typeof signingFiles)[number]
   slot,
 })
 
-/** Loads a document that is neither accepted nor withdrawn. Throws `not_signable`, also in a status without signing. */
+/**
+ * Loads a document that is neither accepted nor withdrawn. Throws `not_signable` for other documents, and in a status
+ * without signing.
+ */
 export async function requireSignable(edit: Edit, documentId: string): Promise<SigningDocument> {
   const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
   if (!isSignable(edit.status) || signingWaitsOn(document.status) === null) throw new AppError('not_signable')

@@ -84,7 +84,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(takesIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
-  // File storage may be remote and unavailable.
+  // File storage may be remote, so it can be unavailable.
   ...(endpoint.response === 'file' || endpoint.encoding ? (['provider_unavailable'] as const) : []),
   'too_many_requests',
   'unavailable',

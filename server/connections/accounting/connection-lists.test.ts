@@ -25,7 +25,7 @@ async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
 }
 
 /**
- * Creates a company of Alice's with a connection in this status. The connection does not exist at the provider, so no
+ * Creates a company for Alice with a connection in this status. The connection does not exist at the provider, so no
  * webhook causes an additional read.
  */
 async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {

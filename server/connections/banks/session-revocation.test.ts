@@ -15,7 +15,7 @@ const { quiltt } = getBanks(app)
 const { alice, ana, ada } = await cast(app)
 afterEach(() => quiltt.clearFaults())
 
-/** Creates a company of Alice's with Carol as a second member. */
+/** Creates a company for Alice with Carol as a second member. */
 async function buildTeam() {
   const { companyId } = await buildConnectingCompany(alice)
   const carol = await app.arrive('Carol')

@@ -22,7 +22,7 @@ const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
 
-/** Creates a company of Alice's with a bank that is connected through Plaid or Quiltt. */
+/** Creates a company for Alice with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
   const { companyId, codatId, start } = await buildConnectingCompany(alice)
   const { id, link_token, state } = await start(provider)

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Maximum number of prepared statements per connection. PostgreSQL holds them until the connection closes. */
 const maxPrepared = 300
-/** Number of statements that were sent only once to remember. */
+/** How many statements that were sent only once are remembered. */
 const maxSeen = 1000
 
 /**

@@ -43,7 +43,7 @@ export const toPatterns = (text: string): Patterns =>
     ? [`${toLiteral(text)}%`, `% ${toLiteral(text)}%`]
     : toSearchedEmails(text).map(toContainsPattern)
 
-/** Matches columns against patterns. The columns must be those of the query, not user input. */
+/** Matches columns against patterns. The column names must come from code, not from user input. */
 export const matchesPatterns = (columns: readonly string[], patterns: Patterns) => {
   const tests = columns.flatMap((column) =>
     patterns.map((pattern) => matchesPattern(sql.ref(column), pattern)),

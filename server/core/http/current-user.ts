@@ -89,7 +89,7 @@ async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPe
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
-/** Registering accepts the current terms and privacy page, as the sign-up page says. */
+/** Registering means accepting the current terms and privacy page, as the sign-up page states. */
 async function acceptCurrentPages(trx: Transaction, userId: string): Promise<void> {
   await trx
     .insertInto('page_acceptances')

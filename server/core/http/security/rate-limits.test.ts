@@ -30,7 +30,7 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Sends one request more than the limit. Returns the number of accepted requests, and the rejection. */
+/** Sends one more request than the limit allows. Returns the number of accepted requests, and the rejection. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))

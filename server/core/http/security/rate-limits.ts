@@ -14,7 +14,7 @@ declare module 'fastify' {
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
     ) => Promise<void>
-    /** Counts a large response as several requests of the user. */
+    /** Counts a large response as several requests by the user. */
     countReply: (request: FastifyRequest, text: string) => void
   }
   interface FastifyRequest {
