@@ -19,6 +19,7 @@ import { buildContext } from '#server/main.ts'
 import type { S3Config } from '#server/providers/files/config.ts'
 import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import type { SentryConfig } from '#server/providers/reports/config.ts'
+import type { ClamdConfig } from '#server/providers/scanning/config.ts'
 import type { DriveConfig } from '#server/providers/templates/config.ts'
 import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
@@ -66,6 +67,8 @@ export interface TestAppParts {
   chat?: NonNullable<Config['chat']>
   /** The object storage. Without it, files, sync tables and templates are in folders. */
   s3?: S3Config
+  /** The malware scanner. Without it, files are not scanned. */
+  clamd?: ClamdConfig
   airtable?: NonNullable<Config['airtable']>
   google?: DriveConfig
   /** Writes the product's log to this file. */
@@ -106,6 +109,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     companyFilesLimit: parts.companyFilesLimit ?? 5000 * 1024 * 1024,
     demo: false,
     s3: parts.s3 ?? null,
+    clamd: parts.clamd ?? null,
     sentry: parts.sentry ?? null,
     chat: parts.chat ?? null,
   }

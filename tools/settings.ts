@@ -14,6 +14,7 @@ import { readLoginConfig } from '#server/providers/identity/config.ts'
 import { readSmtpConfig } from '#server/providers/mail/config.ts'
 import { readAirtableConfig } from '#server/providers/records/config.ts'
 import { readSentryConfig } from '#server/providers/reports/config.ts'
+import { readClamdConfig } from '#server/providers/scanning/config.ts'
 import { readDriveConfig } from '#server/providers/templates/config.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -38,6 +39,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   Quiltt: readQuilttConfig,
   Ghost: readGhostConfig,
   S3: readS3Config,
+  ClamAV: readClamdConfig,
   SMTP: readSmtpConfig,
   Airtable: readAirtableConfig,
   'Google Drive': readDriveConfig,

@@ -30,6 +30,9 @@ import { csvInvestors, csvLoans } from './records/csv-folder.ts'
 import { readSentryConfig } from './reports/config.ts'
 import { logOnly } from './reports/log-alone.ts'
 import { sentryReports } from './reports/sentry.ts'
+import { clamd } from './scanning/clamd.ts'
+import { readClamdConfig } from './scanning/config.ts'
+import { noScanner } from './scanning/none.ts'
 import type { AnswerStore } from './stored-answers.ts'
 import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
 import { folderDocuments } from './templates/folder.ts'
@@ -45,6 +48,7 @@ export const readProviderSettings = (env: Environment, publicUrl: string) => ({
   airtable: readAirtableConfig(env),
   google: readDriveConfig(env),
   s3: readS3Config(env),
+  clamd: readClamdConfig(env),
   smtp: readSmtpConfig(env),
   sentry: readSentryConfig(env),
   chat: readChatConfig(env),
@@ -78,6 +82,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     files: await openFileStore(config, log),
+    scanning: config.clamd ? clamd(config.clamd) : noScanner(),
     mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
     chat: openChat(config),
     content: config.ghost ? ghost(config.ghost, log, { store }) : noContent(),

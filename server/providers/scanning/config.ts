@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineProvider, text } from '#server/core/settings.ts'
+
+const defaultPort = 3310
+const form = 'write tcp://host:3310 or unix:/path/to/socket'
+
+/** Parses the address of clamd: a host and port, or the path of a socket. */
+const clamdAddress = text.transform((value, context) => {
+  const path = /^unix:(?:\/\/)?(\/.+)$/.exec(value)?.[1]
+  if (path !== undefined) return { path }
+  const url = URL.parse(value)
+  if (url?.protocol === 'tcp:' && url.hostname && /^\/?$/.test(url.pathname) && !url.username)
+    return { host: url.hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(url.port || defaultPort) }
+  context.addIssue({ code: 'custom', message: form })
+  return z.NEVER
+})
+
+/** Reads the address of clamd; null without a malware scanner. */
+export const readClamdConfig = defineProvider(
+  'ClamAV',
+  {
+    required: {
+      CLAMD_URL: clamdAddress.describe(
+        'Address of ClamAV’s `clamd`, which scans files for malware: `tcp://host:3310` or `unix:/run/clamav/clamd.ctl`. Without it: files are checked only for their type.',
+      ),
+    },
+    optional: {},
+  },
+  (env) => env.CLAMD_URL,
+)
+
+export type ClamdConfig = NonNullable<ReturnType<typeof readClamdConfig>>

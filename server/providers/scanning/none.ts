@@ -1,0 +1,14 @@
+import { ProviderError } from '#server/core/provider-error.ts'
+import type { FileScanner } from './index.ts'
+
+/** Serves an installation without a scanner: files stay not scanned, and only their type is checked at upload. */
+export const noScanner = (): FileScanner => ({
+  scansContent: false,
+  scan(content) {
+    content.destroy()
+    return Promise.reject(
+      new ProviderError('clamd', 'scan the file', 'auth', { details: { note: 'not configured' } }),
+    )
+  },
+  check: () => Promise.resolve(),
+})

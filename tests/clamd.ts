@@ -1,0 +1,108 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll } from 'vitest'
+import { clamd } from '#server/providers/scanning/clamd.ts'
+import type { FileScanner } from '#server/providers/scanning/index.ts'
+
+/** A text that the scanners of the tests report as malware. */
+export const malware = 'a test of the malware scanner, in 2026\n'
+const signature = 'Headwater.Test'
+
+/** Debian installs clamd in a folder that the PATH of users does not contain. */
+const program = '/usr/sbin/clamd'
+export const isClamdInstalled = (): boolean => spawnSync(program, ['--version']).status === 0
+
+/** Starts ClamAV's daemon on a socket, with one signature of its own instead of the database of ClamAV. */
+export async function startClamd(): Promise<FileScanner> {
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-clamd-'))
+  const path = join(folder, 'clamd.ctl')
+  const file = join(folder, 'clamd.conf')
+  writeFileSync(join(folder, 'test.ndb'), `${signature}:0:*:${Buffer.from(malware).toString('hex')}\n`)
+  const settings = { Foreground: 'yes', LocalSocket: path, DatabaseDirectory: folder, StreamMaxLength: '1M' }
+  const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
+  writeFileSync(file, lines.join(''))
+  const child = spawn(program, ['--config-file', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  afterAll(async () => {
+    const exit = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exit
+    rmSync(folder, { recursive: true })
+  })
+  for await (const line of createInterface({ input: child.stdout }))
+    if (line.includes('Self checking every')) break
+  child.stdout.resume()
+  return clamd({ path })
+}
+
+/** How a fake scanner fails: it refuses files, closes connections before it answers, or never answers. */
+type Fault = 'reject' | 'hang_up' | 'silent'
+
+interface FakeState {
+  /** The number of files that were scanned. */
+  scans: number
+  fault: Fault | null
+}
+
+/** A server with the protocol of clamd, in this process. It finds malware by the text above. */
+export async function startFakeClamd() {
+  const fake: FakeState = { scans: 0, fault: null }
+  const connections = new Set<Socket>()
+  const server = createServer((socket) => {
+    connections.add(socket)
+    socket.on('error', () => {}).once('close', () => connections.delete(socket))
+    void serve(socket, fake)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The fake has no port')
+  afterAll(async () => {
+    for (const socket of connections) socket.destroy()
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return Object.assign(fake, { config: { host: '127.0.0.1', port: address.port } })
+}
+
+async function serve(socket: Socket, fake: FakeState): Promise<void> {
+  let received = Buffer.alloc(0)
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    received = Buffer.concat([received, chunk])
+    const reply = answer(received, fake)
+    if (reply === null) continue
+    if (fake.fault === 'silent') return
+    if (fake.fault === 'hang_up') socket.destroy()
+    else socket.end(`${reply}\0`)
+    return
+  }
+}
+
+/** Returns the reply to a whole command; null while more bytes are expected. */
+function answer(received: Buffer, fake: FakeState): string | null {
+  const end = received.indexOf(0)
+  if (end === -1) return null
+  const command = received.subarray(0, end).toString()
+  if (command === 'zPING') return 'PONG'
+  if (command === 'zVERSION') return 'ClamAV 1.4.3/27700/Thu Nov 26 10:00:00 2026'
+  if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND'
+  if (fake.fault === 'reject') return 'INSTREAM size limit exceeded. ERROR'
+  const content = readChunks(received.subarray(end + 1))
+  if (content === null) return null
+  fake.scans += 1
+  return content.includes(malware) ? `stream: ${signature} FOUND` : 'stream: OK'
+}
+
+function readChunks(bytes: Buffer): Buffer | null {
+  const chunks: Buffer[] = []
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at)
+    if (length === 0) return Buffer.concat(chunks)
+    chunks.push(bytes.subarray(at + 4, at + 4 + length))
+    at += 4 + length
+  }
+  return null
+}
