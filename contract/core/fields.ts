@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { hostName, isEmail, isWebAddress, readEmail, readWebAddress } from './addresses.ts'
-import type { ActiveContent } from '../rules/files/active-content.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
 import { normalizeCode, stripInvisible } from '../rules/text/invisible.ts'
@@ -201,8 +200,6 @@ export interface ReceivedFile {
   /** The name that the user's browser sent, without a path. */
   filename: string
   media_type: string
-  /** Content that runs when the file is opened, such as macros. */
-  active_content: ActiveContent[]
   needs_password: boolean
   /** In bytes. */
   size: number

@@ -42,7 +42,6 @@ const buildReceivedFile = (filename = 'deck.pdf') =>
     key: '0'.repeat(48),
     filename,
     media_type: 'application/pdf',
-    active_content: [],
     needs_password: false,
     size: 1,
     sha256: 'x',

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Readable } from 'node:stream'
-import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { BeforeCommit, Database } from './data/database.ts'
 import type { Identity } from './identity.ts'
 import type { Reports } from './reports.ts'
@@ -25,12 +24,9 @@ interface UploadStore {
 
 /** Inspects a file while it is uploaded. */
 export interface FileInspection {
-  take: (chunk: Buffer) => Promise<void>
+  take: (chunk: Buffer) => void
   /** Throws `invalid_file_type`, with the reason, if the file is empty or its type is not accepted. */
-  end: (
-    head: Buffer,
-    name: string,
-  ) => Promise<{ media_type: string; active_content: ActiveContent[]; needs_password: boolean }>
+  end: (head: Buffer, name: string) => Promise<{ media_type: string; needs_password: boolean }>
 }
 
 /** The part of the server's context that core uses. */

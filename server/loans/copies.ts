@@ -83,10 +83,12 @@ async function copy(
   let streamError: unknown
   stream.once('error', (error) => (streamError = error))
   const inspection = inspectFile()
-  const received = await files.receive(stream, maxFileSize, inspection.take).catch((error: unknown) => {
-    if (streamError === undefined || error instanceof AppError) throw error
-    throw new ProviderError('records', 'open loan file', 'down', { cause: streamError })
-  })
+  const received = await files
+    .receive(stream, maxFileSize, async (chunk) => inspection.take(chunk))
+    .catch((error: unknown) => {
+      if (streamError === undefined || error instanceof AppError) throw error
+      throw new ProviderError('records', 'open loan file', 'down', { cause: streamError })
+    })
   const { key, size, sha256, head } = received
   try {
     const { media_type } = await inspection.end(head, filename)

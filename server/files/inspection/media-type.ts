@@ -1,19 +1,18 @@
 import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
-import { signatureLength } from './active-content.ts'
+import { pdfStart, signatureLength } from './content.ts'
 import { findMarkup } from './markup.ts'
-import { pdfStart } from './pdf-content.ts'
-import type { ContainerContent } from './scan.ts'
+import type { Finding } from './scan.ts'
 
-/** The first bytes of a file, its name, and the content of its OLE container. */
+/** The first bytes of a file, its name, and what was found in its content. */
 export interface FileFacts {
   head: Buffer
   name: string
-  contents: ReadonlySet<ContainerContent>
+  contents: ReadonlySet<Finding>
 }
 
 /** Formats in an OLE container. A format comes before formats that it may embed. */
-const containerTypes: readonly (readonly [ContainerContent, string])[] = [
+const containerTypes: readonly (readonly [Finding, string])[] = [
   ['outlook', 'application/vnd.ms-outlook'],
   ['powerpoint', 'application/vnd.ms-powerpoint'],
   ['word', 'application/msword'],

@@ -1,4 +1,5 @@
 import { createCipheriv, createHash } from 'node:crypto'
+import type { Report, Scan } from './scan.ts'
 
 /** Fields of an encryption dictionary, for checking an empty password (ISO 32000-2, 7.6.4). */
 interface Encryption {
@@ -12,13 +13,6 @@ interface Encryption {
   isMetadataEncrypted: boolean
 }
 
-/** Checks whether a PDF needs a password. Most encrypted PDFs do not: they only forbid printing or editing. */
-interface PdfPasswordCheck {
-  /** Takes the next bytes as a Latin-1 string. */
-  take(bytes: string): void
-  needsPassword(): boolean
-}
-
 /** Maximum length of an encryption dictionary on each side of its filter name. */
 const maxDictionary = 4096
 /** A PDF may contain earlier versions of itself, each with an encryption dictionary and an id. */
@@ -27,7 +21,8 @@ const maxStructures = 4
 const structures =
   /\/Filter\s{0,9}\/Standard(?![A-Za-z0-9])|\/ID\s{0,9}\[\s{0,9}(?=[(<])|\/Encrypt(?![A-Za-z0-9])/g
 
-export function createPdfPasswordCheck(): PdfPasswordCheck {
+/** Checks whether a PDF needs a password. Most encrypted PDFs do not: they only forbid printing or editing. */
+export function createPdfPasswordCheck(report: Report): Scan {
   const ids: Buffer[] = []
   const encryptions: Encryption[] = []
   let isEncrypted = false
@@ -57,7 +52,7 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
       text = text.slice(begin)
       from = to - begin
     },
-    needsPassword() {
+    end() {
       search(text.length)
       const noId = [Buffer.alloc(0)]
       const opens = encryptions.some((encryption) => {
@@ -65,7 +60,7 @@ export function createPdfPasswordCheck(): PdfPasswordCheck {
         const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
         return candidates.some((id) => opensWithoutPassword(encryption, id))
       })
-      return isEncrypted && !opens
+      if (isEncrypted && !opens) report('needs_password')
     },
   }
 }

@@ -7,7 +7,7 @@ import { explainFormat } from './refusals.ts'
 
 async function explain(bytes: Buffer, name: string): Promise<string> {
   const { take, end } = inspectFile()
-  await take(bytes)
+  take(bytes)
   return end(bytes, name).then(
     ({ media_type }) => `accepted as ${media_type}`,
     (error: unknown) => (error as Error).message,

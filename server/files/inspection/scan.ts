@@ -1,15 +1,18 @@
-import type { ActiveContent } from '#contract/rules/files/active-content.ts'
+/** The program of an OLE container, the file format of older Office versions, or whether a file needs a password. */
+export type Finding =
+  | 'word'
+  | 'excel'
+  | 'powerpoint'
+  | 'outlook'
+  | 'installer'
+  | 'encrypted_package'
+  | 'needs_password'
 
-/** Content of an OLE container, the file format of older Office versions and other programs. */
-export type ContainerContent = 'word' | 'excel' | 'powerpoint' | 'outlook' | 'installer' | 'encrypted_package'
-
-export type Finding = ActiveContent | ContainerContent | 'needs_password'
-
-/** Scans a file of one format, in file order. */
+/** Reads a file of one format, in file order. */
 export interface Scan {
   /** Takes the next bytes as a Latin-1 string: each character is a byte. */
-  take(bytes: string): Promise<void>
-  end(): Promise<void>
+  take(bytes: string): void
+  end?(): void
 }
 
 export type Report = (finding: Finding) => void

@@ -1,8 +1,7 @@
 import type { Finding, Report, Scan } from './scan.ts'
 
-/** Matches a UTF-16 name in the container's directory, ignoring case. Unless `isWhole` is true, it may be a prefix. */
-const matchName = (name: string, isWhole = false) =>
-  new RegExp(Array.from(name).join('\0') + (isWhole ? '\0\0\0' : ''), 'i')
+/** Matches a whole UTF-16 name in the container's directory, ignoring case. */
+const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
 /** The stream that identifies each format. */
 const streams: readonly (readonly [Finding, string])[] = [
@@ -13,19 +12,11 @@ const streams: readonly (readonly [Finding, string])[] = [
   ['outlook', '__properties_version1.0'],
   ['encrypted_package', 'EncryptedPackage'],
   ['needs_password', 'EncryptedPackage'],
-  ['not_checked', 'EncryptedPackage'],
 ]
 
 /* oxlint-disable no-control-regex -- records are bytes */
 const patterns: readonly (readonly [Finding, RegExp])[] = [
-  ...streams.map(([finding, name]) => [finding, matchName(name, true)] as const),
-  ['macros', matchName('_VBA_PROJECT')],
-  // Excel 4 macro sheet record: length, position, visibility, type 1, length of the name.
-  ['macros', /\x85\x00[\s\S]\x00[\s\S]{4}[\x00-\x02]\x01[\x01-\x1f][\x00\x01]/],
-  // PowerPoint compresses macros, but this record shows that they exist.
-  ['macros', /\x0f\x00\xff\x03\x14\x00\x00\x00\x02\x00\x00\x04\x0c\x00\x00\x00[\s\S]{4}\x01/],
-  ['embedded_files', matchName('\u0001Ole10Native')],
-  ['embedded_files', matchName('__attach_version1.0_#')],
+  ...streams.map(([finding, name]) => [finding, matchName(name)] as const),
   // Excel 97 and Excel 5: a FILEPASS record after the beginning of the workbook.
   ['needs_password', /\x09\x08\x10\x00\x00\x06\x05\x00[\s\S]{12}(?:\x86\x00\x00\x00)?\x2f\x00[\s\S]\x00/],
   ['needs_password', /\x09\x08\x08\x00\x00\x05\x05\x00[\s\S]{4}(?:\x86\x00\x00\x00)?\x2f\x00\x04\x00/],
@@ -44,12 +35,12 @@ const sectorSize = 512
 /** The length of the longest match, in bytes. */
 const maxMatch = 64
 
-/** Detects macros, embedded files and passwords in older Word, Excel and PowerPoint files. */
-export function createOlderOfficeScan(report: Report): Scan {
+/** Detects the program of an OLE container, and passwords of older Word, Excel and PowerPoint files. */
+export function createContainerScan(report: Report): Scan {
   let rest = ''
   let restAt = 0
   return {
-    async take(bytes) {
+    take(bytes) {
       const text = rest + bytes
       for (const [finding, pattern] of patterns) if (pattern.test(text)) report(finding)
       for (const { index, 1: flags = '' } of text.matchAll(wordStart))
@@ -57,6 +48,5 @@ export function createOlderOfficeScan(report: Report): Scan {
       rest = text.slice(-maxMatch)
       restAt += text.length - rest.length
     },
-    async end() {},
   }
 }
