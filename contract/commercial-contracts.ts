@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CommercialContractAnswers } from './application/commercial-contracts.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 
 export const maxContractFiles = 100
@@ -63,4 +64,5 @@ export const downloadCommercialContract = endpoint({
   summary: 'A file of the commercial contracts',
   params: params.extend({ fileId: field.id() }),
   response: 'file',
+  errors: downloadErrors,
 })

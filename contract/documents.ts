@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
-import { activeContents } from './rules/files/active-content.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 import { NamedPerson } from './core/named-person.ts'
 
@@ -9,8 +9,11 @@ export const sourceTypes = ['accounting', 'banking', 'commerce', 'other'] as con
 /** In bytes. */
 export const maxFileSize = 50 * 1024 * 1024
 
-/** Active content detected at upload; null for files uploaded before this check existed. */
-const active_content = z.array(z.enum(activeContents)).nullable()
+/** The answers of the malware scanner. `not_scanned` until it has answered; `infected` files cannot be downloaded. */
+export const scanStatuses = ['not_scanned', 'clean', 'infected'] as const
+export type ScanStatus = (typeof scanStatuses)[number]
+
+const scan_status = z.enum(scanStatuses)
 
 /** True if the file is encrypted; null for files uploaded before this check existed. */
 const needs_password = z.boolean().nullable()
@@ -24,7 +27,7 @@ export const Document = z.object({
   /** Bytes. */
   size: z.int(),
   media_type: z.string(),
-  active_content,
+  scan_status,
   needs_password,
   /** The filename of an earlier document with the same content. */
   duplicate_of: z.string().nullable(),
@@ -43,7 +46,7 @@ export const AttachedFile = z.object({
   /** Bytes. */
   size: z.int(),
   media_type: z.string(),
-  active_content,
+  scan_status,
   needs_password,
   created_at: field.time(),
 })
@@ -103,6 +106,7 @@ export const downloadDocument = endpoint({
   summary: 'Downloads a document as an attachment with its original filename',
   params: documentParams,
   response: 'file',
+  errors: downloadErrors,
 })
 
 export const listReviewDocuments = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ExpectedPayment, GrantAnswers, maxPayments, ScheduledPayment } from './application/grant.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 
 export const grantFiles = ['pitch', 'award_proposal', 'contract', 'financial_model'] as const
@@ -79,6 +80,7 @@ export const downloadGrantFile = endpoint({
   summary: 'Downloads a file of a grant: pitch, award_proposal, contract or financial_model',
   params: params.extend({ file: z.enum(grantFiles) }),
   response: 'file',
+  errors: downloadErrors,
 })
 
 export const getSchedule = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 import { linkSecret } from './core/link-secret.ts'
 
@@ -61,5 +62,5 @@ export const downloadIntroductionPitch = endpoint({
   summary: 'Downloads the pitch deck of an introduction, for its investor',
   body: z.object({ secret }),
   response: 'file',
-  errors: ['not_found', 'introduction_closed'],
+  errors: ['not_found', 'introduction_closed', ...downloadErrors],
 })

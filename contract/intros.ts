@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Person } from './companies.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 
 export const introStatuses = ['draft', 'submitted', 'sent'] as const
@@ -253,4 +254,5 @@ export const downloadIntroPitch = endpoint({
   summary: 'Downloads the pitch deck of an application for introductions',
   params,
   response: 'file',
+  errors: downloadErrors,
 })

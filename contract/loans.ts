@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 import { search } from './core/search.ts'
 import { viewerZone } from './core/viewer-zone.ts'
+import { scanStatuses } from './documents.ts'
 import { SyncStatus } from './staff/syncs.ts'
 
 export const LoanFile = z.object({
@@ -16,6 +18,8 @@ export const LoanFile = z.object({
   due_date: field.date().nullable(),
   paid_on: field.date().nullable(),
   has_file: z.boolean(),
+  /** Of the file, if there is one. */
+  scan_status: z.enum(scanStatuses),
 })
 export type LoanFile = z.infer<typeof LoanFile>
 
@@ -107,6 +111,7 @@ export const downloadLoanFile = endpoint({
   summary: 'Downloads a document or invoice of a loan',
   params: z.object({ loanId: field.id(), loanFileId: field.id() }),
   response: 'file',
+  errors: downloadErrors,
 })
 
 export const downloadLoanFiles = endpoint({

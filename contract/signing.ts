@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyParams, Person } from './companies.ts'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 import { signingStatuses } from './rules/funding/signing.ts'
 
@@ -141,4 +142,5 @@ export const downloadSigningDocument = endpoint({
   summary: 'Downloads a document to sign, or its signed copy',
   params: documentParams.extend({ file: z.enum(signingFiles) }),
   response: 'file',
+  errors: downloadErrors,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AttachedFile } from './documents.ts'
 import { endpoint } from './core/endpoint.ts'
+import { downloadErrors } from './core/errors.ts'
 import * as field from './core/fields.ts'
 
 /** Maximum threads per person, messages per thread, and messages per page. */
@@ -141,7 +142,7 @@ export const downloadSupportFile = endpoint({
   summary: 'Downloads the file of a message, for users who may read its conversation',
   params: z.object({ messageId: field.id() }),
   response: 'file',
-  errors: ['not_found'],
+  errors: ['not_found', ...downloadErrors],
 })
 
 /** The secret is stored in the visitor's browser and has 43 characters of base64url. */

@@ -23,30 +23,32 @@ interface PartStatus {
 /**
  * Registers health checks for process managers and operators. `/healthz` reports that the process is alive. `/readyz`
  * reports that it serves requests. It does not check the database, because an outage would remove every server from the
- * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail and login respond,
- * for callers who may read the metrics.
+ * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail, login and the malware
+ * scanner respond, for callers who may read the metrics.
  */
 export function healthRoutes(
   app: FastifyInstance,
-  { config, db, files, mail, identity, log }: Context,
+  { config, db, files, mail, identity, scanning, log }: Context,
 ): void {
-  const checks = {
+  const checks: Record<string, () => Promise<unknown>> = {
     database: () => db.selectFrom('companies').select('id').limit(1).executeTakeFirst(),
     files: () => files.check(),
     mail: () => mail.check(),
     login: () => identity.check(),
+    ...(scanning.scansContent && { scanner: () => scanning.check() }),
   }
-  const checkPart = async (name: keyof typeof checks): Promise<[string, PartStatus]> => {
+  const checkPart = async ([name, check]: [string, () => Promise<unknown>]): Promise<
+    [string, PartStatus]
+  > => {
     const startedAt = performance.now()
-    const failure = await pTimeout<unknown>(checks[name](), { milliseconds: checkMs }).then(
+    const failure = await pTimeout<unknown>(check(), { milliseconds: checkMs }).then(
       () => null,
       (error: unknown) => ({ err: error }),
     )
     if (failure) log.warn(failure, `the status check of ${name} failed`)
     return [name, { status: failure ? 'failed' : 'ok', ms: Math.round(performance.now() - startedAt) }]
   }
-  const checkAll = async () =>
-    Object.fromEntries(await Promise.all((Object.keys(checks) as (keyof typeof checks)[]).map(checkPart)))
+  const checkAll = async () => Object.fromEntries(await Promise.all(Object.entries(checks).map(checkPart)))
   let running: ReturnType<typeof checkAll> | null = null
   /** Concurrent calls share a check, because it uses a database connection. */
   const shareCheck = () => (running ??= checkAll().finally(() => (running = null)))

@@ -15,6 +15,7 @@ import { scheduleOfferExpiry } from '#server/offers/expiry.ts'
 import { scheduleOfferReminders } from '#server/offers/reminders.ts'
 import { scheduleReminders } from '#server/reviews/reminders.ts'
 import { scheduleFileCleanup } from '#server/files/jobs.ts'
+import { processScans } from '#server/files/scanning/jobs.ts'
 import { scheduleStepTimes } from '#server/step-times/step-times.ts'
 import { scheduleSyncs } from '#server/syncs/schedule.ts'
 import { processSyncs } from '#server/syncs/work.ts'
@@ -47,6 +48,7 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleOfferExpiry(ctx)
   await scheduleOfferReminders(ctx)
   await scheduleStepTimes(ctx)
+  await processScans(ctx)
   await scheduleFileCleanup(ctx)
   await scheduleRetention(ctx)
 }

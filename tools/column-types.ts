@@ -4,7 +4,7 @@ type Column = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 
 /** Columns whose type is in server/core/data/column-types.ts. Nullability is read from the database. */
 export const columnTypes = {
-  'attached_files.active_content': 'ActiveContents',
+  'attached_files.scan_status': 'Generated<ScanStatus>',
   'attached_files.owner': 'AttachedFileOwner',
   'audit_events.action': 'AuditAction',
   'audit_events.details': 'Generated<JsonRecord>',
@@ -27,7 +27,7 @@ export const columnTypes = {
   'connections.status': 'ConnectionStatus',
   'document_providers.source_type': 'SourceType',
   'document_types.needed': 'DocumentNeed',
-  'documents.active_content': 'ActiveContents',
+  'documents.scan_status': 'Generated<ScanStatus>',
   'documents.source_type': 'SourceType',
   'comparison_explanations.key': 'ComparisonKey',
   'document_types.proven_by': 'ProvenBy',
@@ -46,6 +46,7 @@ export const columnTypes = {
   'investors.last_read': 'JsonRecord',
   'investors.stages': 'Generated<InvestmentStages>',
   'loan_files.kind': 'LoanFileKind',
+  'loan_files.scan_status': 'Generated<ScanStatus>',
   'mail_stops.kind': 'MailKind',
   'mails.digest_item': 'DigestItem',
   'mails.headers': 'Generated<MailHeaders>',

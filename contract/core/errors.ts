@@ -6,6 +6,14 @@ interface ErrorEntry {
 export const serverErrors = {
   invalid_request: { status: 400, message: 'Some fields are invalid. Correct them and try again' },
   incomplete_application: { status: 400, message: 'Complete the application before you submit it' },
+  file_infected: {
+    status: 403,
+    message: 'Malware was found in this file, so it can’t be downloaded. A clean file is needed',
+  },
+  file_not_scanned: {
+    status: 503,
+    message: 'This file has not been scanned for malware yet. Try again in a few minutes',
+  },
   invalid_file_type: { status: 415, message: 'This file type is not supported' },
   unsupported_media_type: { status: 415, message: 'This content type is not supported' },
   page_out_of_range: {
@@ -130,6 +138,9 @@ export const clientErrors = {
 export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
+
+/** Errors of downloads of uploaded files, which a malware scanner may have to allow. */
+export const downloadErrors = ['file_infected', 'file_not_scanned'] as const satisfies ErrorCode[]
 
 /** A validation error: the field's path (`body.name`, `query.page`) and a message. */
 export interface FieldError {

@@ -14,7 +14,7 @@ const deck = {
   filename: 'deck.pdf',
   size: 1,
   media_type: 'application/pdf',
-  active_content: null,
+  scan_status: 'clean',
   needs_password: null,
   created_at: '2026-11-20T10:00:00Z',
 }

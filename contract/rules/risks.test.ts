@@ -16,7 +16,7 @@ const noRisks: RiskFacts = {
   has_other_loans: false,
   largest_percentage: 20,
   connections: [ledger],
-  active_files: [],
+  infected_files: [],
   open_matches: 0,
   unapproved_grants: 0,
   waiting_since: null,
@@ -39,7 +39,7 @@ test.each<[Partial<RiskFacts>, string[]]>([
   [{ largest_percentage: 49.9 }, []],
   [{ largest_percentage: null }, []],
   [{ largest_percentage: 50, has_other_loans: true }, ['customer_large watch', 'loans_stated watch']],
-  [{ active_files: ['model.xlsm'] }, ['files_active watch']],
+  [{ infected_files: ['model.xlsm'] }, ['files_infected watch']],
   [{ unapproved_grants: 1, open_matches: 2 }, ['match_open blocks', 'grant_not_approved watch']],
   [{ waiting_since: '2026-11-15T12:00:00Z' }, ['request_unanswered watch']],
   [{ waiting_since: '2026-11-16T12:00:00Z' }, []],
@@ -54,8 +54,8 @@ test('a reason is a sentence, and the fact changes with the data', () => {
   expect(risk?.reason).toBe('2 months stated; below 3.')
   expect(listRisks({ ...noRisks, runway_months: 1 }, clock)[0]?.fact).not.toBe(risk?.fact)
   const files = ['a.docm', 'b.xlsm', 'c.docm']
-  expect(listRisks({ ...noRisks, active_files: files }, clock)[0]?.reason).toBe(
-    'a.docm, b.xlsm and 1 more: contains macros, scripts or embedded files.',
+  expect(listRisks({ ...noRisks, infected_files: files }, clock)[0]?.reason).toBe(
+    'Malware was found in a.docm, b.xlsm and 1 more. Request a clean file.',
   )
 })
 
@@ -86,8 +86,8 @@ test.each<[Partial<RiskFacts>, string, string]>([
   [{ largest_percentage: 72 }, 'The largest contract is 72% of all contracts.', '72'],
   [{ has_other_loans: true }, 'The applicant has other loans.', 'yes'],
   [
-    { active_files: ['b.xlsm', 'a.docm'] },
-    'b.xlsm and a.docm: contains macros, scripts or embedded files.',
+    { infected_files: ['b.xlsm', 'a.docm'] },
+    'Malware was found in b.xlsm and a.docm. Request a clean file.',
     'a.docm,b.xlsm',
   ],
   [{ waiting_since: '2026-11-10T08:00:00Z' }, 'The applicant has not answered for 12 days.', '2026-11-10'],

@@ -11,7 +11,7 @@ export const riskNames = {
   connection_old: 'Outdated figures',
   customer_large: 'One large contract',
   loans_stated: 'Other loans',
-  files_active: 'Files with active content',
+  files_infected: 'Files with malware',
   request_unanswered: 'Unanswered request',
 } as const
 export type RiskKind = keyof typeof riskNames
@@ -45,8 +45,8 @@ export interface RiskFacts {
   /** The largest contract's share of the total, 0 to 100. */
   largest_percentage: number | null
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
-  /** Names of documents with active content, such as macros. */
-  active_files: readonly string[]
+  /** Names of documents in which malware was found. */
+  infected_files: readonly string[]
   /** The number of grants and government contracts that require matching funds that are not arranged. */
   open_matches: number
   unapproved_grants: number
@@ -140,12 +140,12 @@ const rules: Record<RiskKind, Rule> = {
         },
   loans_stated: ({ has_other_loans }) =>
     has_other_loans ? { level: 'watch', reason: 'The applicant has other loans.', fact: 'yes' } : null,
-  files_active: ({ active_files: files }) =>
+  files_infected: ({ infected_files: files }) =>
     files.length === 0
       ? null
       : {
           level: 'watch',
-          reason: `${joinNames(files)}: contains macros, scripts or embedded files.`,
+          reason: `Malware was found in ${joinNames(files)}. Request a clean file.`,
           fact: files.toSorted().join(),
         },
   request_unanswered: ({ waiting_since }, { now, timeZone }) =>

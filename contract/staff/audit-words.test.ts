@@ -29,6 +29,16 @@ test.each<[AuditAction, Partial<Event>, string]>([
     'Exported loans as loans.csv',
   ],
   [
+    'file_infected',
+    { company: 'c-1', details: { file: 'model.xlsm', signature: 'Doc.Dropper', scanner: 'ClamAV 1.4.3' } },
+    'Found malware in [model.xlsm](documents c-1) (Doc.Dropper)',
+  ],
+  [
+    'file_cleared',
+    { company: 'c-1', details: { file: 'model.xlsm' } },
+    'Scanned [model.xlsm](documents c-1) again and found no malware',
+  ],
+  [
     'permissions_changed',
     { person: bo, details: { before: [], after: ['analyst'], reason: 'Covers for Ana' } },
     'Changed the permissions of [Bo Lind](user u-1) from none to analyst, because: Covers for Ana',

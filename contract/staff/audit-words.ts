@@ -89,6 +89,12 @@ function describeDownload(event: Described): AuditPart[] {
   ]
 }
 
+/** Names a scanned file, with a link to the documents of its case. */
+function nameScannedFile(event: Described): AuditPart {
+  const text = getText(event, 'file')
+  return event.company === null ? { text } : { text, link: { kind: 'documents', id: event.company } }
+}
+
 function describeMember(event: Described): AuditPart[] {
   const { before, after } = event.details
   if (after === null) return [{ text: 'Removed ' }, namePerson(event), { text: ' from the team' }]
@@ -133,6 +139,16 @@ function describeRefusal(event: Described): string {
 const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   downloaded: describeDownload,
   exported: (event) => say(`Exported ${namePlace(event)} as ${getText(event, 'file')}`),
+  file_infected: (event) => [
+    { text: 'Found malware in ' },
+    nameScannedFile(event),
+    { text: ` (${getText(event, 'signature')})` },
+  ],
+  file_cleared: (event) => [
+    { text: 'Scanned ' },
+    nameScannedFile(event),
+    { text: ' again and found no malware' },
+  ],
   permissions_changed: (event) => [
     { text: 'Changed the permissions of ' },
     namePerson(event),

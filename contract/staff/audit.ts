@@ -8,6 +8,8 @@ import { viewerZone } from '../core/viewer-zone.ts'
 export const auditActions = {
   downloaded: 'Downloaded a file',
   exported: 'Exported data',
+  file_infected: 'Malware was found in a file',
+  file_cleared: 'A file no longer counts as malware',
   verification_email_sent: 'Requested an email that confirms their address',
   permissions_changed: 'Changed a user’s permissions',
   colleague_invited: 'Invited a colleague',

@@ -32,8 +32,8 @@ const selectFacts = (db: Db, companyIds: readonly string[]) =>
         .select(sql<string[] | null>`array_agg(filename order by ${inNameOrder('filename')}, id)`.as('names'))
         .whereRef('documents.company_id', '=', 'company.id')
         .where('documents.deleted_at', 'is', null)
-        .where(sql<boolean>`cardinality(documents.active_content) > 0`)
-        .as('active_files'),
+        .where('documents.scan_status', '=', 'infected')
+        .as('infected_files'),
       company
         .selectFrom('climate_grants as grant')
         .select(sql<number>`count(*)::integer`.as('count'))
@@ -63,7 +63,7 @@ const selectFacts = (db: Db, companyIds: readonly string[]) =>
 const toFacts = ({
   runway_months,
   largest_percentage,
-  active_files,
+  infected_files,
   open_matches,
   unapproved_grants,
   ...row
@@ -71,7 +71,7 @@ const toFacts = ({
   ...row,
   runway_months: runway_months === null ? null : Number(runway_months),
   largest_percentage: largest_percentage === null ? null : Number(largest_percentage),
-  active_files: active_files ?? [],
+  infected_files: infected_files ?? [],
   open_matches: open_matches ?? 0,
   unapproved_grants: unapproved_grants ?? 0,
 })

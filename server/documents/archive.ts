@@ -1,20 +1,22 @@
 import { makeZip } from 'client-zip'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { AppError } from '#contract/core/errors.ts'
+import type { ScanStatus } from '#contract/documents.ts'
+import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
-import type { FileStore } from '#server/providers/files/index.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { selectAttachedFiles } from '#server/files/attached-files.ts'
+import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { buildEntryPaths, toSafeName } from './archive-names.ts'
 import { selectDocuments } from './read.ts'
 
 interface Entry {
   path: string
   storage_key: string
+  scan_status: ScanStatus
   created_at: string
 }
 
@@ -26,6 +28,7 @@ const selectDocumentFiles = (db: Database, companyId: string) =>
       'document.media_type',
       'type.name as folder',
       'document.storage_key',
+      'document.scan_status',
       'document.created_at',
     ])
     .orderBy('type.position')
@@ -63,19 +66,29 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   return {
     name: `${toSafeName(`${name ?? ''} documents`, 'documents')}.zip`,
     media_type: 'application/zip',
-    content: await createZip(ctx.files, entries),
+    content: await createZip(ctx, entries),
   }
 }
+
+/** Why a file is left out of an archive. A note in the archive lists these files. */
+const reasons = {
+  not_found: 'These documents are listed, but their files could not be found:',
+  file_infected: 'Malware was found in these files:',
+  file_not_scanned: 'These files have not been scanned for malware yet. Download the archive again later:',
+} as const satisfies Partial<Record<ErrorCode, string>>
+type Reason = keyof typeof reasons
+
+const isReason = (code: ErrorCode): code is Reason => code in reasons
 
 /**
  * Streams files as a ZIP. Opens the first file before the response begins, because only then can an unavailable store be reported.
  */
-export async function createZip(files: FileStore, entries: readonly Entry[]): Promise<Readable> {
-  let reading = entries[0] ? await openIfExists(files, entries[0].storage_key) : null
-  const first = reading
+export async function createZip(ctx: Context, entries: readonly Entry[]): Promise<Readable> {
+  const first = entries[0] ? await openOrExplain(ctx, entries[0]) : null
+  let reading = first instanceof Readable ? first : null
   // The file may fail before it is read. Its reader gets the error later.
-  first?.on('error', () => {})
-  const openAt = (index: number, key: string) => (index === 0 ? first : openInTurn(files, key))
+  reading?.on('error', () => {})
+  const openAt = (index: number, entry: Entry) => (index === 0 && first ? first : openInTurn(ctx, entry))
   const contents = streamEntries(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()
@@ -86,37 +99,39 @@ export async function createZip(files: FileStore, entries: readonly Entry[]): Pr
   return zip
 }
 
-/** Yields the files of an archive, each opened only when needed, and a final note with the missing files. */
+/** Yields the files of an archive, each opened only when needed, and a final note with the files that were left out. */
 async function* streamEntries(
-  openAt: (index: number, key: string) => Promise<Readable | null> | Readable | null,
+  openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],
   onOpen: (file: Readable) => void,
 ) {
-  const missing: string[] = []
-  for (const [index, { path, storage_key, created_at }] of entries.entries()) {
-    const file = await openAt(index, storage_key)
-    if (file) {
+  const leftOut: { path: string; reason: Reason }[] = []
+  for (const [index, entry] of entries.entries()) {
+    const file = await openAt(index, entry)
+    if (file instanceof Readable) {
       onOpen(file)
-      yield { name: path, lastModified: new Date(created_at), input: file }
-    } else missing.push(path)
+      yield { name: entry.path, lastModified: new Date(entry.created_at), input: file }
+    } else leftOut.push({ path: entry.path, reason: file })
   }
   if (entries.length === 0)
     yield { name: 'No documents.txt', input: 'There were no documents when this archive was created.\n' }
-  if (missing.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(missing) }
+  if (leftOut.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(leftOut) }
 }
 
 /** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
-const openInTurn = (files: FileStore, key: string) =>
-  withDeadline(deadlineMs.background, () => openIfExists(files, key))
+const openInTurn = (ctx: Context, entry: Entry) =>
+  withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 
-async function openIfExists(files: FileStore, key: string): Promise<Readable | null> {
+async function openOrExplain(ctx: Context, entry: Entry): Promise<Readable | Reason> {
   try {
-    return await files.open(key)
+    return await openScanned(ctx, entry)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return null
+    if (error instanceof AppError && isReason(error.code)) return error.code
     throw error
   }
 }
 
-const formatMissingNote = (paths: string[]) =>
-  ['These documents are listed, but their files could not be found:', '', ...paths, ''].join('\n')
+const formatMissingNote = (leftOut: readonly { path: string; reason: Reason }[]) =>
+  [...Map.groupBy(leftOut, ({ reason }) => reason)]
+    .map(([reason, files]) => [reasons[reason], '', ...files.map(({ path }) => path), ''].join('\n'))
+    .join('\n')

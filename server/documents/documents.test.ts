@@ -275,15 +275,6 @@ test('the list of documents is newest first, complete or in pages', async () => 
   expect(await list({})).toEqual(['asked.txt', ...names.toReversed()])
 })
 
-test('a document lists the active content of its file', async () => {
-  const script = '%PDF-1.7\n1 0 obj<</S/JavaScript/JS(app.alert(1))>>endobj\n%%EOF'
-  const document = await upload('form.pdf', script)
-  expect(document.active_content).toEqual(['scripts'])
-  expect((await upload('plain.pdf', pdf)).active_content).toEqual([])
-  const { results } = await alice.call(contract.listDocuments, { params, query: { page_size: -1 } })
-  expect(results.find(({ id }) => id === document.id)).toMatchObject({ active_content: ['scripts'] })
-})
-
 test('a polyglot is stored under its name and downloaded under a name that no system runs', async () => {
   for (const ending of ['.exe', '.html', '.svg', '.hta', '.js']) {
     const document = await upload(`deck${ending}`, pdf)

@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
+import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
 /** Lists the company's documents: all documents, those of a review, or those with or without any review. */
@@ -88,14 +89,14 @@ async function requireDeletable(edit: Edit, documentId: string): Promise<void> {
 }
 
 export async function openDocument(
-  { db, files }: Context,
+  ctx: Context,
   companyId: string,
   documentId: string,
 ): Promise<OutgoingFile> {
-  const row = await selectDocuments(db, companyId)
-    .select(['filename', 'media_type', 'size', 'storage_key'])
+  const row = await selectDocuments(ctx.db, companyId)
+    .select(['filename', 'media_type', 'size', 'storage_key', 'scan_status'])
     .where('document.id', '=', documentId)
     .executeTakeFirstOrThrow(notFound)
-  const { filename: name, media_type, size, storage_key } = row
-  return { name, media_type, size, content: await files.open(storage_key) }
+  const { filename: name, media_type, size } = row
+  return { name, media_type, size, content: await openScanned(ctx, row) }
 }

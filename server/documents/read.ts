@@ -27,7 +27,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.filename',
       'document.size',
       'document.media_type',
-      'document.active_content',
+      'document.scan_status',
       'document.needs_password',
       'document.review_id as review',
       'document.document_provider_id as document_provider',

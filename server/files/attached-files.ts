@@ -8,6 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
+import { openScanned } from './scanning/open-scanned.ts'
 
 /** The row that a file belongs to. The owner's history records the file as a field named after its slot. */
 export interface Owner {
@@ -29,7 +30,7 @@ export interface FileInPlace extends AttachedFile {
 /** The columns of the contract's `AttachedFile`, except `created_at`. */
 export const attachedFileColumns = [
   ...(['file.id', 'file.filename', 'file.size', 'file.media_type'] as const),
-  ...(['file.active_content', 'file.needs_password'] as const),
+  ...(['file.scan_status', 'file.needs_password'] as const),
 ] as const
 
 /** Builds a query for a company's current files of an owner type, oldest first. */
@@ -79,20 +80,20 @@ export async function removeOwnerFiles(edit: Edit, owner: Owner): Promise<void> 
     record(edit, { ...owner, slot }, filename, null)
 }
 
-/** Opens a file for download, by its id or its slot. Throws `not_found`. */
+/** Opens a file for download, by its id or its slot. Throws `not_found` and the errors of `openScanned`. */
 export async function openAttachedFile(
-  { db, files }: Context,
+  ctx: Context,
   companyId: string,
   { owner, ownerId }: Owner,
   which: { id: string } | { slot: string },
 ): Promise<OutgoingFile> {
-  const row = await selectAttachedFiles(db, companyId, owner)
+  const row = await selectAttachedFiles(ctx.db, companyId, owner)
     .select('storage_key')
     .where('owner_id', '=', ownerId)
     .where((where) => ('id' in which ? where('id', '=', which.id) : where('slot', '=', which.slot)))
     .executeTakeFirstOrThrow(notFound)
-  const { filename: name, media_type, size, storage_key } = row
-  return { name, media_type, size, content: await files.open(storage_key) }
+  const { filename: name, media_type, size } = row
+  return { name, media_type, size, content: await openScanned(ctx, row) }
 }
 
 async function insert(

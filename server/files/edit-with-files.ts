@@ -1,12 +1,13 @@
 import { AppError } from '#contract/core/errors.ts'
-import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Editor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
+import type { ScanStatus } from '#contract/documents.ts'
 import { markKept } from '#server/core/files/kept-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireStorage } from './company-limit.ts'
+import { fileScan } from './scanning/scan.ts'
 
 /** A file in the store, with the columns of its row. */
 export interface SavedFile {
@@ -14,8 +15,8 @@ export interface SavedFile {
   /** In bytes. */
   size: number
   media_type: string
-  active_content: ActiveContent[]
   needs_password: boolean
+  scan_status: ScanStatus
   sha256: string
   storage_key: string
 }
@@ -43,6 +44,7 @@ export async function editWithFiles<T>(
     const result = await editCompany(ctx, editor, async (edit) => {
       const edited = await work(edit, getSavedFile)
       if (files.length > 0) await requireStorage(ctx, edit)
+      await enqueueScans(ctx, edit, savedFiles.values())
       return edited
     })
     files.forEach(markKept)
@@ -55,9 +57,18 @@ export async function editWithFiles<T>(
 }
 
 async function save({ files }: Context, received: ReceivedFile): Promise<SavedFile> {
-  const { filename, size, media_type, active_content, needs_password, sha256 } = received
+  const { filename, size, media_type, needs_password, sha256 } = received
   const storage_key = await files.save(received.key)
-  return { filename, size, media_type, active_content, needs_password, sha256, storage_key }
+  return { filename, size, media_type, needs_password, scan_status: 'not_scanned', sha256, storage_key }
+}
+
+async function enqueueScans(
+  { jobs, scanning }: Context,
+  { trx }: Edit,
+  savedFiles: Iterable<SavedFile>,
+): Promise<void> {
+  if (!scanning.scansContent) return
+  for (const { storage_key } of savedFiles) await jobs.enqueue(trx, fileScan, { storage_key })
 }
 
 /**

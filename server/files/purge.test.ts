@@ -92,7 +92,7 @@ describe('the purge', () => {
 /** Creates an uploaded file as the multipart parser passes it to a handler. */
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
-  const inspected = { media_type: 'text/plain', active_content: [], needs_password: false }
+  const inspected = { media_type: 'text/plain', needs_password: false }
   return markReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
 }
 

@@ -103,7 +103,7 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
     .select(['chosen.company_id', 'chosen.intro_id', 'chosen.investor_id', 'chosen.status'])
     .select(['chosen.decline_reason', 'investor.name as investor', 'investor.email as investor_email'])
     .select(['intro.first_name', 'intro.last_name', 'intro.name', 'intro.blurb', 'intro.pitch_url'])
-    .select(['file.filename', 'file.size'])
+    .select(['file.filename', 'file.size', 'file.scan_status'])
     .select(sql<boolean>`chosen.withdrawn_at is not null or chosen.expires_at <= now()`.as('is_closed'))
     .where('chosen.secret_hash', '=', hashSecret(secret))
     .executeTakeFirstOrThrow(notFound)
@@ -114,12 +114,12 @@ async function findIntroduction(db: Database | Transaction, secret: string) {
 
 async function toIntroduction(
   db: Database | Transaction,
-  { status, filename, size, ...intro }: IntroductionRow,
+  { status, filename, size, scan_status, ...intro }: IntroductionRow,
 ): Promise<Introduction> {
   const place = { companyId: intro.company_id, introId: intro.intro_id }
   return {
     ...intro,
-    pitch: filename === null || size === null ? null : { filename, size },
+    pitch: filename === null || size === null || scan_status === 'infected' ? null : { filename, size },
     answer: status === 'interested' || status === 'declined' ? status : null,
     contact_email: status === 'interested' ? await findReplyAddress(db, place) : null,
   }

@@ -11,18 +11,18 @@ const folders = { document: 'Documents', invoice: 'Invoices' } as const
 
 /** Streams the stored files of a loan as a ZIP, oldest first. Throws `not_found` if the loan does not exist. */
 export async function openLoanArchive(
-  { db, files }: Context,
+  ctx: Context,
   loanId: string,
   { files: part }: Parsed<typeof downloadLoanFiles>['query'],
 ): Promise<OutgoingFile> {
-  const { company_id, external_id } = await db
+  const { company_id, external_id } = await ctx.db
     .selectFrom('loans')
     .select(['company_id', 'external_id'])
     .where('id', '=', loanId)
     .executeTakeFirstOrThrow(notFound)
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('loan_files')
-    .select(['kind', 'name', 'filename', 'media_type', 'storage_key', 'document_date'])
+    .select(['kind', 'name', 'filename', 'media_type', 'storage_key', 'scan_status', 'document_date'])
     .where('company_id', '=', company_id)
     .where('loan_id', '=', loanId)
     .where('kind', 'in', part ? [kinds[part]] : ['document', 'invoice'])
@@ -30,17 +30,18 @@ export async function openLoanArchive(
     .orderBy('document_date')
     .orderBy('id')
     .execute()
-  const entries = rows.flatMap(({ kind, name, filename, media_type, storage_key, document_date }) => {
+  const entries = rows.flatMap(({ kind, name, filename, media_type, storage_key, ...row }) => {
     if (storage_key === null) return []
     const file = { name: filename ?? name, media_type: media_type ?? 'application/octet-stream', storage_key }
-    return [{ ...file, folder: folders[kind], created_at: document_date }]
+    const { scan_status, document_date } = row
+    return [{ ...file, scan_status, folder: folders[kind], created_at: document_date }]
   })
   const paths = buildEntryPaths(entries)
   return {
     name: `${toSafeName(`${external_id} ${part ?? 'files'}`, 'loan')}.zip`,
     media_type: 'application/zip',
     content: await createZip(
-      files,
+      ctx,
       entries.map((entry, index) => ({ ...entry, path: paths[index] ?? entry.name })),
     ),
   }

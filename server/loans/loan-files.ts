@@ -75,9 +75,12 @@ export async function saveLoanFiles(edit: Edit, loanId: string, loanFiles: LoanF
     const before = storedFiles.get(loanFile.external_id)
     if (before && columns.every((name) => before[name] === loanFile[name])) continue
     if (before) {
-      await updateRow(edit, 'loan_files', before.id, loanFile)
-      if (before.storage_key !== null && before.storage_key !== loanFile.storage_key)
-        replaced.push(before.storage_key)
+      const isReplaced = before.storage_key !== loanFile.storage_key
+      await updateRow(edit, 'loan_files', before.id, {
+        ...loanFile,
+        ...(isReplaced && { scan_status: 'not_scanned' }),
+      })
+      if (isReplaced && before.storage_key !== null) replaced.push(before.storage_key)
     } else
       await trx
         .insertInto('loan_files')

@@ -3,6 +3,7 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { LoanPerformance } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
+import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
 /** A loan counts as repaid based on its status or its amounts. */
@@ -27,24 +28,25 @@ export const loadLoan = ({ db }: Context, loanId: string): Promise<LoanPerforman
 
 /** Opens a loan file for download. Throws `not_found` even if the row exists but has no file. */
 export async function openLoanFile(
-  { db, files }: Context,
+  ctx: Context,
   { loanId, loanFileId }: { loanId: string; loanFileId: string },
 ): Promise<OutgoingFile> {
-  const file = await db
+  const file = await ctx.db
     .selectFrom('loans as loan')
     .innerJoin('loan_files as file', (join) =>
       join.onRef('file.company_id', '=', 'loan.company_id').onRef('file.loan_id', '=', 'loan.id'),
     )
-    .select(['file.name', 'file.filename', 'file.media_type', 'file.size', 'file.storage_key'])
+    .select(['file.name', 'file.filename', 'file.media_type', 'file.size'])
+    .select(['file.storage_key', 'file.scan_status'])
     .where('loan.id', '=', loanId)
     .where('file.id', '=', loanFileId)
     .executeTakeFirst()
   if (!file || file.storage_key === null) throw new AppError('not_found')
-  const { name, filename, media_type, size, storage_key } = file
+  const { name, filename, media_type, size, storage_key, scan_status } = file
   return {
     name: filename ?? name,
     media_type: media_type ?? 'application/octet-stream',
     ...(size === null ? {} : { size }),
-    content: await files.open(storage_key),
+    content: await openScanned(ctx, { storage_key, scan_status }),
   }
 }

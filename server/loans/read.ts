@@ -42,7 +42,7 @@ export const withLoanColumns = (loans: Loans) =>
           loan
             .selectFrom('loan_files as file')
             .select(['file.id', 'file.name', 'file.filename', 'file.document_date'])
-            .select(['file.due_date', 'file.paid_on'])
+            .select(['file.due_date', 'file.paid_on', 'file.scan_status'])
             .select([
               // A JSON number would lose trailing zeros.
               sql<string | null>`file.amount::text`.as('amount'),

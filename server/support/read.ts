@@ -14,6 +14,7 @@ import { asTime } from '#server/core/data/json-values.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
+import { openScanned } from '#server/files/scanning/open-scanned.ts'
 
 type Db = Database | Transaction
 export type Side = 'person' | 'staff'
@@ -144,7 +145,7 @@ export async function openMessageFile(
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
   await findSide(ctx.db, user, row.thread_id)
-  const { filename: name, media_type, size, storage_key, company_id: companyId, id: file } = row
-  const content = await ctx.files.open(storage_key)
+  const { filename: name, media_type, size, company_id: companyId, id: file } = row
+  const content = await openScanned(ctx, row)
   return { name, media_type, size, content, about: { companyId, details: { file, name } } }
 }

@@ -17,6 +17,8 @@ const Settings = z.object({
   chat: PageChat.default({ provider: 'builtin' }),
   /** Whether there are articles and a newsletter. */
   has_content: z.boolean().default(true),
+  /** Whether there is a malware scanner. */
+  scans_files: z.boolean().default(false),
   login: z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),

@@ -9,6 +9,7 @@ import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
 import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { HasContent } from '#web/core/page/has-content.ts'
+import { ScansFiles } from '#web/core/page/scans-files.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
@@ -39,11 +40,13 @@ export function openStoreArea(reports: ErrorReports) {
     return (
       <Provider store={store}>
         <HasContent value={settings.has_content}>
-          <ToastProvider>
-            <DemoStrip isDemo={settings.demo}>
-              <Outlet />
-            </DemoStrip>
-          </ToastProvider>
+          <ScansFiles value={settings.scans_files}>
+            <ToastProvider>
+              <DemoStrip isDemo={settings.demo}>
+                <Outlet />
+              </DemoStrip>
+            </ToastProvider>
+          </ScansFiles>
         </HasContent>
       </Provider>
     )

@@ -216,7 +216,7 @@ const toAttached = ({ name, size }: File) => ({
   filename: name,
   size,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean' as const,
   needs_password: false,
   created_at: '2026-11-22T09:00:00Z',
 })

@@ -8,7 +8,7 @@ export const buildSigningFile = (filename: string): SigningDocument['original'] 
   filename,
   size: 2048,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   created_at: '2026-11-20T10:00:00Z',
 })

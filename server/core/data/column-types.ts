@@ -10,7 +10,6 @@ import type { CommercialContractAnswers } from '#contract/application/commercial
 import type { CompanyAnswers } from '#contract/application/company.ts'
 import type { GrantAnswers } from '#contract/application/grant.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
-import type { ActiveContent } from '#contract/rules/files/active-content.ts'
 import type { DocumentProvider } from '#contract/documents.ts'
 import type { json } from '#contract/core/fields.ts'
 import type { changedEntities } from '#contract/history.ts'
@@ -27,6 +26,7 @@ import type { TeamMember } from '#contract/team.ts'
 import type { User } from '#contract/users.ts'
 
 export type { AuditAction } from '#contract/staff/audit.ts'
+export type { ScanStatus } from '#contract/documents.ts'
 export type { MailKind, MailStatus } from '#contract/staff/outbox.ts'
 export type { ChangeAudience } from '#contract/history.ts'
 export type { RejectionReasonName } from '#contract/rules/funding/rejections.ts'
@@ -51,7 +51,6 @@ export type SyncProblems = JsonColumn<SyncProblem[]>
 export type SavedFilters = JsonColumn<ViewFilters>
 export type PipelineColumns = PipelineColumn[]
 
-export type ActiveContents = ActiveContent[]
 export type AttachedFileOwner =
   | 'climate_grant'
   | 'commercial_contracts'

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { ActiveContents, AnswerKind, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, RequestStatus, ReviewSection, ReviewSectionState, SavedFilters, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
+import type { AnswerKind, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, RequestStatus, ReviewSection, ReviewSectionState, SavedFilters, ScanStatus, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -50,7 +50,7 @@ export interface Assessments {
 }
 
 export interface AttachedFiles {
-  active_content: ActiveContents | null;
+  active_content: string[] | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -61,6 +61,7 @@ export interface AttachedFiles {
   owner: AttachedFileOwner;
   owner_id: string;
   purged_at: string | null;
+  scan_status: Generated<ScanStatus>;
   sha256: string;
   size: number;
   slot: string;
@@ -278,7 +279,7 @@ export interface DocumentReads {
 }
 
 export interface Documents {
-  active_content: ActiveContents | null;
+  active_content: string[] | null;
   company_id: string;
   created_at: Generated<string>;
   deleted_at: string | null;
@@ -290,6 +291,7 @@ export interface Documents {
   needs_password: boolean | null;
   purged_at: string | null;
   review_id: string | null;
+  scan_status: Generated<ScanStatus>;
   sha256: string;
   size: number;
   source_type: SourceType | null;
@@ -557,6 +559,7 @@ export interface LoanFiles {
   name: string;
   paid_on: string | null;
   revenue: Numeric | null;
+  scan_status: Generated<ScanStatus>;
   sha256: string | null;
   size: number | null;
   storage_key: string | null;

@@ -57,7 +57,7 @@ const buildDocument = (review: Review, document_type: string, filename: string):
   filename,
   size: 2048,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   duplicate_of: null,
   review: review.id,

@@ -29,7 +29,7 @@ const buildDocument = ({ id, name }: DocumentType, filename: string): Document =
   filename,
   size: 2048,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   duplicate_of: null,
   review: null,

@@ -42,7 +42,7 @@ async function show() {
     filename: 'november.csv',
     size: 12,
     media_type: 'text/csv',
-    active_content: [],
+    scan_status: 'clean',
     needs_password: false,
     duplicate_of: null,
     review: null,

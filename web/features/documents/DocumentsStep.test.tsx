@@ -86,7 +86,7 @@ describe('the documents of the application', () => {
       filename: 'cap-table.pdf',
       size: 10,
       media_type: 'application/pdf',
-      active_content: [],
+      scan_status: 'clean' as const,
       needs_password: false,
       duplicate_of: null,
       review: null,

@@ -42,6 +42,7 @@ interface FileRowProps {
 function FileRow(props: FileRowProps) {
   const { filename, kind, about, findings, download, deleteFile, action, isLocked } = props
   const fetching = useDownload(download)
+  const isInfected = findings.scan_status === 'infected'
   return (
     <Row gap={1.5}>
       {kind && (
@@ -59,7 +60,12 @@ function FileRow(props: FileRowProps) {
           {kind && `${kind}, `}
           {about}
         </Text>
-        {(findings.needs_password || (findings.active_content ?? []).length > 0) && (
+        {isInfected && (
+          <Text variant="small" anywhere>
+            {isLocked ? 'We will ask you for a clean file.' : 'Delete this file and upload a clean one.'}
+          </Text>
+        )}
+        {(isInfected || findings.needs_password) && (
           <OptionalPart>
             <div>
               <FileTags file={findings} />
@@ -68,7 +74,7 @@ function FileRow(props: FileRowProps) {
         )}
         <DownloadProgress name={filename} state={fetching} />
       </Grow>
-      <DownloadButton name={filename} state={fetching} />
+      {!isInfected && <DownloadButton name={filename} state={fetching} />}
       {!isLocked && action}
       {!isLocked && <DeleteButton filename={filename} deleteFile={deleteFile} />}
     </Row>

@@ -18,7 +18,7 @@ const buildAttached = (filename: string): AttachedFile => ({
   filename,
   size: 2048,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   created_at: '2026-11-18T10:00:00Z',
 })

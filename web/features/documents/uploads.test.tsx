@@ -32,7 +32,7 @@ const buildDocument = (over: Partial<Document> = {}): Document => ({
   filename: 'cap-table.pdf',
   size: 2048,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   duplicate_of: null,
   review: null,

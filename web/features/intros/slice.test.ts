@@ -222,7 +222,7 @@ test('a failed deck upload can be retried, and a running upload can be canceled'
     filename: 'deck.pdf',
     size: 4,
     media_type: 'application/pdf',
-    active_content: [],
+    scan_status: 'clean' as const,
     needs_password: false,
     created_at: '2026-11-22T09:00:00Z',
   }

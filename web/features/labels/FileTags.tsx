@@ -1,25 +1,30 @@
+import { use } from 'react'
 import type { Document } from '#contract/documents.ts'
+import { ScansFiles } from '#web/core/page/scans-files.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { describeActiveContent } from './active-content.ts'
 
-export type FileFindings = Pick<Document, 'active_content' | 'needs_password'>
+export type FileFindings = Pick<Document, 'scan_status' | 'needs_password'>
 
-/** Warns about a password or active content. Files with a password cannot be checked for active content. */
-export function FileTags({ file: { active_content, needs_password } }: { file: FileFindings }) {
-  const contents = active_content?.filter((content) => !needs_password || content !== 'not_checked')
-  const warning = describeActiveContent(contents ?? null)
-  if (!needs_password && warning === null) return null
+/** Warns about malware, a password, or a file that the malware scanner has not scanned yet. */
+export function FileTags({ file: { scan_status, needs_password } }: { file: FileFindings }) {
+  const isWaiting = use(ScansFiles) && scan_status === 'not_scanned'
+  if (!needs_password && !isWaiting && scan_status !== 'infected') return null
   return (
     <Row wrap as="span" gap={1}>
+      {scan_status === 'infected' && (
+        <StateTag tone="bad" wrap>
+          Malware found, a clean file is needed
+        </StateTag>
+      )}
       {needs_password && (
         <StateTag tone="warn" wrap>
           Password-protected
         </StateTag>
       )}
-      {warning !== null && (
-        <StateTag tone="warn" wrap>
-          {warning}
+      {isWaiting && (
+        <StateTag tone="idle" wrap>
+          Not scanned yet
         </StateTag>
       )}
     </Row>

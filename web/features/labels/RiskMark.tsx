@@ -25,7 +25,7 @@ const icons: Record<RiskKind, LucideIcon> = {
   connection_old: History,
   customer_large: PieChart,
   loans_stated: Banknote,
-  files_active: FileWarning,
+  files_infected: FileWarning,
   request_unanswered: Hourglass,
 }
 

@@ -1,16 +1,29 @@
-import { render, screen } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { FileTags } from './FileTags.tsx'
+import { ScansFiles } from '#web/core/page/scans-files.ts'
+import { type FileFindings, FileTags } from './FileTags.tsx'
 
-test('a password-protected file has a tag next to its other warnings', () => {
-  const { container, rerender } = render(<FileTags file={{ active_content: [], needs_password: true }} />)
-  expect(container.textContent).toBe('Password-protected')
-  rerender(<FileTags file={{ active_content: ['macros'], needs_password: true }} />)
-  expect(screen.getByText('Password-protected')).toBeTruthy()
-  expect(screen.getByText('Contains macros')).toBeTruthy()
-})
+const getTags = (file: FileFindings, scansFiles: boolean) => {
+  const { container } = render(
+    <ScansFiles value={scansFiles}>
+      <FileTags file={file} />
+    </ScansFiles>,
+  )
+  return [...container.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent)
+}
 
-test.each([false, null])('a file without a password has no tag (%s)', (needs_password) => {
-  const { container } = render(<FileTags file={{ active_content: null, needs_password }} />)
-  expect(container.textContent).toBe('')
+test.each<[FileFindings, boolean, string[]]>([
+  [{ scan_status: 'clean', needs_password: false }, true, []],
+  [{ scan_status: 'clean', needs_password: null }, true, []],
+  [{ scan_status: 'clean', needs_password: true }, true, ['Password-protected']],
+  [{ scan_status: 'not_scanned', needs_password: false }, true, ['Not scanned yet']],
+  [{ scan_status: 'not_scanned', needs_password: false }, false, []],
+  [{ scan_status: 'infected', needs_password: false }, false, ['Malware found, a clean file is needed']],
+  [
+    { scan_status: 'infected', needs_password: true },
+    true,
+    ['Malware found, a clean file is needed', 'Password-protected'],
+  ],
+])('%j has tags (with a scanner: %s)', (file, scansFiles, tags) => {
+  expect(getTags(file, scansFiles)).toEqual(tags)
 })

@@ -19,6 +19,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
 import { DownloadAll } from './DownloadAll.tsx'
+import { explainMissing } from './loan-labels.ts'
 
 const visibleInvoices = 5
 
@@ -151,10 +152,11 @@ function PaymentTag({ invoice, today }: { invoice: LoanFile; today: string }) {
 
 function InvoiceDownload({ loanId, invoice }: { loanId: string; invoice: LoanFile }) {
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: invoice.id, ...options }))
-  if (!invoice.has_file)
+  const missing = explainMissing(invoice)
+  if (missing !== null)
     return (
       <Text as="span" variant="small" tone="tertiary">
-        No file
+        {missing}
       </Text>
     )
   return (

@@ -10,9 +10,11 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveLoanFile } from './api.ts'
+import { explainMissing } from './loan-labels.ts'
 
 export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }) {
-  const { id, name, document_date, amount, has_file } = file
+  const { id, name, document_date, amount } = file
+  const missing = explainMissing(file)
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: id, ...options }))
   return (
     <CardRow>
@@ -25,11 +27,11 @@ export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }
         <DownloadProgress name={name} state={download} />
       </RowText>
       {amount !== null && <Text tabular>{formatMoney(amount)}</Text>}
-      {has_file ? (
+      {missing === null ? (
         <DownloadButton name={name} state={download} />
       ) : (
         <Text variant="small" tone="tertiary">
-          No file
+          {missing}
         </Text>
       )}
     </CardRow>

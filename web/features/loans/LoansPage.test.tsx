@@ -38,6 +38,7 @@ const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   due_date: null,
   paid_on: null,
   has_file: true,
+  scan_status: 'clean',
   ...over,
 })
 
@@ -106,6 +107,12 @@ describe('the loans of a company', () => {
       'Nov 2026$5,900',
       'Oct 2026$5,400.50',
     ])
+  })
+
+  test('offer no download of a file with malware', async () => {
+    setup([buildLoan({ documents: [buildFile({ scan_status: 'infected' })], invoices: [] })])
+    expect(await screen.findByText('Malware found')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
   })
 
   test('download an invoice, and show an error if that fails', async () => {

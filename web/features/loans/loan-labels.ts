@@ -1,4 +1,4 @@
-import type { LoanPerformance } from '#contract/loans.ts'
+import type { LoanFile, LoanPerformance } from '#contract/loans.ts'
 import { getPaymentState } from '#contract/rules/funding/loan-outlook.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
@@ -21,4 +21,10 @@ export function describeBalance(loan: LoanPerformance): string {
   if (isRepaid) return 'Fully repaid'
   if (left !== null) return `${formatMoney(left)} left to repay`
   return loan.repaid === null ? 'Your loan' : `${formatMoney(loan.repaid)} repaid so far`
+}
+
+/** Why a file cannot be downloaded; null if it can. */
+export function explainMissing({ has_file, scan_status }: LoanFile): string | null {
+  if (!has_file) return 'No file'
+  return scan_status === 'infected' ? 'Malware found' : null
 }

@@ -42,6 +42,7 @@ export function SigningRow({ document, state, children }: SigningRowProps) {
               </Text>
               {describeProgress(document)}
               <FileTags file={original} />
+              {signed && <FileTags file={signed} />}
             </Stack>
             <StateTag tone={state.tone}>{state.label}</StateTag>
           </Row>

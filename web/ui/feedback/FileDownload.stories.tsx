@@ -7,7 +7,7 @@ export default {} satisfies Meta
 const resting = { isBusy: false, error: null, received: null, download: () => {}, cancel: () => {} }
 const running = { ...resting, isBusy: true, received: { bytes: 1_200_000, total: 4_000_000 } }
 const endless = { ...running, received: { bytes: 1_200_000, total: null } }
-const failed = { ...resting, error: { message: 'The file is no longer available' } }
+const failed = { ...resting, error: { code: 'not_found', message: 'The file is no longer available' } }
 
 export const All: StoryObj = {
   render: () => (

@@ -11,7 +11,7 @@ import { ProgressBar } from '../status/ProgressBar.tsx'
 
 interface DownloadState {
   isBusy: boolean
-  error: { message: string } | null
+  error: { code: string; message: string } | null
   /** Received and total bytes; null before the first bytes arrive. */
   received: { bytes: number; total: number | null } | null
   download: () => void
@@ -38,7 +38,9 @@ export const DownloadProgress = ({ name, state: { isBusy, error, received, cance
   if (error && !isBusy)
     return (
       <div role="alert">
-        <FieldError>{error.message}. Try the download again.</FieldError>
+        <FieldError>
+          {error.message}.{error.code !== 'file_infected' && ' Try the download again.'}
+        </FieldError>
       </div>
     )
   if (!isBusy) return null

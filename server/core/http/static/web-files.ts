@@ -24,6 +24,7 @@ interface WebConfig extends PageHosts {
     oidc: { scope: string; resource: string | null } | null
   }
   sentry: { dsn: string; environment: string } | null
+  clamd: object | null
 }
 
 interface WebContext {
@@ -55,7 +56,7 @@ export async function secureHeaders(
 
 /** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
-  { login: { domain, clientId, audience, oidc, management }, plaid, quiltt, ghost, sentry, demo }: WebConfig,
+  { login: { domain, clientId, audience, oidc, management }, plaid, quiltt, ghost, clamd, sentry, demo }: WebConfig,
   chat: PageChat,
 ) {
   return {
@@ -65,6 +66,7 @@ function pageSettings(
     quiltt: quiltt && { script_url: quiltt.scriptUrl, connector_id: quiltt.connectorId },
     chat,
     has_content: ghost !== null,
+    scans_files: clamd !== null,
     // The key in a DSN is public by design.
     sentry,
   }

@@ -12,7 +12,7 @@ const pitch = {
   filename: 'Quillwater deck.txt',
   size: 1200,
   media_type: 'text/plain',
-  active_content: [],
+  scan_status: 'clean' as const,
   needs_password: null,
   created_at: '2026-11-18T10:00:00Z',
 }

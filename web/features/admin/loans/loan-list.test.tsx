@@ -172,6 +172,7 @@ const buildInvoice = (document_date: string, amount: string | null): LoanFile =>
   due_date: null,
   paid_on: null,
   has_file: false,
+  scan_status: 'not_scanned',
   document_date,
   amount,
 })

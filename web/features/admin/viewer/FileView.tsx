@@ -73,6 +73,12 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
 /** Previews a file. It is fetched as a download and never embedded by its URL. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
+  if (kind === 'infected')
+    return (
+      <NoPreview advice="It can’t be opened or downloaded. Ask the company for a clean file.">
+        Malware was found in this file.
+      </NoPreview>
+    )
   if (kind === 'protected') return <NoPreview>This file is password-protected.</NoPreview>
   if (kind === 'none') return <NoPreview>Files of this type or size can’t be previewed.</NoPreview>
   return <FetchedFile viewed={viewed} kind={kind} />

@@ -2,11 +2,17 @@ import type { ReactNode } from 'react'
 import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-export const NoPreview = ({ children }: { children: ReactNode }) => (
+interface NoPreviewProps {
+  /** What to do. */
+  advice?: string
+  children: ReactNode
+}
+
+export const NoPreview = ({ advice = 'Download the file to open it.', children }: NoPreviewProps) => (
   <Panel pad={3}>
     <Stack gap={0} align="center">
       <Text tone="secondary">{children}</Text>
-      <Text tone="secondary">Download the file to open it.</Text>
+      <Text tone="secondary">{advice}</Text>
     </Stack>
   </Panel>
 )

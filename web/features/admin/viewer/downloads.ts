@@ -1,5 +1,5 @@
 import type { Call, CallOptions } from '#contract/core/client.ts'
-import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
+import { downloadAllDocuments, downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { downloadIntroPitch } from '#contract/intros.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
@@ -12,6 +12,8 @@ export interface Downloadable {
   company: string
   id: string
   filename: string
+  /** Infected files cannot be downloaded. */
+  scan_status?: ScanStatus
   target?: AttachedTarget
   /** The application for introductions of a pitch deck. */
   intro?: string

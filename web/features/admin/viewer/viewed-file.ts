@@ -1,7 +1,8 @@
+import type { ScanStatus } from '#contract/documents.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { type Downloadable, fetchDocument } from './downloads.ts'
 
-type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'none'
+type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'protected' | 'infected' | 'none'
 
 /** Maximum size in bytes of a table or text with a preview. */
 const maxParsedSize = 10 * 1024 * 1024
@@ -27,12 +28,14 @@ interface FileFacts {
   /** In bytes. */
   size: number
   needs_password: boolean | null
+  scan_status: ScanStatus
 }
 
 export type ViewedFile = Downloadable & FileFacts
 
 /** Chooses the preview of a file. The server detects `media_type` from the file's content. */
-export function getViewKind({ media_type, size, needs_password }: FileFacts): ViewKind {
+export function getViewKind({ media_type, size, needs_password, scan_status }: FileFacts): ViewKind {
+  if (scan_status === 'infected') return 'infected'
   if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''
   if (type === 'application/pdf') return 'pdf'

@@ -29,7 +29,7 @@ const document: Document = {
   filename: 'statement.pdf',
   size: 2048,
   media_type: 'application/pdf',
-  active_content: null,
+  scan_status: 'clean',
   needs_password: null,
   duplicate_of: null,
   review: null,

@@ -80,7 +80,7 @@ test('a new upload completes the step before the company is fetched again', asyn
     filename: 'cap-table.pdf',
     size: 10,
     media_type: 'application/pdf',
-    active_content: [],
+    scan_status: 'clean',
     needs_password: false,
     duplicate_of: null,
     review: null,

@@ -13,6 +13,7 @@ const settings = {
   demo: false,
   sentry: null,
   has_content: true,
+  scans_files: false,
   chat: { provider: 'builtin' as const },
   login,
   plaid: { script_url: 'https://plaid.test/link.js' },

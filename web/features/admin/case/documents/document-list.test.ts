@@ -16,7 +16,7 @@ const buildDocument = (filename: string, over: Partial<Document> = {}): Document
   filename,
   size: 1000,
   media_type: 'text/csv',
-  active_content: [],
+  scan_status: 'clean',
   needs_password: false,
   duplicate_of: null,
   review: null,

@@ -27,7 +27,7 @@ const buildFile = (filename: string) => ({
   filename,
   size: 1000,
   media_type: 'application/pdf',
-  active_content: [],
+  scan_status: 'clean' as const,
   needs_password: false,
   created_at: '2026-11-20T10:00:00Z',
 })

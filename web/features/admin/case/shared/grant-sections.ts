@@ -66,7 +66,7 @@ const scheduleRow = (
 export interface GrantDocument {
   /** The label of the slot, such as `Award proposal`. */
   name: string
-  file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'active_content' | 'needs_password'>
+  file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'scan_status' | 'needs_password'>
 }
 
 /** Lists the files of grants and of contracts with customers, in application order. */

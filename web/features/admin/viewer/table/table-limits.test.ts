@@ -27,8 +27,20 @@ test('cuts a sheet to the limits and pads its rows', () => {
   expect(cutSheet('Empty', []).rows).toEqual([])
 })
 
+const pdf = {
+  media_type: 'application/pdf',
+  size: 1,
+  needs_password: false,
+  scan_status: 'clean',
+} as const
+
 test('a password-protected file has no preview', () => {
-  expect(getViewKind({ media_type: 'application/pdf', size: 1, needs_password: true })).toBe('protected')
+  expect(getViewKind({ ...pdf, needs_password: true })).toBe('protected')
+})
+
+test('an infected file has no preview, whatever else it is', () => {
+  expect(getViewKind({ ...pdf, needs_password: true, scan_status: 'infected' })).toBe('infected')
+  expect(getViewKind({ ...pdf, scan_status: 'not_scanned' })).toBe('pdf')
 })
 
 test.each([
@@ -41,5 +53,5 @@ test.each([
   ['text/html', 1, 'none'],
   ['application/vnd.ms-excel', 1, 'none'],
 ])('%s of %i bytes is shown as %s', (media_type, size, kind) => {
-  expect(getViewKind({ media_type, size, needs_password: false })).toBe(kind)
+  expect(getViewKind({ ...pdf, media_type, size })).toBe(kind)
 })

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import PQueue from 'p-queue'
+import { v7 as uuidv7 } from 'uuid'
+import type { ScanStatus } from '#contract/documents.ts'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { ProviderError } from '#server/core/provider-error.ts'
+import { fileScan, scanFile } from './scan.ts'
+
+const minuteMs = 60_000
+const batchSize = 100
+/** A run ends after this time, and the next run continues. It is shorter than the time limit of a job. */
+const runMs = 9 * minuteMs
+
+/**
+ * Scans files after their upload. Two schedules scan the rest: files that were uploaded before the scanner was
+ * configured or while it was down, newest first, and infected files again, whose signature may have been withdrawn.
+ */
+export async function processScans(ctx: Context): Promise<void> {
+  if (!ctx.scanning.scansContent) return
+  await ctx.jobs.work(fileScan, ({ storage_key }) => scanIfStored(ctx, storage_key))
+  // Newer files have a job of their own.
+  await ctx.jobs.repeat('scan-stored-files', '*/10 * * * *', () =>
+    scanStoredFiles(ctx, 'not_scanned', Date.now() - 10 * minuteMs),
+  )
+  await ctx.jobs.repeat('scan-infected-files', '23 4 * * *', () =>
+    scanStoredFiles(ctx, 'infected', Date.now()),
+  )
+}
+
+/** Scans the stored files with this status that were uploaded before a time. Throws if the scanner is down. */
+export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: number): Promise<void> {
+  const end = performance.now() + runMs
+  const queue = new PQueue({ concurrency: ctx.config.jobConcurrency })
+  // UUIDv7 ids are ordered by time.
+  let cursor = uuidv7({ msecs: before })
+  while (performance.now() < end) {
+    const files = await findFiles(ctx.db, status, cursor)
+    await queue.addAll(
+      files.map(
+        ({ storage_key }) =>
+          () =>
+            scanOrLog(ctx, storage_key),
+      ),
+    )
+    const last = files.at(-1)
+    if (!last || files.length < batchSize) return
+    cursor = last.id
+  }
+}
+
+/** Returns the next files in descending order of their ids, from all tables together. */
+async function findFiles(db: Database, status: ScanStatus, cursor: string) {
+  const { rows } = await sql<{ id: string; storage_key: string }>`
+    (select id, storage_key from documents
+      where scan_status = ${status} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
+    union all (select id, storage_key from attached_files
+      where scan_status = ${status} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
+    union all (select id, storage_key from loan_files
+      where scan_status = ${status} and id < ${cursor} and storage_key is not null order by id desc limit ${batchSize})
+    order by id desc limit ${batchSize}`.execute(db)
+  return rows
+}
+
+/** A file that the scanner cannot scan, such as one above its size limit, does not keep others from being scanned. */
+async function scanOrLog(ctx: Context, storageKey: string): Promise<void> {
+  try {
+    await scanIfStored(ctx, storageKey)
+  } catch (error) {
+    if (!(error instanceof ProviderError) || error.kind !== 'invalid') throw error
+    ctx.log.error({ err: error, details: error.details, file: storageKey }, 'a file could not be scanned')
+  }
+}
+
+/** The file may have been purged or replaced since its job was enqueued. */
+async function scanIfStored(ctx: Context, storageKey: string): Promise<void> {
+  try {
+    await scanFile(ctx, storageKey)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+  }
+}

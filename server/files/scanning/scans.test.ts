@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Endpoint, Request } from '#contract/core/endpoint.ts'
+import * as contract from '#contract/documents.ts'
+import { listLoans } from '#contract/loans.ts'
+import { listAuditEvents } from '#contract/staff/audit.ts'
+import { buildRequest } from '#tests/access/requests.ts'
+import { buildWholeCompany } from '#tests/access/world.ts'
+import { fetchAnswer } from '#tests/answers.ts'
+import { testApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
+import { malware, startFakeClamd } from '#tests/clamd.ts'
+import { listContractEndpoints } from '#tests/endpoints.ts'
+import { readZip } from '#tests/files/zip.ts'
+import { waitFor } from '#tests/jobs.ts'
+import { cast } from '#tests/people.ts'
+import { processScans, scanStoredFiles } from './jobs.ts'
+
+const fake = await startFakeClamd()
+const app = await testApp({ accounting: true, clamd: fake.config })
+const { ctx } = app
+const people = await cast(app)
+const { alice, ana, ada } = people
+const world = await buildWholeCompany(app, alice, people)
+const { id: companyId } = await buildCompany(alice)
+const params = { companyId }
+
+beforeEach(() => void (fake.fault = null))
+
+const upload = (name: string, content?: string) =>
+  buildDocument(alice, companyId, content === undefined ? {} : { file: buildFile(name, content) })
+const download = (documentId: string, caller = alice) =>
+  caller.call(contract.downloadDocument, { params: { companyId, documentId } }).then((file) => file.text())
+const readStatus = async (documentId: string) => {
+  const { results } = await alice.call(contract.listDocuments, { params, query: { page_size: -1 } })
+  return results.find(({ id }) => id === documentId)?.scan_status
+}
+const listEvents = async (action: 'file_infected' | 'file_cleared', file: string) => {
+  const { results } = await ada.call(listAuditEvents, { query: { company: companyId, action: [action] } })
+  return results.filter(({ details }) => details['file'] === file)
+}
+const setStatus = async (documentId: string, scan_status: contract.ScanStatus) =>
+  ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
+/** A time after which no file was uploaded. */
+const soon = () => Date.now() + 60_000
+
+describe('a file with malware', () => {
+  test('is found by a job after its upload, audited, and refused to founders and staff', async () => {
+    await processScans(ctx)
+    const { id } = await upload('model.csv', malware)
+    await waitFor(async () => expect(await readStatus(id)).toBe('infected'))
+    for (const caller of [alice, ada])
+      await expect(download(id, caller)).rejects.toMatchObject({ code: 'file_infected', status: 403 })
+    expect(await listEvents('file_infected', 'model.csv')).toMatchObject([
+      {
+        user: null,
+        details: { signature: 'Headwater.Test', scanner: 'ClamAV 1.4.3/27700/Thu Nov 26 10:00:00 2026' },
+      },
+    ])
+  })
+
+  test('is refused by every download that declares it, also for investors and conversations', async () => {
+    for (const table of ['documents', 'attached_files', 'loan_files'] as const)
+      await ctx.db
+        .updateTable(table)
+        .set({ scan_status: 'infected' })
+        .where('company_id', '=', world.companyId)
+        .execute()
+    const downloads = [...(await listContractEndpoints())].filter(([, { errors }]) =>
+      errors?.includes('file_infected'),
+    )
+    const answers = await Promise.all(
+      downloads.map(async ([name, endpoint]) => {
+        const { response } = await fetchAnswer(
+          app,
+          alice.token,
+          endpoint,
+          buildRequest(name, endpoint, world) as Request<Endpoint>,
+        )
+        return [name, response.status, ((await response.json()) as { code: string }).code]
+      }),
+    )
+    expect(answers).toEqual(downloads.map(([name]) => [name, 403, 'file_infected']))
+    expect(downloads).toHaveLength(8)
+  })
+
+  test('is available again once the scanner no longer finds malware', async () => {
+    const { id, filename } = await upload('falsely.csv', 'accused\n')
+    await setStatus(id, 'infected')
+    await scanStoredFiles(ctx, 'infected', soon())
+    expect(await download(id)).toBe('accused\n')
+    expect(await listEvents('file_cleared', filename)).toHaveLength(1)
+  })
+})
+
+describe('a file that has not been scanned', () => {
+  test('is scanned once, before its first download', async () => {
+    const { id } = await upload('first.csv', 'first\n')
+    await setStatus(id, 'not_scanned')
+    expect(await download(id)).toBe('first\n')
+    expect(await readStatus(id)).toBe('clean')
+    const before = fake.scans
+    expect(await download(id)).toBe('first\n')
+    expect(fake.scans).toBe(before)
+  })
+
+  test('is stored while the scanner is down, and cannot be downloaded until it answers', async () => {
+    fake.fault = 'hang_up'
+    const { id, scan_status } = await upload('early.csv', 'early\n')
+    expect(scan_status).toBe('not_scanned')
+    await expect(download(id, ana)).rejects.toMatchObject({ code: 'file_not_scanned', status: 503 })
+    await expect(scanStoredFiles(ctx, 'not_scanned', soon())).rejects.toMatchObject({ kind: 'down' })
+    fake.fault = null
+    await scanStoredFiles(ctx, 'not_scanned', soon())
+    expect(await readStatus(id)).toBe('clean')
+    expect(await download(id)).toBe('early\n')
+  })
+
+  test('stays so if the scanner cannot scan it', async () => {
+    const { id } = await upload('large.csv', 'large\n')
+    await setStatus(id, 'not_scanned')
+    fake.fault = 'reject'
+    await scanStoredFiles(ctx, 'not_scanned', soon())
+    expect(await readStatus(id)).toBe('not_scanned')
+  })
+
+  test('is scanned for every table of files', async () => {
+    await ctx.db.updateTable('attached_files').set({ scan_status: 'not_scanned' }).execute()
+    await ctx.db.updateTable('loan_files').set({ scan_status: 'not_scanned' }).execute()
+    await scanStoredFiles(ctx, 'not_scanned', soon())
+    const rows = await ctx.db
+      .selectFrom('attached_files')
+      .select('scan_status')
+      .where('deleted_at', 'is', null)
+      .unionAll(ctx.db.selectFrom('loan_files').select('scan_status').where('storage_key', 'is not', null))
+      .distinct()
+      .execute()
+    expect(rows.map(({ scan_status }) => scan_status)).toEqual(['clean', 'clean'])
+    const { results } = await ana.call(listLoans, { query: { company: world.companyId } })
+    expect(results[0]?.documents.map(({ scan_status }) => scan_status)).toContain('clean')
+  })
+})
+
+test('an archive leaves out files with malware and files that could not be scanned', async () => {
+  const { id } = await buildCompany(alice)
+  const build = (name: string) => buildDocument(alice, id, { file: buildFile(name, `${name}\n`) })
+  const infected = await build('infected.csv')
+  const late = await build('late.csv')
+  const clean = await build('clean.csv')
+  await setStatus(infected.id, 'infected')
+  await setStatus(late.id, 'not_scanned')
+  await setStatus(clean.id, 'clean')
+  fake.fault = 'reject'
+  const file = await alice.call(contract.downloadAllDocuments, { params: { companyId: id } })
+  const entries = await readZip(Buffer.from(await file.arrayBuffer()))
+  expect([...entries.keys()]).toEqual(['Cap table/clean.csv', 'Missing files.txt'])
+  expect(entries.get('Missing files.txt')?.toString()).toBe(
+    `Malware was found in these files:
+
+Cap table/infected.csv
+
+These files have not been scanned for malware yet. Download the archive again later:
+
+Cap table/late.csv
+`,
+  )
+})
