@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { ScanStatus } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
 import { countStatements, getPoolUse } from '#server/core/data/database.ts'
 
@@ -79,6 +80,16 @@ interface Question {
   query: RawBuilder<Row>
 }
 
+/** The status is part of the statement, because the indexes contain only these files. */
+const countFiles = (status: ScanStatus): RawBuilder<Row> => sql`
+  select ${status}::text as scan_status, count(*) as value from (
+    (select from documents where scan_status = ${sql.lit(status)} and deleted_at is null limit 10000)
+    union all
+    (select from attached_files where scan_status = ${sql.lit(status)} and deleted_at is null limit 10000)
+    union all
+    (select from loan_files where scan_status = ${sql.lit(status)} and storage_key is not null limit 10000)
+  ) as file`
+
 const questions: Question[] = [
   {
     name: 'headwater_jobs',
@@ -96,6 +107,12 @@ const questions: Question[] = [
       select name as kind, extract(epoch from now() - min(start_after)) as value from pgboss.job
       where state in ('created', 'retry') and start_after < now() and name not like '\\_\\_pgboss%'
       group by 1`,
+  },
+  {
+    name: 'headwater_files',
+    help: 'Files that the malware scanner has not scanned, and files with malware; up to 10,000 of each table',
+    labels: ['scan_status'],
+    query: sql`${countFiles('not_scanned')} union all ${countFiles('infected')}`,
   },
   {
     name: 'headwater_mails',

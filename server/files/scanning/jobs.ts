@@ -50,15 +50,18 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
   }
 }
 
-/** Returns the next files in descending order of their ids, from all tables together. */
+/**
+ * Returns the next files in descending order of their ids, from all tables together. The status is part of the statement,
+ * because the indexes contain only files that are not clean.
+ */
 async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   const { rows } = await sql<{ id: string; storage_key: string }>`
     (select id, storage_key from documents
-      where scan_status = ${status} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
+      where scan_status = ${sql.lit(status)} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
     union all (select id, storage_key from attached_files
-      where scan_status = ${status} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
+      where scan_status = ${sql.lit(status)} and id < ${cursor} and deleted_at is null order by id desc limit ${batchSize})
     union all (select id, storage_key from loan_files
-      where scan_status = ${status} and id < ${cursor} and storage_key is not null order by id desc limit ${batchSize})
+      where scan_status = ${sql.lit(status)} and id < ${cursor} and storage_key is not null order by id desc limit ${batchSize})
     order by id desc limit ${batchSize}`.execute(db)
   return rows
 }
