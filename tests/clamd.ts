@@ -4,8 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { clamd } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
 
@@ -26,17 +25,16 @@ export async function startClamd(): Promise<FileScanner> {
   const settings = { Foreground: 'yes', LocalSocket: path, DatabaseDirectory: folder, StreamMaxLength: '1M' }
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
   writeFileSync(file, lines.join(''))
-  const child = spawn(program, ['--config-file', file], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, ['--config-file', file], { stdio: 'ignore' })
   afterAll(async () => {
     const exit = once(child, 'exit')
     child.kill('SIGKILL')
     await exit
     rmSync(folder, { recursive: true })
   })
-  for await (const line of createInterface({ input: child.stdout }))
-    if (line.includes('Self checking every')) break
-  child.stdout.resume()
-  return clamd({ path })
+  const scanner = clamd({ path })
+  await vi.waitFor(() => scanner.check(), { timeout: 20_000, interval: 50 })
+  return scanner
 }
 
 /** How a fake scanner fails: it refuses files, closes connections before it answers, or never answers. */
@@ -55,7 +53,8 @@ export async function startFakeClamd() {
   const server = createServer((socket) => {
     connections.add(socket)
     socket.on('error', () => {}).once('close', () => connections.delete(socket))
-    void serve(socket, fake)
+    // The client may close the connection at any time.
+    serve(socket, fake).catch(() => {})
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

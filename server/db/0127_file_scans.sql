@@ -24,3 +24,6 @@ create trigger attached_files_live_scanned after update of scan_status on attach
   when (old.scan_status <> new.scan_status
     and ('infected' in (old.scan_status, new.scan_status) or new.created_at > now() - interval '1 hour'))
   execute function log_scan();
+
+-- The risk of files with active content no longer exists.
+update saved_views set filters = filters || '{"risk": null}' where filters ->> 'risk' = 'files_active';

@@ -136,7 +136,8 @@ describe('a file that has not been scanned', () => {
       .execute()
     expect(rows.map(({ scan_status }) => scan_status)).toEqual(['clean', 'clean'])
     const { results } = await ana.call(listLoans, { query: { company: world.companyId } })
-    expect(results[0]?.documents.map(({ scan_status }) => scan_status)).toContain('clean')
+    const files = results.flatMap(({ documents, invoices }) => [...documents, ...invoices])
+    expect(files.map(({ scan_status }) => scan_status)).toContain('clean')
   })
 })
 
