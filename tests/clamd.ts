@@ -5,8 +5,11 @@ import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
+import { downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { clamd } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
+import { fetchAnswer } from './answers.ts'
+import type { TestApp, TestUser } from './app.ts'
 
 /** A text that the scanners of the tests report as malware. */
 export const malware = 'a test of the malware scanner, in 2026\n'
@@ -17,7 +20,7 @@ const program = '/usr/sbin/clamd'
 export const isClamdInstalled = (): boolean => spawnSync(program, ['--version']).status === 0
 
 /** Starts ClamAV's daemon on a socket, with one signature of its own instead of the database of ClamAV. */
-export async function startClamd(): Promise<FileScanner> {
+export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-clamd-'))
   const path = join(folder, 'clamd.ctl')
   const file = join(folder, 'clamd.conf')
@@ -26,15 +29,17 @@ export async function startClamd(): Promise<FileScanner> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
   writeFileSync(file, lines.join(''))
   const child = spawn(program, ['--config-file', file], { stdio: 'ignore' })
-  afterAll(async () => {
-    const exit = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exit
-    rmSync(folder, { recursive: true })
-  })
   const scanner = clamd({ path })
   await vi.waitFor(() => scanner.check(), { timeout: 20_000, interval: 50 })
-  return scanner
+  return {
+    scanner,
+    async stop() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+      rmSync(folder, { recursive: true })
+    },
+  }
 }
 
 /** How a fake scanner fails: it refuses files, closes connections before it answers, or never answers. */
@@ -104,4 +109,20 @@ function readChunks(bytes: Buffer): Buffer | null {
     at += 4 + length
   }
   return null
+}
+
+/** Downloads a document with this status while the scanner is down. */
+export async function downloadInStatus(
+  { url, ctx }: TestApp,
+  { token }: TestUser,
+  { companyId, documentId }: { companyId: string; documentId: string },
+  scan_status: ScanStatus,
+): Promise<Response> {
+  await ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
+  const { scanning } = ctx
+  ctx.scanning = clamd({ host: '127.0.0.1', port: 9 })
+  const { response } = await fetchAnswer({ url }, token, downloadDocument, {
+    params: { companyId, documentId },
+  }).finally(() => (ctx.scanning = scanning))
+  return response
 }

@@ -16,16 +16,16 @@ import * as reviews from '#contract/reviews.ts'
 import { acceptSignedDocument, commentOnSigningDocument } from '#contract/signing.ts'
 import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
-import { downloadDocument, type ScanStatus, uploadDocument } from '#contract/documents.ts'
+import { uploadDocument } from '#contract/documents.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import { s3Store } from '#server/providers/files/s3.ts'
-import { clamd } from '#server/providers/scanning/clamd.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
 import { buildPerson, type TestUser, testApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
+import { downloadInStatus } from './clamd.ts'
 import { approve, getCodat } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
@@ -61,9 +61,6 @@ const upload = async (caller: TestUser, file: File) => {
 const repeat = (secondsAgo: number) =>
   repeatUnfinishedRequest(app, (key) => post(alice, '{}', { 'idempotency-key': key }), secondsAgo)
 
-const setScanStatus = (scan_status: ScanStatus) =>
-  app.ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', world.documentId).execute()
-
 const signing = { params: { ...params, signingDocumentId: world.signingDocumentId } }
 const getReviewed = async () => ({ companyId: world.companyId, reviewId: world.reviewId })
 async function askAboutName() {
@@ -89,18 +86,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { id } = await buildCompany(alice)
     return send(alice, companies.submitCompany, { params: { companyId: id } })
   },
-  file_infected: async () => {
-    await setScanStatus('infected')
-    return send(alice, downloadDocument, { params: { ...params, documentId: world.documentId } })
-  },
-  file_not_scanned: async () => {
-    await setScanStatus('not_scanned')
-    const { scanning } = app.ctx
-    app.ctx.scanning = clamd({ host: '127.0.0.1', port: 9 })
-    return send(alice, downloadDocument, {
-      params: { ...params, documentId: world.documentId },
-    }).finally(() => (app.ctx.scanning = scanning))
-  },
+  file_infected: () => downloadInStatus(app, alice, world, 'infected'),
+  file_not_scanned: () => downloadInStatus(app, alice, world, 'not_scanned'),
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
   unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
   page_out_of_range: () => send(alice, companies.listCompanies, { query: { page: 101, page_size: 100 } }),

@@ -7,7 +7,7 @@ import { explainRejection } from './refusals.ts'
 export function inspectFile(): FileInspection {
   const content = readContent()
   return {
-    take: content.take,
+    take: (chunk) => content.take(chunk),
     async end(head, name) {
       const facts = { head, name, contents: content.end() }
       const media_type = head.length > 0 ? await detectMediaType(facts) : null

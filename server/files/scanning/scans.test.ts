@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/documents.ts'
+import { openIntroduction } from '#contract/introductions.ts'
 import { listLoans } from '#contract/loans.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { buildRequest } from '#tests/access/requests.ts'
@@ -81,6 +82,8 @@ describe('a file with malware', () => {
     )
     expect(answers).toEqual(downloads.map(([name]) => [name, 403, 'file_infected']))
     expect(downloads).toHaveLength(8)
+    const introduction = await alice.call(openIntroduction, { body: { secret: world.introSecret } })
+    expect(introduction.pitch).toBeNull()
   })
 
   test('is available again once the scanner no longer finds malware', async () => {

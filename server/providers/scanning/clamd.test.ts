@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ConfigError } from '#server/core/settings.ts'
 import { isClamdInstalled, malware, startClamd, startFakeClamd } from '#tests/clamd.ts'
@@ -18,40 +18,43 @@ const scanText = (scanner: FileScanner, ...parts: string[]) =>
 const fake = await startFakeClamd()
 const fakeScanner = clamd(fake.config)
 
-const isInstalled = isClamdInstalled()
-if (!isInstalled) console.warn('The tests with ClamAV are skipped: /usr/sbin/clamd is not installed')
-
-const scanners: [string, () => Promise<FileScanner>][] = [
-  ['the fake', () => Promise.resolve(fakeScanner)],
-  ...(isInstalled ? [['ClamAV', startClamd] as [string, () => Promise<FileScanner>]] : []),
-]
-
-describe.each(scanners)('%s', async (_, start) => {
-  const scanner = await start()
-
-  test('reports malware by name, also if it is split over chunks', async () => {
+/** Tests that the fake and ClamAV must pass. */
+function testAnswers(getScanner: () => FileScanner): void {
+  test('malware is reported by name, also if it is split over chunks', async () => {
     const found = {
       status: 'infected',
       signature: expect.stringMatching(/^Headwater\.Test/) as string,
       scanner: expect.stringMatching(/^ClamAV \d/) as string,
     }
-    expect(await scanText(scanner, 'x', malware.slice(0, 9), malware.slice(9), 'y')).toEqual(found)
+    expect(await scanText(getScanner(), 'x', malware.slice(0, 9), malware.slice(9), 'y')).toEqual(found)
   })
 
-  test('answers for clean and empty files', async () => {
+  test('clean and empty files are clean', async () => {
     for (const parts of [['harmless\n'], ['a'.repeat(300_000), 'b'.repeat(300_000)], []])
-      expect(await scanText(scanner, ...parts)).toEqual({ status: 'clean' })
+      expect(await scanText(getScanner(), ...parts)).toEqual({ status: 'clean' })
   })
 
-  test('answers a check', async () => {
-    await expect(scanner.check()).resolves.toBeUndefined()
+  test('a check is answered', async () => {
+    await expect(getScanner().check()).resolves.toBeUndefined()
   })
-})
+}
 
-test.runIf(isInstalled)('a file above the limit of ClamAV is not clean', async () => {
-  const scanner = await startClamd()
-  const parts = Array.from({ length: 20 }, () => 'a'.repeat(100_000))
-  await expect(scanText(scanner, ...parts)).rejects.toMatchObject({ name: 'ProviderError' })
+describe('a fake scanner', () => testAnswers(() => fakeScanner))
+
+describe.skipIf(!isClamdInstalled())('ClamAV (skipped if not installed)', () => {
+  let scanner: FileScanner
+  beforeAll(async () => {
+    const { stop, ...started } = await startClamd()
+    scanner = started.scanner
+    return stop
+  })
+
+  testAnswers(() => scanner)
+
+  test('a file above its limit is not clean', async () => {
+    const parts = Array.from({ length: 20 }, () => 'a'.repeat(100_000))
+    await expect(scanText(scanner, ...parts)).rejects.toMatchObject({ name: 'ProviderError' })
+  })
 })
 
 describe('without an answer', () => {
