@@ -45,6 +45,7 @@ test('without configuration there are no providers, and the server listens on lo
     airtable: null,
     google: null,
     s3: null,
+    clamd: null,
     secretKeys: [],
     smtp: null,
     sentry: null,

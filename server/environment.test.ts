@@ -83,6 +83,7 @@ const whole: Environment = parseEnv(`
   S3_FORCE_PATH_STYLE=1
   S3_ENCRYPTION=aws:kms
   S3_ENCRYPTION_KEY_ID=key
+  CLAMD_URL=tcp://clamd:3310
   SMTP_URL=smtps://mailer:secret@smtp.example.com
   MAIL_FROM="Headwater <hello@headwater.example>"
   SENTRY_DSN=https://0123456789abcdef@sentry.example/1
@@ -180,6 +181,7 @@ describe('an invalid variable prevents startup with one line that begins with it
     ['S3_ENDPOINT', 'x'],
     ['S3_FORCE_PATH_STYLE', 'maybe'],
     ['S3_ENCRYPTION', 'none'],
+    ['CLAMD_URL', 'http://clamd'],
     ['SMTP_URL', 'http://smtp.example.com'],
     ['MAIL_FROM', 'a@example.com, b@example.com'],
     ['SENTRY_DSN', 'https://sentry.example'],
