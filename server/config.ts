@@ -105,8 +105,10 @@ export const readServerSettings = defineSettings(
       .describe('Minutes between scheduled syncs of loans and of investors. `0` syncs only on request.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('debug')
-      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection.'),
+      .optional()
+      .describe(
+        '`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection. Default: `info` in production, otherwise `debug`.',
+      ),
     SECRET_KEYS: list
       .refine((keys) => keys.every(isSecretKey), secretKeyForm)
       .meta({
@@ -167,7 +169,7 @@ export const readServerSettings = defineSettings(
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     /** Minutes between scheduled syncs; 0 without a schedule. */
     syncMinutes: env.SYNC_MINUTES,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? ('info' as const) : ('debug' as const)),
     webFolder: join(import.meta.dirname, '../web/dist'),
     /** The module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
