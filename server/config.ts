@@ -5,6 +5,7 @@ import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
 import { isSecretKey, secretKeyForm } from '#server/core/secret-box.ts'
+import { readTraceConfig } from '#server/core/telemetry/config.ts'
 import {
   ConfigError,
   defineSettings,
@@ -192,7 +193,8 @@ export const readServerSettings = defineSettings(
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
-  return { ...server, ...readProviderSettings(env, server.publicUrl) }
+  const traces = readTraceConfig(env)
+  return { ...server, traces, ...readProviderSettings(env, server.publicUrl) }
 }
 
 export type Settings = ReturnType<typeof readSettings>
