@@ -1,5 +1,4 @@
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
-import { randomUUID } from 'node:crypto'
 import { caseRoutes } from '#server/cases/routes.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
 import { bankRoutes } from '#server/connections/banks/routes.ts'
@@ -32,6 +31,7 @@ import { endSlowBodies } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
 import { countTransfers } from '#server/core/http/open-transfers.ts'
+import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
 import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
 import { LogWhenAnswered } from '#server/core/request-log.ts'
@@ -123,7 +123,6 @@ const companyLookups: CompanyLookups = {
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createApp(ctx)
   app.decorate('endpoints', [])
-  app.decorateRequest('caller', null)
   const findMethods = collectMethods(app)
   // Only JSON and form bodies are supported.
   app.removeContentTypeParser('text/plain')
@@ -168,7 +167,7 @@ function createApp(ctx: Context): FastifyInstance {
     logController: new LogWhenAnswered(ctx.log),
     bodyLimit: 1_000_000,
     trustProxy: parseTrustedProxies(ctx.config),
-    genReqId: () => randomUUID(),
+    genReqId: chooseRequestId,
     // Endpoints parse the query after checking its size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
@@ -179,6 +178,8 @@ function createApp(ctx: Context): FastifyInstance {
       void sendProblem(toAppError(error), request, reply)
     },
   })
+  app.decorateRequest('caller', null)
+  traceRequests(app)
   answerProblems(app, ctx)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)

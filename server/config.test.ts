@@ -49,6 +49,7 @@ test('without configuration there are no providers, and the server listens on lo
     secretKeys: [],
     smtp: null,
     sentry: null,
+    traces: null,
     chat: null,
     adminEmails: [],
     securityContact: null,

@@ -5,6 +5,7 @@ import { defaultTimeZone, isTimeZone } from '#contract/rules/time-zones.ts'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import { readProviderSettings, type RequiredProvider } from '#server/providers/open.ts'
 import { isSecretKey, secretKeyForm } from '#server/core/secret-box.ts'
+import { readTraceConfig } from '#server/core/telemetry/config.ts'
 import {
   ConfigError,
   defineSettings,
@@ -105,8 +106,10 @@ export const readServerSettings = defineSettings(
       .describe('Minutes between scheduled syncs of loans and of investors. `0` syncs only on request.'),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
-      .default('debug')
-      .describe('`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection.'),
+      .optional()
+      .describe(
+        '`fatal` to `trace`, or `silent`. `info` logs one line for each request and rejection. Default: `info` in production, otherwise `debug`.',
+      ),
     SECRET_KEYS: list
       .refine((keys) => keys.every(isSecretKey), secretKeyForm)
       .meta({
@@ -167,7 +170,7 @@ export const readServerSettings = defineSettings(
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
     /** Minutes between scheduled syncs; 0 without a schedule. */
     syncMinutes: env.SYNC_MINUTES,
-    logLevel: env.LOG_LEVEL,
+    logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? ('info' as const) : ('debug' as const)),
     webFolder: join(import.meta.dirname, '../web/dist'),
     /** The module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
@@ -190,7 +193,8 @@ export const readServerSettings = defineSettings(
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
-  return { ...server, ...readProviderSettings(env, server.publicUrl) }
+  const traces = readTraceConfig(env)
+  return { ...server, traces, ...readProviderSettings(env, server.publicUrl) }
 }
 
 export type Settings = ReturnType<typeof readSettings>

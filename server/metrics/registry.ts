@@ -3,17 +3,19 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { ScanStatus } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
 import { countStatements, getPoolUse } from '#server/core/data/database.ts'
+import { processDurations } from '#server/core/telemetry/durations.ts'
+import { productVersion } from '#server/core/version.ts'
 
-/** Histogram buckets in seconds. */
-const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
-
-/** Labels are route patterns and status classes, never URLs, whose number is unbounded. */
+/**
+ * Labels are route patterns and status classes, never URLs, whose number is unbounded. Each bucket is a line for every
+ * route, so there are only the limits that alerts and dashboards use.
+ */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
     name: 'headwater_request_duration_seconds',
     help: 'Request duration by method, route and status class',
     labelNames: ['method', 'route', 'status'] as const,
-    buckets: durations,
+    buckets: [0.025, 0.1, 0.25, 1, 5],
     registers: [registry],
   })
 
@@ -23,27 +25,28 @@ export interface Figures {
   text(): Promise<string>
 }
 
-/** Opens all metrics except for request durations. */
-export function openFigures({ db, log }: Context): Figures {
+/**
+ * Opens all metrics except for request durations. Servers that only serve requests do not count tables, because each of
+ * many servers would count the same rows.
+ */
+export function openFigures({ db, log, config }: Context): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const histogram of processDurations) registry.registerMetric(histogram)
+  describeBuild(registry, config)
   const isUp = gauge(
     registry,
     'headwater_database_up',
     'Whether the database responded to the query of these metrics',
   )
-  const about = 'Connections of the pool; waiting counts requests that wait for a connection'
-  const connections = gauge(registry, 'headwater_database_connections', about, ['state'])
-  new Counter({
-    name: 'headwater_database_statements_total',
-    help: 'Statements that the server has sent to the database for requests',
-    registers: [registry],
-    collect() {
-      this.reset()
-      this.inc(countStatements(db))
-    },
-  })
-  const gauges = questions.map(({ name, help, labels, query }) => ({
+  const connections = gauge(
+    registry,
+    'headwater_database_connections',
+    'Connections of the pool; waiting counts requests that wait for a connection',
+    ['state'],
+  )
+  countSentStatements(registry, db)
+  const gauges = (config.role === 'web' ? [] : questions).map(({ name, help, labels, query }) => ({
     query,
     answer: gauge(registry, name, help, labels),
   }))
@@ -52,6 +55,7 @@ export function openFigures({ db, log }: Context): Figures {
     async text() {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
+        await sql`select 1`.execute(db)
         // The queries run in sequence, because metrics must not occupy several connections that requests need.
         for (const { query, answer } of gauges) {
           const { rows } = await query.execute(db)
@@ -67,6 +71,23 @@ export function openFigures({ db, log }: Context): Figures {
     },
   }
 }
+
+function describeBuild(registry: Registry, { role }: Context['config']): void {
+  const help = 'Version of the product and of Node, and role of the server'
+  const labels = { version: productVersion, node: process.versions.node, role }
+  gauge(registry, 'headwater_build_info', help, Object.keys(labels)).set(labels, 1)
+}
+
+const countSentStatements = (registry: Registry, db: Context['db']) =>
+  new Counter({
+    name: 'headwater_database_statements_total',
+    help: 'Statements that the server has sent to the database for requests',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(countStatements(db))
+    },
+  })
 
 const gauge = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, registers: [registry] })
@@ -130,5 +151,13 @@ const questions: Question[] = [
     help: 'Provider events that were received but not processed yet',
     labels: [],
     query: sql`select count(*) as value from webhook_events where processed_at is null`,
+  },
+  {
+    name: 'headwater_invalid_indexes',
+    help: 'Indexes that PostgreSQL neither uses nor enforces, because their build failed or still runs',
+    labels: [],
+    query: sql`
+      select count(*) as value from pg_index join pg_class on pg_class.oid = indexrelid
+      where not indisvalid and relnamespace = current_schema()::regnamespace`,
   },
 ]

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ProviderError, type ProviderFailure } from '../core/provider-error.ts'
+import { measureProvider } from '../core/telemetry/durations.ts'
 import { withRetries } from './retries.ts'
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -55,11 +56,13 @@ interface Answer {
  * caller's deadline (withDeadline), and not before the service's Retry-After.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
-  return withRetries((remainingMs) => callOnce(call, remainingMs), {
-    maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
-    maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
-    onFailure: logFailures(call.log),
-  })
+  return measureProvider(call.provider, call.operation, () =>
+    withRetries((remainingMs) => callOnce(call, remainingMs), {
+      maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
+      maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
+      onFailure: logFailures(call.log),
+    }),
+  )
 }
 
 /** Optional parameters of a call. */

@@ -18,6 +18,7 @@ import { noContent } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
 import { folderStore } from './files/folder.ts'
 import type { FileStore } from './files/index.ts'
+import { measureStore } from './files/measured.ts'
 import { auth0Accounts } from './identity/auth0-accounts.ts'
 import { readLoginConfig } from './identity/config.ts'
 import { oidcIdentity } from './identity/oidc.ts'
@@ -102,7 +103,9 @@ export const openFileStore = async (
   { s3, dataDir }: Pick<CompleteSettings, 's3' | 'dataDir'>,
   log: Logger,
 ): Promise<FileStore> =>
-  s3 ? (await import('./files/s3.ts')).s3Store(s3, log) : folderStore(join(dataDir, 'files'))
+  measureStore(
+    s3 ? (await import('./files/s3.ts')).s3Store(s3, log) : await folderStore(join(dataDir, 'files')),
+  )
 
 function openChat({ chat }: CompleteSettings): Chat {
   if (!chat) return builtinChat()

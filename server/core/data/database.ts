@@ -49,8 +49,12 @@ export function connect(url: string, onError: (error: Error) => void, isPooled =
     types: types as pg.CustomTypesConfig,
     onError,
   }
-  const calls = new ConnectionPool(url, { ...options, each: Math.floor(connections / callerShare) })
-  const work = new ConnectionPool(url, options)
+  const calls = new ConnectionPool(url, {
+    ...options,
+    name: 'requests',
+    each: Math.floor(connections / callerShare),
+  })
+  const work = new ConnectionPool(url, { ...options, name: 'work' })
   const pool = {
     options: {},
     connect: () => {

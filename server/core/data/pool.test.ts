@@ -6,6 +6,7 @@ import { ConnectionPool } from './pool.ts'
 
 const database = await cloneDatabase()
 const pool = new ConnectionPool(database.url, {
+  name: 'requests',
   max: 2,
   statementTimeoutMs: 5000,
   queryDeadlineMs: 6000,

@@ -1,9 +1,13 @@
 import type { PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { connectionWaits } from '../telemetry/durations.ts'
+import { traceStatement } from '../telemetry/traces.ts'
 import { Turns } from '../turns.ts'
 import { createPreparedNames } from './prepared-names.ts'
 
 export interface PoolOptions {
+  /** Name of the pool in metrics. */
+  name: 'requests' | 'work' | 'queue'
   /** Maximum number of open connections. */
   max: number
   /** Maximum number of connections per caller; `max` by default. */
@@ -42,6 +46,7 @@ const closeMs = 500
 export class ConnectionPool {
   readonly #pool: pg.Pool
   readonly #turns: Turns
+  readonly #name: PoolOptions['name']
   readonly #clients = new Set<pg.PoolClient>()
   /** Rejects the callers whose connections are still opening. */
   readonly #waits = new Set<(error: Error) => void>()
@@ -50,7 +55,17 @@ export class ConnectionPool {
   #sent = 0
 
   constructor(url: string, options: PoolOptions) {
-    const { max, each = max, statementTimeoutMs, queryDeadlineMs, isPooled = false, types, onError } = options
+    const {
+      name,
+      max,
+      each = max,
+      statementTimeoutMs,
+      queryDeadlineMs,
+      isPooled = false,
+      types,
+      onError,
+    } = options
+    this.#name = name
     this.#findName = isPooled ? () => undefined : createPreparedNames()
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
@@ -80,14 +95,8 @@ export class ConnectionPool {
   }
 
   /** Returns a connection for this caller's statements. It must be released after use. */
-  async connect(caller = 'server'): Promise<PostgresPoolClient> {
-    const endTurn = await this.#turns.take(caller)
-    try {
-      return this.#lend(await this.#open(), endTurn)
-    } catch (error) {
-      endTurn()
-      throw error
-    }
+  connect(caller = 'server'): Promise<PostgresPoolClient> {
+    return this.#take(caller).finally(connectionWaits.startTimer({ pool: this.#name }))
   }
 
   /** Runs one statement on any connection. */
@@ -124,6 +133,16 @@ export class ConnectionPool {
     clearTimeout(timer)
   }
 
+  async #take(caller: string): Promise<PostgresPoolClient> {
+    const endTurn = await this.#turns.take(caller)
+    try {
+      return this.#lend(await this.#open(), endTurn)
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
   #open(): Promise<pg.PoolClient> {
     if (this.#isAborted) return Promise.reject(createClosedError())
     return new Promise((resolve, reject) => {
@@ -145,7 +164,8 @@ export class ConnectionPool {
       try {
         // SQL text with several statements has no values and cannot be prepared.
         const name = values?.length ? this.#findName(text) : undefined
-        return await client.query({ text, ...(values && { values }), ...(name && { name }) })
+        const statement = { text, ...(values && { values }), ...(name && { name }) }
+        return await traceStatement(text, () => client.query(statement))
       } catch (error) {
         hasFailed = true
         if (isUnanswered(error) || isStalePlan(error)) this.#cutConnections()

@@ -27,6 +27,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
     new ConnectionPool(url, {
+      name: 'queue',
       max: 3,
       // A second below the deadline, so that a slow statement does not close every connection.
       statementTimeoutMs: deadline - 1000,

@@ -4,6 +4,7 @@ import PQueue from 'p-queue'
 import type { z } from 'zod'
 import type { Reports } from '#server/core/reports.ts'
 import type { Transaction } from '../data/database.ts'
+import { measureJob } from '../telemetry/durations.ts'
 import { type BossOptions, openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'
 
@@ -102,7 +103,7 @@ async function runJob(
   { log, reports }: { log: FastifyBaseLogger; reports: Reports },
 ): Promise<JobResult> {
   try {
-    await work(data)
+    await measureJob(name, () => work(data))
     return { id, status: 'completed' }
   } catch (error) {
     const isLast = retryCount >= retryLimit

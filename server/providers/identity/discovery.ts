@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { measureProvider } from '../../core/telemetry/durations.ts'
 
 /** The parts of a provider's discovery document (OpenID Connect Discovery 1.0) that the server uses. */
 const Discovery = z.object({
@@ -12,7 +13,10 @@ export type Discovery = z.infer<typeof Discovery>
  * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
  * issuer, or publishes an unencrypted address although its own address is encrypted.
  */
-export async function discover(issuer: string, timeoutMs: number): Promise<Discovery> {
+export const discover = (issuer: string, timeoutMs: number): Promise<Discovery> =>
+  measureProvider('login', 'discover', () => readDiscovery(issuer, timeoutMs))
+
+async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discovery> {
   const url = `${trimSlash(issuer)}/.well-known/openid-configuration`
   const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
   if (!response.ok) throw new Error(`${url} responded with ${response.status}`)

@@ -2,6 +2,7 @@ import type { JWTPayload } from 'jose'
 import { z } from 'zod'
 import { toStoredEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { measureProvider } from '../../core/telemetry/durations.ts'
 import type { Claims } from '../../core/identity.ts'
 
 /** The namespace of the custom claims in access tokens, for providers that do not allow standard claims. */
@@ -52,10 +53,12 @@ export async function addUserInfo(
   claims: Claims,
   { url, token, timeoutMs }: { url: string; token: string; timeoutMs: number },
 ): Promise<Claims> {
-  const response = await fetch(url, {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(timeoutMs),
-  })
+  const response = await measureProvider('login', 'userinfo', () =>
+    fetch(url, {
+      headers: { authorization: `Bearer ${token}` },
+      signal: AbortSignal.timeout(timeoutMs),
+    }),
+  )
   if (response.status >= 400 && response.status < 500 && response.status !== 429) return claims
   if (!response.ok) throw new Error(`The userinfo endpoint responded with ${response.status}`)
   const { sub, email, email_verified, name } = UserInfo.parse(await response.json())

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { measureMail } from '../../core/telemetry/durations.ts'
 import type { ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { SmtpConfig } from './config.ts'
@@ -40,20 +41,21 @@ export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpD
     disableUrlAccess: true,
   })
   return {
-    async send(mail) {
-      try {
-        const { to, ...content } = toNodemailerMessage(mail)
-        await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(perMail) })
-        return 'sent'
-      } catch (error) {
-        const failure = toProviderError(error)
-        log.warn(
-          { provider: 'smtp', kind: failure.kind, mail: mail.messageId, ...failure.details },
-          'mail failed',
-        )
-        throw failure
-      }
-    },
+    send: (mail) =>
+      measureMail(async () => {
+        try {
+          const { to, ...content } = toNodemailerMessage(mail)
+          await transport.sendMail({ from, to, ...content, signal: AbortSignal.timeout(perMail) })
+          return 'sent' as const
+        } catch (error) {
+          const failure = toProviderError(error)
+          log.warn(
+            { provider: 'smtp', kind: failure.kind, mail: mail.messageId, ...failure.details },
+            'mail failed',
+          )
+          throw failure
+        }
+      }),
     check: async () => void (await transport.verify()),
     close: () => transport.close(),
   }

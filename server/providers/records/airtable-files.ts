@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { toFailureKind, parseRetryAfter } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
+import { measureProvider } from '../../core/telemetry/durations.ts'
 import type { AirtableBase } from './airtable-calls.ts'
 
 const OPERATION = 'open loan file'
@@ -24,7 +25,8 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   const all = Object.values(fields).flatMap((cell) => attachments.safeParse(cell).data ?? [])
   const attachment = all.find(({ id }) => id === attachmentId)
   if (!attachment) throw new ProviderError('airtable', OPERATION, 'not_found')
-  return download(requireSafeAddress(attachment.url, base.config.baseUrl), base.timeoutMs ?? ANSWER_MS)
+  const url = requireSafeAddress(attachment.url, base.config.baseUrl)
+  return measureProvider('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
 }
 
 /** Accepts only Airtable's file hosts and the API's origin. */

@@ -1,0 +1,49 @@
+import { diag, type DiagLogFunction, DiagLogLevel, trace } from '@opentelemetry/api'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace'
+import type { FastifyBaseLogger } from 'fastify'
+import pTimeout from 'p-timeout'
+import { productVersion } from '../version.ts'
+import type { TraceConfig } from './config.ts'
+
+/** A collector that is down is logged once per interval, not with every batch. */
+const repeatIntervalMs = 60_000
+/** Time limit for sending the last spans when the server stops. */
+const lastSpansMs = 2000
+/** Longest value of an attribute, such as the text of a statement. */
+const maxValueLength = 2000
+
+/**
+ * Sends the spans of this process to a collector, in batches. The server decides itself what it records, because callers
+ * could set the flag in `traceparent` for every request, or for none. Returns a function that sends the last spans.
+ */
+export function startTraces(
+  { url, headers, service, share }: TraceConfig,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
+  logFailures(log)
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service, 'service.version': productVersion }),
+    sampler: new TraceIdRatioBasedSampler(share),
+    spanLimits: { attributeValueLengthLimit: maxValueLength },
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, headers }) })],
+  })
+  trace.setGlobalTracerProvider(provider)
+  return async () => {
+    trace.disable()
+    await pTimeout(provider.shutdown(), { milliseconds: lastSpansMs, fallback: () => {} })
+  }
+}
+
+function logFailures(log: FastifyBaseLogger): void {
+  let loggedAt = -Infinity
+  const warn: DiagLogFunction = (reason) => {
+    if (performance.now() - loggedAt < repeatIntervalMs) return
+    loggedAt = performance.now()
+    log.warn({ reason }, 'traces were not sent')
+  }
+  const ignore = () => {}
+  const logger = { error: warn, warn, info: ignore, debug: ignore, verbose: ignore }
+  diag.setLogger(logger, { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true })
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import {
+  context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanContext,
+  SpanKind,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api'
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
+import { describeFailure } from './failures.ts'
+
+// It is also active without an exporter, so that every log line of a request or job has its trace id.
+context.setGlobalContextManager(new AsyncLocalStorageContextManager())
+
+const getTracer = () => trace.getTracer('headwater')
+
+/** Returns the trace id of the current request or job. */
+export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId
+
+/** Creates a span that is never exported. Its trace id, or the given parent's, identifies log lines. */
+export const createSilentSpan = (parent?: SpanContext): Span => {
+  const traceId = randomUUID().replaceAll('-', '')
+  const fallback = { traceId, spanId: traceId.slice(0, 16), traceFlags: TraceFlags.NONE }
+  return trace.wrapSpanContext(parent ?? fallback)
+}
+
+/** Starts the span of a request or job, as a part of the caller's trace if it is known. */
+export function startTrace(name: string, options: SpanOptions, parent?: SpanContext): Span {
+  const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
+  const span = getTracer().startSpan(name, options, parentContext)
+  return isSpanContextValid(span.spanContext()) ? span : createSilentSpan()
+}
+
+/** Runs `work` as a part of the span of a request or job. */
+export const runInTrace = <T>(span: Span, work: () => T): T =>
+  context.with(trace.setSpan(ROOT_CONTEXT, span), work)
+
+/** Runs `work` in a span of its own if the current request or job is traced. */
+export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  if (!isTraced()) return work()
+  const span = getTracer().startSpan(name, options)
+  return context.with(trace.setSpan(context.active(), span), () => endWith(span, work))
+}
+
+const isTraced = () => trace.getActiveSpan()?.isRecording() === true
+
+/** Ends the span when `work` does. Messages of errors are not recorded, because they may contain personal data. */
+export async function endWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    span.setAttribute('error.type', describeFailure(error))
+    span.setStatus({ code: SpanStatusCode.ERROR })
+    throw error
+  } finally {
+    span.end()
+  }
+}
+
+/**
+ * Runs a statement in a span of its own, which contains the text with placeholders but no values. Statements outside
+ * of requests and jobs are not traced, because the job queue polls.
+ */
+export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
+  if (!isTraced()) return work()
+  const name = summarizeStatement(text)
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name, 'db.query.text': text }
+  return inSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
+}
+
+/** Returns the command and the first table of a statement. */
+export function summarizeStatement(text: string): string {
+  const [, command = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
+  const [, table] = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text) ?? []
+  return [command.toLowerCase(), ...(table ? [table.replaceAll('"', '')] : [])].join(' ')
+}
+
+/** Parses a `traceparent` header (W3C Trace Context, version 00); undefined if it is missing or malformed. */
+export function parseTraceparent(header: string | undefined): SpanContext | undefined {
+  const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? []
+  if (traceId === undefined || spanId === undefined || flags === undefined) return undefined
+  const parent = {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED,
+    isRemote: true,
+  }
+  return isSpanContextValid(parent) ? parent : undefined
+}
