@@ -34,5 +34,5 @@ function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw in')
+if (!root) throw new Error('The page has no #root element')
 start(root)

@@ -34,6 +34,6 @@ async function openSender(page: Window) {
     import('./settings.ts'),
   ])
   const { sentry } = readSettings(page.document)
-  if (!sentry) throw new Error('The settings have no service for reports')
+  if (!sentry) throw new Error('No error-reporting service is configured')
   return openSentry(sentry, () => page.location)
 }

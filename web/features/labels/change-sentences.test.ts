@@ -91,7 +91,7 @@ describe('one change as a sentence', () => {
       { entity: 'connection', entity_id: 'other-books', field: 'status', after: 'Linked' },
     ],
     [
-      'Maya Okafor set up a subsidiary to connect its books.',
+      'Maya Okafor registered a subsidiary for accounting connections.',
       { entity: 'connection', entity_id: 'place', field: 'subsidiary_link', after: 'Tidal Kiln' },
     ],
     [

@@ -58,5 +58,5 @@ function describeBasis(
   const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
   if (revenue.isWhole) return `${share}: ${formatWhole(revenue.amount)} in your books${least}.`
   const booked = revenue.booked === null ? '' : ` So far your books show ${formatWhole(revenue.booked)}.`
-  return `${share}, if it is about ${formatWhole(revenue.amount)} like your last three months${least}.${booked}`
+  return `${share}, assuming about ${formatWhole(revenue.amount)} as in your last three months${least}.${booked}`
 }

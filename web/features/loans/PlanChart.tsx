@@ -74,7 +74,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       label="Repaid so far and plan"
       title="Repaid so far"
       heading="h2"
-      units={{ chart: '$K, all payments; dashed: plan at signing', table: 'All payments together' }}
+      units={{ chart: '$K, cumulative; dashed: plan at signing', table: 'Cumulative payments' }}
       chart={
         <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
           <TrendLines
@@ -86,7 +86,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
                 ? undefined
                 : {
                     value: Number(loan.total_due) / 1000,
-                    label: `All repaid, ${formatMoney(loan.total_due)}`,
+                    label: `Fully repaid, ${formatMoney(loan.total_due)}`,
                   }
             }
             label={describeChart(months)}

@@ -13,7 +13,7 @@ export function OfferRequestNote({ offer: { request, made_by } }: { offer: Offer
     return (
       <Note tone="warn">
         <p>
-          <b>Other terms requested.</b> {made} {made_by.name} is checking it.
+          <b>Different terms requested.</b> {made} {made_by.name} is checking the request.
         </p>
         {request.note !== null && <Text typed>“{request.note}”</Text>}
       </Note>

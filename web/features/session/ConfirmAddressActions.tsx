@@ -23,7 +23,8 @@ export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddress
   const { pathname, search } = useLocation()
   const [sendEmail] = useSendVerificationEmailMutation()
   const sending = useSubmit(() => sendEmail({}), {
-    onDone: () => toasts.show({ text: `We sent an email to ${email}. Open its link, then come back here.` }),
+    onDone: () =>
+      toasts.show({ text: `We sent an email to ${email}. Open the link in it, then come back here.` }),
   })
   const sendsAgain = dispatch((_dispatch, _getState, { login }) => login.sendsConfirmations)
   return (

@@ -74,7 +74,7 @@ export function InviteCard() {
 
 const InviteHint = () => (
   <Text variant="small" tone="secondary">
-    They get an email with a link that works for seven days, and only for this address. Owners can also remove
-    people and add owners.
+    They get an email with a link that works for seven days, only with this email address. Owners can also
+    remove people and add owners.
   </Text>
 )

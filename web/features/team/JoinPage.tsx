@@ -79,7 +79,7 @@ function JoinsAs({ user }: { user: User }) {
           <RowText
             title={
               <>
-                You join as <b>{user.name || user.email}</b>
+                You’re joining as <b>{user.name || user.email}</b>
               </>
             }
             note={user.name && user.email}

@@ -56,7 +56,7 @@ function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
       <Link title={email} href={getUserHref(email)}>
         {label}
       </Link>
-      <IconButton label={`Show only events of ${label}`} onClick={() => onFilter({ user: id })}>
+      <IconButton label={`Show only events by ${label}`} onClick={() => onFilter({ user: id })}>
         <Icon of={ListFilter} small />
       </IconButton>
     </Row>

@@ -26,7 +26,7 @@ export function LimitsFields({ form }: { form: OfferFormState }) {
   return (
     <Stack gap={1}>
       <Checkbox
-        label="The applicant may request other terms within limits"
+        label="The applicant may request different terms within limits"
         checked={limits !== undefined}
         onChange={toggle}
       />

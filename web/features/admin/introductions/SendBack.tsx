@@ -142,7 +142,7 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
   })
   return (
     <Card
-      title="Changes since it was sent back"
+      title="Changes since the letter was sent back"
       sub={intro.status === 'draft' ? 'Waiting on the founder' : 'Resent by the founder'}
     >
       <Async

@@ -105,7 +105,9 @@ export function describeConsequence(
 ): string {
   const people = formatCount(members, 'member')
   const editing =
-    members > 0 && isEditable(status) && !isEditable(to) ? ` Its ${people} can no longer edit it.` : ''
+    members > 0 && isEditable(status) && !isEditable(to)
+      ? ` Its ${people} can no longer edit the application.`
+      : ''
   const back = listAllowedTargets(to, 'person')
   const undo = back.includes(status)
     ? ' You can move it back.'

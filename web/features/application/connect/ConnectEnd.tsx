@@ -43,7 +43,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
         lead={
           finishedAt
             ? 'We’ve notified your team at Headwater. You can still make changes here.'
-            : 'When you finish, we notify your team at Headwater. You can still make changes later.'
+            : 'When you finish, we’ll notify your team at Headwater. You can still make changes later.'
         }
       />
       <Stack gap={3} narrow>

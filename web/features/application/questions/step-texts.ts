@@ -3,7 +3,7 @@ import type { StepContent } from './question.ts'
 
 export const tabNotes: Record<Tab, string> = {
   business: 'Name, address, structure, what you sell',
-  mission: 'What you change, and how it is measured',
+  mission: 'Your impact, and how it is measured',
   personal: 'Our contact at your company',
   financials: 'Connections, assessment, documents, capital',
   grant: 'Award, payments, contracts',
@@ -43,7 +43,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'mission/main': {
     heading: 'Your mission',
-    lead: 'What you change, and how it can be measured. Use plain words.',
+    lead: 'Your impact, and how it can be measured. Use plain words.',
     help: {
       'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
       'Can we change it later?':
@@ -55,7 +55,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
       'Why we ask these questions':
-        'Some grants and investors look for specific groups of founders. We only use your answers to find those that match.',
+        'Some grants and investors look for specific groups of founders. We only use your answers to match you with them.',
       ...seenBy,
     },
   },

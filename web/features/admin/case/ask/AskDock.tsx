@@ -81,7 +81,7 @@ function PanelHeader({ name, count, close }: { name: string; count: number; clos
           {count === 0
             ? 'All requests go out in one email.'
             : `${formatCount(count, 'request')} in one email.`}{' '}
-          The case stays open while you write.
+          You can still browse the case while you write.
         </Text>
       </Grow>
       <IconButton label="Close and save draft" onClick={close}>

@@ -51,7 +51,7 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
       <ChoiceCards
         id="customer-kind"
         label="Kind of customer"
-        hint="It decides the steps of the setup. Applications for funding have the same steps for everyone."
+        hint="Determines the setup steps. Funding applications have the same steps for everyone."
         choices={choices}
         value={kind}
         onChange={setKind}
