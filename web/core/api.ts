@@ -58,9 +58,8 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * Defines a cached query of an endpoint, refreshed by changes of these kinds in the request's company. `companyKinds`
- * are additional kinds for requests with a company, because they would refresh lists of all companies too
- * often.
+ * Defines a cached query for an endpoint. Changes of these kinds in the request's company refresh it. `companyKinds`
+ * are additional kinds that refresh only requests with a company: lists of all companies would refresh too often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,

@@ -35,7 +35,7 @@ export function followLoading<State, Answer, Arg>(
     })
 }
 
-/** The action matchers of a query's endpoint. */
+/** The action matchers for a query's endpoint. */
 interface QueryActions<Request> {
   matchPending: (action: unknown) => action is QueryAction<Request>
   matchRejected: (action: unknown) => action is QueryAction<Request> & RejectedQuery

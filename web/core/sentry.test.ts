@@ -18,7 +18,7 @@ const rejection: ErrorReport = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sender, and the lines of its sent envelopes. */
+/** A sender, and the lines of the envelopes that it sent. */
 function openSender(reply: { status?: number; headers?: Record<string, string> } = {}) {
   const sent: Record<string, unknown>[][] = []
   const { flush, ...sentry } = openSentry(settings, page, (_, init) => {

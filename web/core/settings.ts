@@ -21,7 +21,7 @@ const Settings = z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
-    /** Whether the login provider can send the email that confirms an address again. */
+    /** Whether the login provider can resend the email that confirms an address. */
     sends_confirmations: z.boolean().default(false),
     /** Set for a provider other than Auth0, whose issuer is `domain`. */
     oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),

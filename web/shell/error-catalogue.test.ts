@@ -64,7 +64,7 @@ async function submitWithReply(status: string) {
   return store.dispatch(submitApplication({ companyId: server.company().id, at: 0 }))
 }
 
-/** A call of the web app to a port without a server. */
+/** A call from the web app to a port without a server. */
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   httpCall({
     baseUrl: 'http://127.0.0.1:9',

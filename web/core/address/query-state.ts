@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Changes fields of a query. Every change, except a change of `page`, returns to the first page. */
+/** Changes fields of a query. Every change except to `page` returns to the first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')

@@ -77,7 +77,8 @@ export function toField(entityKey: EntityKey, name: string): Field {
 }
 
 /**
- * The names of a field in the step rules. They treat a schedule as one field, and name no grant before there is one.
+ * The names of a field in the step rules. The rules treat a schedule as one field, and omit the grant's id until there
+ * is a grant.
  */
 export function toRuleFields(field: Field): string[] {
   const { entity, id, name } = splitField(field)

@@ -55,7 +55,7 @@ export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTa
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
 /**
- * Prepares a connection and returns the address of the sign-in page. Throws the errors of `beginConnection`,
+ * Prepares a connection and returns the URL of the sign-in page. Throws the errors of `beginConnection`,
  * `connection_invalid_data` and `invalid_codat_link`.
  */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
@@ -87,7 +87,7 @@ export const startBank = createAppThunk('accountingLink/bank', async (start: Sta
   return { company, connection, address: bankPages.window }
 })
 
-/** Returns the address of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
+/** Returns the URL of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })

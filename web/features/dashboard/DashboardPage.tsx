@@ -123,7 +123,7 @@ const LoadingPayment = () => (
   </Card>
 )
 
-/** The documents to sign; nothing without documents. */
+/** The documents to sign. Renders nothing without documents. */
 const Signing = ({ company }: { company: Company }) =>
   company.signing.total > 0 && (
     <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>
@@ -153,7 +153,7 @@ function ApplicationHome({ company, connections }: HomeProps) {
   )
 }
 
-/** The requests of the open review; nothing without requests. */
+/** The requests of the open review. Renders nothing without requests. */
 const Requests = () =>
   useAppSelector(selectOpenReview) !== null && (
     <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>

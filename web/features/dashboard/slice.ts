@@ -22,13 +22,15 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
-  /** What the reviewer received: the names of all requested items. */
+  /** The names of all requested items that the reviewer received. */
   items: string[]
 }
 
 export interface DashboardState {
   completing: ReviewSection | null
-  /** Why a part could not be completed. The next attempt clears it, and so does leaving the page. */
+  /**
+   * The error from the last attempt to complete a part. Cleared by the next attempt and when the user leaves the page.
+   */
   error: ApiError | null
   answered: Answered[]
 }

@@ -123,7 +123,7 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** The figure of the last month. Cash names its day, because other places show cash of today. */
+/** The figure of the last month. Cash includes its date, because other places show today's cash. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
   const { name, value } = presentMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })

@@ -9,7 +9,7 @@ import { describeChange, describeName, formatFigure, getChange, presentMetric } 
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** Figures that are better when they fall. */
+/** Figures for which lower is better. */
 const costKeys: readonly Metric['key'][] = [
   'gross_burn',
   'net_burn',
@@ -34,7 +34,7 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
 /** Names that fit in one line of a small tile. */
 const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: '12-month revenue' }
 
-/** The change as an arrow and a size, for people who know the figures. */
+/** The change as an arrow and an amount, for readers who know the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
   const change = getChange(metric)
   const sentence = describeChange(metric)
@@ -59,7 +59,7 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
   isBrief?: boolean
 }
 
-/** A figure with its change and its course over the months. */
+/** A figure with its change and its monthly trend. */
 export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
   const metric = presentMetric(raw)
   const isKnown = metric.status === 'ok'

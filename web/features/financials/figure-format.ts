@@ -76,7 +76,7 @@ export function presentMetric<M extends NamedMetric>(metric: M): M {
 
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage has no meaning, and without a change. */
+/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage is meaningless or nothing changed. */
 export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]

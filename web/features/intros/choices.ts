@@ -58,7 +58,7 @@ export function mergeChoices(
   }
 }
 
-/** The choices on the server once it has these changes. `local` contains the names of added picks. */
+/** Returns the choices that the server will have after these changes. `local` contains the names of added picks. */
 export function applyChanges(
   saved: IntroChoices,
   { criteria, add = [], remove = [] }: ChoiceChanges,
@@ -89,7 +89,7 @@ interface Schedule {
   timer: ReturnType<typeof setTimeout> | undefined
   /** The changes that the timer saves. */
   latest: string | null
-  /** The changes of a running or failed save, which is repeated after the next change only. */
+  /** The changes in a running or failed save. A failed save is retried only after the next change. */
   attempted: string | null
   flush: () => void
 }

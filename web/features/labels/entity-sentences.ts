@@ -187,7 +187,7 @@ function parseSchedule(value: unknown): { count: number; payments: string[] } {
   return { count: 'count' in value ? Number(value.count) : payments.length, payments }
 }
 
-/** Describes a change of a payment schedule. The change log records each payment as text. */
+/** Describes a change to a payment schedule. The change log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
   const [previous, current] = [parseSchedule(before), parseSchedule(after)]
   if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }

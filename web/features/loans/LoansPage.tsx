@@ -36,7 +36,7 @@ const chartHeight = 280
 
 const address = z.object({ loan: field.id().optional() })
 
-/** `/app/loans`: the loan in the address or the current loan, and links to the company's other loans. */
+/** `/app/loans`: the loan in the URL or the current loan, and links to the company's other loans. */
 export function LoansPage() {
   usePageTitle('Loans')
   const companyId = useAppSelector(selectCompanyId)

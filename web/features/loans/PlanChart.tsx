@@ -64,7 +64,7 @@ const toLines = (months: readonly PlanMonth[]) => [
 /** px */
 const chartHeight = 280
 
-/** The amount repaid over time, next to the plan at signing. Nothing without a plan. */
+/** The amount repaid over time, next to the plan at signing. Renders nothing without a plan. */
 export function PlanChart({ loan }: { loan: LoanPerformance }) {
   const months = listPlanMonths(loan)
   if (months.length < 2) return null

@@ -27,7 +27,7 @@ function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
 
 const membersOnly = 'Only members of this company can accept the offer'
 
-/** The answers to an open offer. */
+/** Buttons to answer an open offer. */
 export function OfferActions({ offer, isMember }: { offer: Offer; isMember: boolean }) {
   const [dialog, setDialog] = useState<OfferDialogName | null>(null)
   if (!isMember)

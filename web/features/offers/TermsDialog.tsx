@@ -22,7 +22,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** Requires terms within the limits that differ from the offer. */
+/** Requires terms that are within the limits and differ from the offer. */
 const buildResolver = (offer: Offer, limits: OfferLimits) =>
   zodResolver(
     contract.requestTerms.body.superRefine((terms, context) => {
@@ -33,7 +33,7 @@ const buildResolver = (offer: Offer, limits: OfferLimits) =>
     }),
   )
 
-/** Requests another amount or share within the limits that the analyst set. */
+/** Requests a different amount or share within the limits that the analyst set. */
 export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   const toasts = useToasts()
   const [requestTerms] = useRequestTermsMutation()

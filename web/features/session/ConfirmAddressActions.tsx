@@ -16,7 +16,7 @@ interface ConfirmAddressActionsProps {
   forwardTo?: string
 }
 
-/** Reads the confirmation with a new sign-in, and sends the email again if the login provider can. */
+/** Signs in again to read the confirmation, and resends the email if the login provider supports it. */
 export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddressActionsProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()

@@ -5,7 +5,7 @@ import { ConfirmAddressActions } from './ConfirmAddressActions.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
-  /** States what stays saved until the user confirms the address. */
+  /** A sentence about the data that stays saved until the user confirms the address. */
   children?: ReactNode
 }
 

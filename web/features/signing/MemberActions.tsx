@@ -22,7 +22,7 @@ interface MemberActionsProps extends ActionProps {
   isMain: boolean
 }
 
-/** What a member does with a document: return the signed copy, or comment. */
+/** A member's actions for a document: return the signed copy, or comment. */
 export function MemberActions({ document, isMain }: MemberActionsProps) {
   const [dialog, setDialog] = useState<'sign' | 'comment' | null>(null)
   const close = () => setDialog(null)

@@ -15,7 +15,7 @@ import { MemberActions } from './MemberActions.tsx'
 import { describeSigning, memberStates } from './signing-labels.ts'
 import { SigningRow } from './SigningRow.tsx'
 
-/** `/app/sign`: the documents that the company signs. */
+/** `/app/sign`: the documents for the company to sign. */
 export function SigningPage() {
   usePageTitle('Documents to sign')
   const company = useAppSelector(selectCompany)

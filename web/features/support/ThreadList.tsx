@@ -14,7 +14,7 @@ import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
   open: string | null
-  /** How to open a conversation: by its address or a handler. */
+  /** Links to a conversation by its URL, or opens it with a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 

@@ -28,7 +28,7 @@ export function isCertain(matches: readonly Searchable[], text: string): boolean
   return matches.length === 1 || getBestRank(first, normalize(text)) === 0
 }
 
-/** A label ranks before an alias that matches alike, except if the alias is exactly what was typed. */
+/** A label ranks before an equally good alias, unless the alias is exactly the typed text. */
 function getBestRank({ label, aliases = [] }: Searchable, typed: string): number {
   const alias = Math.min(...aliases.map((name) => getRank(name, typed)))
   return Math.min(getRank(label, typed), alias === 0 ? 0 : alias + 0.5)

@@ -19,7 +19,7 @@ export interface TimelineEvent {
   /** In ISO 8601 format. */
   at: string
   icon: ReactNode
-  /** Who caused the event, or whether it is positive or negative. */
+  /** The side that caused the event, or whether the event is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** A sentence with names in <b>. */
   text: ReactNode

@@ -23,7 +23,7 @@ interface TermsRequestNoteProps {
   onOffer: () => void
 }
 
-/** The applicant's request for other terms, with the two answers to it. */
+/** The applicant's request for different terms, with buttons to offer them or to refuse. */
 export function TermsRequestNote({ offer, request, isAllowed, onOffer }: TermsRequestNoteProps) {
   const [isRefusing, setRefusing] = useState(false)
   const { advance, share, note, made_by, made_at, refused_at, refusal } = request

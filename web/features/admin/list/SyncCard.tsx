@@ -90,7 +90,7 @@ interface SyncCardProps {
 const problemsId = 'rows-with-errors'
 
 function Counts({ sync, waiting }: Pick<SyncCardProps, 'sync' | 'waiting'>) {
-  // A link to a hash alone would drop the filters of the list.
+  // A link with only a hash would drop the list's filters.
   const { search } = useLocation()
   const { done, total, created, updated, failed } = sync
   const rows = isSyncing(sync) && total !== null ? `${done} of ${formatCount(total, 'row')}` : null
@@ -132,7 +132,7 @@ export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   )
 }
 
-/** The rows that the last sync could not read; nothing if it read them all. */
+/** The rows that the last sync could not read. Renders nothing if it read them all. */
 export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' | 'failed'>) =>
   problems.length > 0 && (
     <Card

@@ -100,7 +100,7 @@ export const pipelineAddress = z.object({
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
-/** The view of a URL without `view`: a link to a search or a filter is about all companies. */
+/** Returns the view for a URL without `view`: links with a search or a filter show all companies. */
 const getImpliedView = (query: object): View =>
   Object.values(query).every((value) => value === null || value === '' || (Array.isArray(value) && !value[0]))
     ? defaultView.view

@@ -29,7 +29,7 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
   ])
 }
 
-/** Territories of the United States are states in the form, so their names find the country. */
+/** Territories of the United States are states in the form, so a search for a territory finds the country. */
 export function countryChoices(countries: readonly Country[]): Choice[] {
   const territories = countries.filter(({ code }) => usTerritories.includes(code))
   return countries

@@ -68,7 +68,9 @@ export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'reques
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/** Finds the step of a section to open: the first that the reviewer asks about, otherwise the first incomplete step. */
+/**
+ * Finds the step of a section to open: the first step with a reviewer's question, otherwise the first incomplete step.
+ */
 export const findStart = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 

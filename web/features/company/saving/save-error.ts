@@ -59,7 +59,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
     const messages = listRejectedFields(error, batch)
     if (Object.keys(messages).length > 0) return { kind: 'refused', messages }
   }
-  // Not every status of 500 or above: the client's own errors also have status 500.
+  // Checks codes instead of statuses of 500 and above, because the client's own errors also have status 500.
   if (outages.has(code) || code === 'unavailable' || code === 'undefined_error') {
     return { kind: 'offline', retryAfterSeconds: details.retry_after ?? null }
   }

@@ -16,7 +16,7 @@ export type WindowEnd =
 
 export interface PlaidOpening {
   linkToken: string
-  /** The full address to which a bank with its own page redirected; it continues the sign-in. */
+  /** The full URL to which a bank with its own page redirected; it continues the sign-in. */
   returnedTo?: string | undefined
 }
 

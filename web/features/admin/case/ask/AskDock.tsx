@@ -22,7 +22,7 @@ import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './
 import { RequestCards } from './RequestCards.tsx'
 import type { Ask } from './use-ask.ts'
 
-/** Who gets the email, and the date to answer by. */
+/** The fields for the recipient and the due date. */
 function Recipients({ ask, company: { members } }: { ask: Ask; company: Company }) {
   const everyone = members.length === 1 ? 'The only member' : `All ${formatCount(members.length, 'member')}`
   return (

@@ -28,7 +28,7 @@ const pauseMs = 500
 export type RequestPreview = Response<typeof previewRequest>
 
 interface Preview {
-  /** Null while the request is invalid or loads. */
+  /** Null while the request is invalid or loading. */
   request: RequestPreview | null
   error: QueryFailure | null
 }
@@ -57,7 +57,7 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** Describes who gets the email. */
+/** Describes the recipients of the email. */
 function describeEmail({ members }: Company, recipient: string): string {
   if (members.length === 0) return 'No members yet. They’ll see the request when they join.'
   const member = members.find(({ id }) => id === recipient)

@@ -24,7 +24,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** When the connected data that covers a document type was synced. */
+  /** Maps document types that connected data covers to the time of that data. */
   covered: ReadonlyMap<string, string>
 }
 

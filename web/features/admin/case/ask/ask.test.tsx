@@ -61,7 +61,7 @@ it('requests selected answers and documents in one review', async () => {
   await user.click(send)
   expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()
   await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is your plant?')
-  // A solved problem disappears without another attempt.
+  // A corrected error disappears without another attempt to send.
   await waitFor(() => expect(within(dock).queryByRole('link', { name: 'Enter your question' })).toBeNull())
   await fill(user, within(dock).getByLabelText('Request: Cap table'), 'The signed one')
   await fill(user, within(dock).getByLabelText(/^Answer by/), '2199-01-31')

@@ -125,7 +125,7 @@ function useDraft(form: Ask['form'], companyId: string) {
   }
 }
 
-/** After a failed attempt, checks the whole form again on each change, so that solved problems disappear. */
+/** After a failed attempt, checks the whole form again on each change, so that fixed errors disappear. */
 function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], values: RequestForm) {
   useEffect(() => {
     if (submitCount > 0) void trigger()

@@ -31,7 +31,7 @@ function changeMark(
   }
 }
 
-/** All documents of a company in one response, which the limit on its documents bounds. */
+/** All documents of a company in one response. The limit on documents per company bounds its size. */
 export const toAllDocuments = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

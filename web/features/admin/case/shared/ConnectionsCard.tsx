@@ -60,7 +60,7 @@ interface ConnectionsCardProps {
   isMissing: boolean
   /** Whether the user can connect for the company. */
   isAllowed: boolean
-  /** For a narrow column. */
+  /** Fits the card into a narrow column. */
   isCompact?: boolean
 }
 

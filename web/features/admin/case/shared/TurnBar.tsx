@@ -10,7 +10,10 @@ const parties = [
   ['none', 'No one'],
 ] as const
 
-/** Shows the time in each status from oldest to newest, and who it waited on. `spans` are newest first. */
+/**
+ * Shows the time in each status, from oldest to newest, and the side that each status waited on. `spans` are newest
+ * first.
+ */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (

@@ -91,7 +91,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   const changes = entries.map(([, question], index) =>
     toRowChange(question, changed.get(ids[index] ?? ''), context),
   )
-  // The rules name a question by its first field.
+  // The rules identify a question by its first field.
   const id = ids[0] ?? ''
   return {
     id,

@@ -73,7 +73,7 @@ export function useReader({ members, connections }: Company): Reader {
   return { userId, names, members, connections }
 }
 
-/** Converts to a timeline event. `renderCut` renders a button that loads truncated changes in full. */
+/** Converts an event for the timeline. `renderCut` renders a button that loads truncated changes in full. */
 export const toTimeline = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,

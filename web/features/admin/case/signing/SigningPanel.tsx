@@ -20,7 +20,10 @@ interface SigningPanelProps {
   rights: CaseRights
 }
 
-/** The documents that the company signs. Nothing in statuses without them, unless there are earlier documents. */
+/**
+ * The documents for the company to sign. Renders nothing in statuses without signing, unless there are earlier
+ * documents.
+ */
 export const SigningPanel = (props: SigningPanelProps) =>
   (takesSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 

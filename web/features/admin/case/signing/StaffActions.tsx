@@ -26,7 +26,7 @@ interface StaffActionsProps {
   status: CompanyStatus
 }
 
-/** What staff do with a document: accept the signed copy, send it back, replace or withdraw the document. */
+/** Staff actions for a document: accept the signed copy or send it back, and replace or withdraw the document. */
 export function StaffActions({ document, status }: StaffActionsProps) {
   const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
   const close = () => setDialog(null)
