@@ -7,7 +7,7 @@ const traceSampleRate = 0.01
 /**
  * Starts error reporting for this page. The sender loads on first use, and only if a service is configured.
  */
-export function openReports(page: Window, random = Math.random): ErrorReports {
+export function startErrorReporting(page: Window, random = Math.random): ErrorReports {
   const isSent = hasReportService(page.document)
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
@@ -29,11 +29,11 @@ function hasReportService(page: Document): boolean {
 }
 
 async function openSender(page: Window) {
-  const [{ openSentry }, { readSettings }] = await Promise.all([
+  const [{ createSentrySender }, { readSettings }] = await Promise.all([
     import('./sentry.ts'),
     import('./settings.ts'),
   ])
   const { sentry } = readSettings(page.document)
   if (!sentry) throw new Error('No error-reporting service is configured')
-  return openSentry(sentry, () => page.location)
+  return createSentrySender(sentry, () => page.location)
 }

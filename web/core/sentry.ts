@@ -19,7 +19,7 @@ const repeatWindowMs = 60_000
  * Sends reports through Sentry's client, which honors Sentry's rate limits. Integrations are off, because
  * they collect user actions and input. A report that cannot be sent is dropped.
  */
-export function openSentry(
+export function createSentrySender(
   settings: SentrySettings,
   page: () => ReportedPage,
   sendRequest: typeof fetch = fetch,

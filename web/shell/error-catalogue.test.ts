@@ -17,7 +17,7 @@ import { disconnect, loadConnections, startConnection } from '#web/features/conn
 import { buildConnection } from '#web/testing/connections.tsx'
 import { completeSection } from '#web/features/dashboard/slice.ts'
 import { deleteDocument } from '#web/features/documents/slice.ts'
-import { getCallToken } from '#web/features/session/auth0-login.ts'
+import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
@@ -68,7 +68,7 @@ async function submitWithReply(status: string) {
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   httpCall({
     baseUrl: 'http://127.0.0.1:9',
-    token: () => getCallToken(fakeLogin(login)),
+    token: () => getAccessToken(fakeLogin(login)),
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 

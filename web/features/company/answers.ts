@@ -7,7 +7,7 @@ import {
 } from '#contract/application/catalogue.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
-import { explainPaymentPart, explainTyped } from './typed-text.ts'
+import { explainPaymentPart, explainTypedText } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
@@ -112,7 +112,7 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { message, path } = error.issues[0] ?? { message: 'Enter a valid answer', path: [] }
   const [index, part] = path
   if (entity !== 'payment_schedule' || typeof index !== 'number')
-    return { ok: false, message: explainTyped(question.control, typed) ?? message }
+    return { ok: false, message: explainTypedText(question.control, typed) ?? message }
   const problem = explainPaymentPart(part, get(get(typed, index), part)) ?? message
   return { ok: false, message: `Payment ${index + 1}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` }
 }
@@ -139,7 +139,7 @@ const sortByDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((a, b) => a.expected_date.localeCompare(b.expected_date))
 
 /** Converts an answer to its representation in the history and in conflicts. */
-export const toRecorded = (field: Field, answer: unknown): unknown =>
+export const toRecordedAnswer = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer

@@ -1,6 +1,6 @@
 import type { FieldConflict } from '#contract/core/errors.ts'
 import {
-  toRecorded,
+  toRecordedAnswer,
   checkAnswer,
   type Field,
   sortForSaving,
@@ -85,7 +85,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
 }
 
 /** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
-export const listUnsendable = (queue: Queue): Field[] =>
+export const listUnsendableFields = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
       queue.conflicts[field] !== undefined ||
@@ -130,7 +130,7 @@ export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly 
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isRemoteAnswer = (answer: unknown) => isSameAnswer(conflict.theirs, toRecorded(field, answer))
+    const isRemoteAnswer = (answer: unknown) => isSameAnswer(conflict.theirs, toRecordedAnswer(field, answer))
     if (pending.sent?.some(isRemoteAnswer) || (checked.ok && isRemoteAnswer(checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict

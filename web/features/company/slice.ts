@@ -17,7 +17,7 @@ import {
   splitField,
 } from './answers.ts'
 import { type GrantIds, placeAnswer } from './entities.ts'
-import { place } from './saving/place.ts'
+import { placeSavedAnswers } from './saving/place.ts'
 import {
   type Batch,
   createEmptyQueue,
@@ -144,7 +144,7 @@ const slice = createSlice({
       const { company, grantIds, queue, save } = state
       const { companyId, batch, answer, at } = payload
       if (company.data?.id !== companyId) return
-      place(company.data, grantIds, batch, answer)
+      placeSavedAnswers(company.data, grantIds, batch, answer)
       recordSaved(queue, batch, answer.part.version)
       Object.assign(save, { phase: 'idle', savedAt: at, attempts: 0, retryAfterSeconds: null, error: null })
     },

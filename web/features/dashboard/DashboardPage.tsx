@@ -9,7 +9,7 @@ import { usePendingConnections } from '#web/features/connections/use-pending-con
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
+import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -187,7 +187,7 @@ const Introductions = ({ company }: { company: Company }) => (
 
 /** The loan that a funded company repays now; it leads the page. */
 function usePayingLoan({ id, status }: Company) {
-  const { currentData, isLoading } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
+  const { currentData, isLoading } = useListLoansQuery(toLoansRequest(id), { skip: status !== 'funded' })
   const loan = findCurrentLoan(currentData?.results ?? [])
   const { isRepaid, left } = loan ? getLoanFigures(loan) : { isRepaid: true, left: null }
   return { loan: isRepaid || left === null ? null : loan, isLoading }

@@ -5,7 +5,13 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { describeChange, describeName, formatFigure, getChange, presentMetric } from './figure-format.ts'
+import {
+  describeChange,
+  describeMetricName,
+  formatFigure,
+  getChange,
+  presentMetric,
+} from './figure-format.ts'
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
@@ -68,7 +74,7 @@ export function FigureTile({ metric: raw, months, differs, isBrief = false, ...p
     <Pressable {...press} className={styles.tile}>
       <Row as="span" gap={0.5} justify="between" align="start">
         <Text as="span" variant="small" tone="secondary">
-          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeName(metric)}
+          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeMetricName(metric)}
         </Text>
         {differs && (
           <span title="Differs from the application" className={styles.differs}>

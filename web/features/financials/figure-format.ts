@@ -40,7 +40,7 @@ export function formatFigure(
 }
 
 /** Names a figure. Balances include their day (`Cash on 22 Nov 2026`), because charts show month ends. */
-export function describeName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
+export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name

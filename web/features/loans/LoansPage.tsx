@@ -20,7 +20,7 @@ import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { toCompanyLoans, useListLoansQuery } from './api.ts'
+import { toLoansRequest, useListLoansQuery } from './api.ts'
 import { describeBalance, describeStatus } from './loan-labels.ts'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { InvoicesTable } from './InvoicesTable.tsx'
@@ -45,7 +45,7 @@ export function LoansPage() {
 
 function Loans({ companyId }: { companyId: string }) {
   const { query } = useQueryState(address)
-  const loans = useListLoansQuery(toCompanyLoans(companyId))
+  const loans = useListLoansQuery(toLoansRequest(companyId))
   const data = getShownData(loans)
   if (!data)
     return (

@@ -14,7 +14,7 @@ export const { useListLoansQuery } = loansApi
 /** A page of this size fits every loan of a company. */
 const maxLoans = 1000
 
-export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
+export const toLoansRequest = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
 
 interface LoanDownload extends DownloadOptions {
   loanId: string

@@ -46,5 +46,5 @@ export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
 
 /** Returns the version before an offer. */
-export const findPrevious = (offers: readonly Offer[], { number }: Offer) =>
+export const findPreviousOffer = (offers: readonly Offer[], { number }: Offer) =>
   offers.find((offer) => offer.number === number - 1)

@@ -80,7 +80,7 @@ export function createAuth0Login(
 }
 
 /** Returns the token for an API call. Converts login failures to API errors. */
-export async function getCallToken(login: Login): Promise<string> {
+export async function getAccessToken(login: Login): Promise<string> {
   try {
     return await login.token()
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
+import { formatClock, formatDate, formatDateTime, countDaysBetween } from '../format.ts'
 import { Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -80,7 +80,7 @@ interface Day {
 }
 
 const formatDay = (at: string, now: Date) => {
-  const days = daysBetween(at, now)
+  const days = countDaysBetween(at, now)
   if (days === 0) return `Today, ${formatDate(at)}`
   return days === 1 ? `Yesterday, ${formatDate(at)}` : formatDate(at)
 }

@@ -23,15 +23,15 @@ const getKey = (state: RootState) => ({
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
 /** Reads the recent destinations from this device, latest first. */
-export const readRecent =
+export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>
     readChoices(storage, getKey(getState()), Recent) ?? []
 
 /** Saves a destination as the latest on this device. */
-export const saveRecent =
+export const saveRecentPlace =
   (destination: Destination): StorageThunk<void> =>
   (dispatch, getState, { storage }) => {
-    const earlier = dispatch(readRecent()).filter(({ href }) => href !== destination.href)
+    const earlier = dispatch(readRecentPlaces()).filter(({ href }) => href !== destination.href)
     writeChoices(storage, getKey(getState()), [destination, ...earlier].slice(0, maxRecent))
   }

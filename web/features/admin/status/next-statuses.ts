@@ -55,7 +55,7 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
-export interface Offer {
+export interface MoveOptions {
   /** The most likely next status, if this user can set it. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
@@ -64,7 +64,7 @@ export interface Offer {
 }
 
 /** Returns the statuses to offer to an admin, or to an analyst of the company. */
-export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
+export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptions {
   const offered = listOfferedTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null
   const adminTargets = isAdmin

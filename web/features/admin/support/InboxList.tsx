@@ -14,7 +14,7 @@ import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import {
-  daysBetween,
+  countDaysBetween,
   formatClock,
   formatCount,
   formatDateTime,
@@ -110,7 +110,7 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts }: InboxBarP
 )
 
 const formatWhen = (at: string, now: Date) =>
-  daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
+  countDaysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
 
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
   if (unread > 0) return <StateTag tone="info">{unread} new</StateTag>

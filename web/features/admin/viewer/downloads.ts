@@ -4,7 +4,7 @@ import { downloadIntroPitch } from '#contract/intros.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
-import { fetchAttached } from '#web/features/documents/attached.ts'
+import { downloadAttachedFile } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
 /** A document of a company, a file attached to a grant or to the commercial contracts, or a pitch deck. */
@@ -23,7 +23,7 @@ export function fetchDocument(
   options: CallOptions,
 ): Promise<File> {
   if (intro) return call(downloadIntroPitch, { params: { introId: intro } }, options)
-  if (target) return fetchAttached(call, { company, target }, id, options)
+  if (target) return downloadAttachedFile(call, { company, target }, id, options)
   return call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
 }
 

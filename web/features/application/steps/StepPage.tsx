@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { HelpPanel } from '#web/ui/shells/HelpPanel.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { isPerGrant, stepContent } from '../questions/questions.ts'
+import { isPerGrant, getStepContent } from '../questions/questions.ts'
 import { partTexts } from '../questions/step-texts.ts'
 import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep } from '../step-parts.ts'
 import { ApplyShell } from './ApplyShell.tsx'
@@ -41,7 +41,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const selected = useAppSelector(selectGrantId)
   const grantId = useSelectedContract() ?? selected
   const mayEdit = useAppSelector(selectMayEdit)
-  const content = stepContent(facts, place, { grantId, texts })
+  const content = getStepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
   const help = Object.entries(content.help).map(([title, body]) => ({ title, body }))
   const perGrant = isPerGrant(place)

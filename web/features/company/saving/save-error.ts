@@ -39,7 +39,7 @@ const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
 const removedGrantMessage = 'A teammate removed this grant. Answer again to add a new grant.'
 
-export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
+export function toSaveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
   const { entity } = parseEntityKey(batch.entityKey)
   if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
@@ -80,7 +80,7 @@ export function recordFailure(
   error: ApiError,
   batch: Batch,
 ) {
-  const failure = saveFailure(error, batch)
+  const failure = toSaveFailure(error, batch)
   save.phase = 'idle'
   save.error = null
   switch (failure.kind) {

@@ -32,7 +32,7 @@ function changeMark(
 }
 
 /** All documents of a company in one response. The limit on documents per company bounds its size. */
-export const toAllDocuments = (companyId: string) => ({
+export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },
 })

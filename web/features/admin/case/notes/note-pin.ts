@@ -19,7 +19,7 @@ export function toAnswerPin(field: string): NotePin['answer'] {
 export const toPinKey = ({ answer, document }: NotePin) => JSON.stringify([answer ?? null, document ?? null])
 
 /** Returns the name of a note's subject; null for the whole case. */
-export function nameSubject({ answer, document }: Note, { documents }: Company): string | null {
+export function getSubjectName({ answer, document }: Note, { documents }: Company): string | null {
   if (document) return documents.find(({ id }) => id === document)?.filename ?? 'a deleted document'
   const question = answer && findQuestion(answer.entity, answer.field)
   return question ? getWholeQuestionName(question) : null

@@ -120,5 +120,5 @@ function formatEntries(
 const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing requirements without a row: connections, documents, contracts. */
-export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
+export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))
