@@ -242,7 +242,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await dialog.getByRole('radio', { name: 'It costs too much' }).check()
   await dialog.getByRole('textbox').fill('Our bank asks for less.')
   await dialog.getByRole('button', { name: 'Decline the offer' }).click()
-  await expect(page.getByText(/You declined our offer of/)).toBeVisible()
+  await expect(page.getByText(/You declined our offer from/)).toBeVisible()
 
   await expect(analyst.getByText(/It costs too much. “Our bank asks for less.”/)).toBeVisible()
   await analyst.getByRole('button', { name: 'Prepare offer' }).click()

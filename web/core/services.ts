@@ -5,7 +5,7 @@ import type { ErrorReports } from './error-reports.ts'
 
 /** The stream of change events from the server, shared by the whole page. */
 export interface LiveFeed {
-  /** Whether the stream is open. Queries poll while it is not. */
+  /** Whether the stream is open. Queries poll while it is closed. */
   isHeld: () => boolean
   /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
   watchHeld: (listener: () => void) => () => void

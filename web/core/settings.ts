@@ -23,7 +23,7 @@ const Settings = z.object({
     audience: z.string().min(1),
     /** Whether the login provider can resend the email that confirms an address. */
     sends_confirmations: z.boolean().default(false),
-    /** Set for a provider other than Auth0, whose issuer is `domain`. */
+    /** Set if the login provider is not Auth0. `domain` is then the provider's issuer. */
     oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
   }),
 })

@@ -33,7 +33,7 @@ export interface Tag {
   id: string
 }
 
-/** Returns the tags of a query about one company or all companies. */
+/** Returns the tags for a query about one company or all companies. */
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 

@@ -35,7 +35,10 @@ interface AnsweredConnection {
 }
 
 interface AccountingLinkState {
-  /** Connections received since the page was opened. `updated_at` decides between them and the company's copies. */
+  /**
+   * Connections received since the page was opened. They replace the company's copies unless a copy has a newer
+   * `updated_at`.
+   */
   answered: AnsweredConnection[]
   /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */
   opening: string | null

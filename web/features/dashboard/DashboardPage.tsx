@@ -185,7 +185,7 @@ const Introductions = ({ company }: { company: Company }) => (
   </Suspense>
 )
 
-/** The loan that a funded company repays now; it leads the page. */
+/** The current loan of a funded company, at the top of the page. */
 function usePayingLoan({ id, status }: Company) {
   const { currentData, isLoading } = useListLoansQuery(toLoansRequest(id), { skip: status !== 'funded' })
   const loan = findCurrentLoan(currentData?.results ?? [])

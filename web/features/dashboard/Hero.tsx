@@ -26,7 +26,7 @@ import { useStateContext } from './use-application-state.ts'
 
 interface HeroProps {
   company: Company
-  /** `h2` below another title of the page. */
+  /** `h2` if the page has a title above it. */
   heading?: 'h1' | 'h2'
 }
 

@@ -76,7 +76,7 @@ function describeDraft(context: StateContext): StateSummary {
   }
 }
 
-/** An open offer comes before everything else, in every status that keeps it open. */
+/** An open offer takes precedence over everything else, in every status that keeps it open. */
 function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)

@@ -12,7 +12,9 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
-/** The open review with the parts that wait for the applicant (specification §4); null if there are no such parts. */
+/**
+ * The open review with the parts that are waiting on the applicant (specification §4); null if there are no such parts.
+ */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {

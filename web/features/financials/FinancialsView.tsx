@@ -23,7 +23,7 @@ interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
-  /** For staff: asks the applicant about a difference. */
+  /** Asks the applicant about a difference. Only staff have this action. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode

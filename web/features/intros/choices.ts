@@ -28,7 +28,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** The changes since the last response of the server; null if there are none. Incomplete amounts are not saved. */
+/** The changes since the server's last response; null if there are none. Incomplete amounts are not saved. */
 export function listChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)

@@ -91,7 +91,7 @@ describe('the loans of a company', () => {
     const first = buildLoan({ amount: '60000.00', status: 'repaid', start_date: '2024-02-01' })
     const { pointer } = setup([first, buildLoan()])
     await title('$73,900 left to repay')
-    await pointer.click(screen.getByRole('link', { name: /Open the loan of 1\sFeb\s2024/ }))
+    await pointer.click(screen.getByRole('link', { name: /Open the loan from 1\sFeb\s2024/ }))
     await title('Fully repaid')
     expect(screen.getByText(/Advance of \$60,000, since 1 Feb 2024/)).toBeTruthy()
   })

@@ -155,7 +155,7 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
         }
       />
       <StateTag tone={tone}>{label}</StateTag>
-      <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
+      <ActionLink href={paths.loan(loan.id)} about={`the loan from ${start}`}>
         Open
       </ActionLink>
     </CardRow>

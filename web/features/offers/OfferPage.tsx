@@ -146,7 +146,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
 function EndedNote({ offer }: { offer: Offer | undefined }) {
   if (!offer) return null
   const { made_at, ended_at, status } = offer
-  const made = `our offer of ${formatDate(made_at)}`
+  const made = `our offer from ${formatDate(made_at)}`
   const sentence = {
     declined: `You declined ${made}`,
     expired: `O${made.slice(1)} expired`,

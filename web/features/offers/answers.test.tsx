@@ -71,7 +71,7 @@ test('an offer is declined with a reason', async () => {
   await pointer.click(dialog.getByRole('radio', { name: 'It costs too much' }))
   await pointer.type(dialog.getByRole('textbox'), 'Our bank asks for less')
   await pointer.click(dialog.getByRole('button', { name: 'Decline the offer' }))
-  expect(await screen.findByText(/You declined our offer of/)).toBeTruthy()
+  expect(await screen.findByText(/You declined our offer from/)).toBeTruthy()
   expect(screen.getByText(/It costs too much. “Our bank asks for less”/)).toBeTruthy()
   expect(api.sent(declineOffer)).toMatchObject([
     { params, body: { reason: 'cost', note: 'Our bank asks for less' } },

@@ -85,7 +85,7 @@ const Filters = ({ state }: { state: AuditState }) => (
 
 const pageSize = 50
 
-/** Downloads, exports, assignments, status and permission changes, and denied requests. For admins. */
+/** Shows admins the downloads, exports, assignments, status and permission changes, and denied requests. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
   const { page: _page, page_size: _size, ...filters } = state.query

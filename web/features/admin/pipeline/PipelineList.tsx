@@ -25,7 +25,7 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list: cases link to their neighbors in it, and the selection gets the latest rows. */
+/** Stores the visible list, so that cases can link to their neighbors and the selection has the latest rows. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -15,7 +15,7 @@ const Recent = z.array(Destination).max(maxRecent)
 
 const getKey = (state: RootState) => ({
   userId: selectUser(state)?.id ?? '',
-  // Recent items of staff do not belong to a company.
+  // The recent items of staff are not tied to a company.
   companyId: 'staff',
   part: 'recent',
 })

@@ -62,7 +62,7 @@ describe('the description of a move', () => {
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
     ).toBe(
-      'Tidal Kiln enters review, and it is our turn. Its 1 member can no longer edit the application. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
+      'Tidal Kiln enters review and is waiting on us. Its 1 member can no longer edit the application. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
       'Tidal Kiln waits for its analyst to send an offer, which its members then answer. You can move it back.',

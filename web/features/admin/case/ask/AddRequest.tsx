@@ -20,7 +20,7 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const questions = listQuestionOptions(toFacts(company, types)).filter(
     ({ value }) => ask.getNumber({ field: value }) === 0,
   )
-  // Files belong to a request by their type, so the open review requests each type once.
+  // Files are matched to a request by their type, so the open review requests each type only once.
   const requestedTypes = (company.actual_review?.document_review?.requested_documents ?? []).map(
     ({ document_type }) => document_type,
   )

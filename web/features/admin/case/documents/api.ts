@@ -11,7 +11,7 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** Applies a change to the cached marks, with the same result as on the server. */
+/** Applies a change to the cached marks in the same way as the server. */
 function changeMark(
   marks: DocumentMark[],
   documentId: string,

@@ -8,7 +8,7 @@ import { isField, splitField } from '#web/features/company/answers.ts'
 /** The subject of a note: an answer, a document, or the whole case if both are missing. */
 export type NotePin = Pick<Request<typeof addNote>['body'], 'answer' | 'document'>
 
-/** Converts a field of the application to the answer of a pin; null for other fields. */
+/** Converts an application field to the answer that a note is pinned to; null for other fields. */
 export function toAnswerPin(field: string): NotePin['answer'] {
   if (!isField(field)) return null
   const { entity, id, name } = splitField(field)
