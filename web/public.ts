@@ -115,7 +115,7 @@ function startChat() {
     })
   }
   button.addEventListener('click', () => void open())
-  // Emails about a reply link to the open panel.
+  // Links in emails about a reply open the panel.
   if (location.hash === '#messages') void open()
 }
 

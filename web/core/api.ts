@@ -76,7 +76,7 @@ export const query = <E extends Endpoint>(
   })
 
 /**
- * Defines a cached infinite query. `toNext` returns the request of the next page, or undefined after the last page. A
+ * Defines a cached infinite query. `toNext` returns the request for the next page, or undefined after the last page. A
  * refresh refetches all loaded pages.
  */
 export const pagedQuery = <E extends Endpoint>(

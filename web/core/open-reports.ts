@@ -12,7 +12,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
-  // A failure to send a report must not be reported in turn.
+  // A failure to send a report must not itself be reported.
   const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportFaults(page, reports)
   if (isSent && random() < traceSampleRate) {

@@ -11,7 +11,7 @@ const Settings = z.object({
     .object({ dsn: z.string(), release: z.string(), environment: z.string() })
     .nullable()
     .default(null),
-  /** Scripts that open a bank's sign-in in the page; null if the provider is not used. */
+  /** Scripts that open a bank's sign-in on the page; null if the provider is not used. */
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),

@@ -43,7 +43,7 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
   return next
 }
 
-/** Query fields that are not filters of a list. */
+/** Query fields that are not list filters. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
 /** Returns a list's query from the URL, and functions that change it. */

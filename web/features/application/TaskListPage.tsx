@@ -74,7 +74,7 @@ function TaskList() {
     <>
       <PageHead title="Your application" lead={useTaskLead()} />
       <ReaderNote />
-      {/* Whether a step is complete depends on the document types. */}
+      {/* The completion of a step depends on the document types. */}
       {status === 'ready' && <Tasks />}
       {status === 'failed' && (
         <Card>

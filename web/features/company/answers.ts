@@ -11,7 +11,7 @@ import { explainPaymentPart, explainTypedText } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
-/** Entities of which a company can have several. */
+/** Entities that can exist more than once per company. */
 type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 

@@ -52,7 +52,7 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads the plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
+/** Loads the numbering plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')

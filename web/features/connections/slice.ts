@@ -51,7 +51,7 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** The opening key of the provider's page with all platforms. */
+/** The opening key for the provider's page with all platforms. */
 export const chooserKey = 'chooser'
 
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>

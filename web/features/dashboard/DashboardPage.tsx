@@ -81,7 +81,7 @@ interface HomeProps {
   connections: ReactNode
 }
 
-/** The home page while a loan is repaid: the next payment, the loan, and the application last. */
+/** The home page while a loan is being repaid: the next payment, the loan, and the application last. */
 function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPerformance | null }) {
   return (
     <>
@@ -199,7 +199,7 @@ const CardFallback = ({ title, label }: { title: string; label: string }) => (
   </Card>
 )
 
-/** Placeholder for a funded company while the code of the loan card loads. */
+/** Shown to a funded company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />

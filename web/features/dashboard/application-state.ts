@@ -156,7 +156,7 @@ const toLineAction = (action: NextAction | null): NextAction | null => action &&
 const isAllSigned = ({ company: { signing } }: StateContext) =>
   signing.total > 0 && signing.signed === signing.total
 
-/** Documents that wait for a signature are the next action. */
+/** If documents need a signature, signing them is the next action. */
 function describeSignatures({ company: { signing } }: StateContext): StateSummary {
   const { total, signed, with_applicant: missing } = signing
   const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''

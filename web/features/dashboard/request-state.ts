@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 
-/** `confirm_address` also offers to send the email again. */
+/** `confirm_address` also offers to resend the email. */
 export interface NextAction {
   label: string
   href?: string

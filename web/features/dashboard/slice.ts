@@ -35,7 +35,7 @@ export interface DashboardState {
   answered: Answered[]
 }
 
-/** A page of this size fits nearly every history. The newest changes determine the stage. */
+/** This page size is large enough for nearly every history. The newest changes determine the stage. */
 const historySize = 100
 
 export const toHistoryRequest = (companyId: string) => ({
@@ -59,8 +59,8 @@ export const sectionNames: Record<ReviewSection, string> = {
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
 /**
- * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the
- * assessment of the financials is missing.
+ * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the financial
+ * assessment is missing.
  */
 export const completeSection = createAppThunk(
   'dashboard/complete',

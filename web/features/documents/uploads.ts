@@ -117,7 +117,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
     throw error
   })
   getPendingFiles(extra).delete(id)
-  // The first file of a bank adds the bank.
+  // The first file for a bank adds the bank.
   dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
   // Attached files appear only when the company has been refetched.

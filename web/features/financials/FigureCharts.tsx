@@ -228,7 +228,7 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** Reduces the axis labels to about eight months. */
+/** Reduces the number of axis labels to about eight. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))

@@ -46,7 +46,7 @@ export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | '
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** A balance's period is the days of its sync, not whole months. */
+/** The period of a balance is the dates of its sync, not whole months. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
 

@@ -35,7 +35,7 @@ export function describeCalculation(detail: Calculated): string | null {
   return special === null ? `${left} = ${figure}` : `${left}: ${figure.toLowerCase()}`
 }
 
-/** Runway is easier to follow with the net burn than with the sums it consists of. */
+/** Runway is easier to follow with the net burn than with the sums behind the net burn. */
 function describeRunway({ terms, currency }: Calculated): string {
   const getValue = (name: string) => Number(terms.find((term) => term.name === name)?.value ?? 0)
   const burn = (-getValue('money_out') - getValue('money_in')) / 3

@@ -25,7 +25,7 @@ export const {
   useGetInvestorFacetsQuery,
 } = introsApi
 
-/** The server's limit of applications per company. */
+/** The server's limit on applications per company. */
 const maxApplications = 100
 
 export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })

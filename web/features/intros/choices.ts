@@ -101,7 +101,7 @@ const getSchedule = perStore((): Schedule => ({
   flush: () => {},
 }))
 
-/** Saves the changes of the choices after a pause. */
+/** Saves changes to the choices after a pause. */
 export const scheduleChoices =
   (companyId: string, local: LocalChoices, saved: IntroChoices) =>
   (dispatch: AppDispatch, _: () => RootState, services: Services) => {

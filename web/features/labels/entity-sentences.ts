@@ -154,7 +154,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** The status of a loan is a plain field from the source table. For other entities it is their state. */
+/** The status of a loan is a plain field from the source table. For other entities, the status is their state. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>

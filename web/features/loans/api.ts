@@ -11,7 +11,7 @@ export const loansApi = api.injectEndpoints({
 
 export const { useListLoansQuery } = loansApi
 
-/** A page of this size fits every loan of a company. */
+/** This page size is large enough for all of a company's loans. */
 const maxLoans = 1000
 
 export const toLoansRequest = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })

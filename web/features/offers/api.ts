@@ -30,7 +30,7 @@ export const {
   }),
 })
 
-/** A page of this size fits every offer of a company. */
+/** This page size is large enough for all of a company's offers. */
 const maxOffers = 200
 const pollMs = 30_000
 

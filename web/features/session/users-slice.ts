@@ -57,7 +57,7 @@ export const chooseCustomer = createAppThunk('users/customer', async (kind: Cust
   return user
 })
 
-/** Copies the customer kind from the user to this device, or from the device if the user has none. */
+/** Copies the customer kind from the user to this device or, if the user has no kind, from this device to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
     saveCustomerKind(extra.storage, user.cfoCustomer)

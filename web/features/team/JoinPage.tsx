@@ -68,7 +68,7 @@ const Points = ({ of: points }: { of: readonly string[] }) => (
   </Stack>
 )
 
-/** Shows the signed-in account, because an invitation is valid for one address only. */
+/** Shows the signed-in account, because an invitation is valid for only one address. */
 function JoinsAs({ user }: { user: User }) {
   const { requestSignOut, dialog } = useSignOut()
   return (

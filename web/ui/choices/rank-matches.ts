@@ -8,7 +8,7 @@ export interface Searchable {
 /** Folds text and removes dots, so that "cote d'ivoire" and "US" match. */
 const normalize = (text: string) => foldText(text).replaceAll('.', '').trim()
 
-/** Ranks from the best match: the whole name, its beginning, the beginning of a word, any part of it. */
+/** Ranks, best match first: the whole name, its beginning, the beginning of a word, any part of it. */
 const ranks = [
   (name: string, typed: string) => name === typed,
   (name: string, typed: string) => name.startsWith(typed),

@@ -156,7 +156,9 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** Shows companies by status. Users move them by dragging or with keys. The URL has the same query as the table. */
+/**
+ * Shows companies by status. Users move them by dragging or with the keyboard. The URL has the same query as the table.
+ */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()

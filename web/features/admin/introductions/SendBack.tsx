@@ -42,7 +42,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
     () => toasts.show({ text: 'Sent back with your note.' }),
   )
-  // The form's `setFocus` waits for a timer, which loses the first keystrokes of a fast typist.
+  // The form's `setFocus` waits for a timer, which would lose a fast typist's first keystrokes.
   const noteBox = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => noteBox.current?.focus() })
   return (

@@ -21,7 +21,7 @@ export const syncPollMs = 2000
 
 const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
-/** Refreshes the queries of an entity kind when its sync ends. */
+/** Refreshes the queries for an entity kind when its sync ends. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
   const isRunning = isSyncing(sync)

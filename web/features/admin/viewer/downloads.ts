@@ -13,7 +13,7 @@ export interface Downloadable {
   id: string
   filename: string
   target?: AttachedTarget
-  /** The application for introductions of a pitch deck. */
+  /** The introduction application that the pitch deck belongs to. */
   intro?: string
 }
 

@@ -32,7 +32,7 @@ const isMostlyValid = (text: string) =>
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
 const scoredCharacters = 200_000
 
-/** Non-Latin encodings that browsers decode. For Latin script, `scoreText` beats the detector. */
+/** Non-Latin encodings that browsers decode. For Latin script, `scoreText` works better than the detector. */
 const otherScripts =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
 

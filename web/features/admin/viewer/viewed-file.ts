@@ -31,7 +31,7 @@ interface FileFacts {
 
 export type ViewedFile = Downloadable & FileFacts
 
-/** Chooses the preview of a file. The server detects `media_type` from the file's content. */
+/** Chooses the preview for a file. The server detects `media_type` from the file's content. */
 export function getViewKind({ media_type, size, needs_password }: FileFacts): ViewKind {
   if (needs_password) return 'protected'
   const type = media_type.split(';')[0]?.trim() ?? ''

@@ -79,7 +79,7 @@ function NextSteps() {
   )
 }
 
-/** Founders correct the kind of customer while their company is a draft. Later, staff do. */
+/** Founders can correct the kind of customer while their company is a draft. Later, only staff can. */
 function ChangeKind() {
   const kind = useAppSelector((state) => selectCompany(state)?.customer_kind ?? null)
   const isDraft = useAppSelector((state) => selectCompany(state)?.status === 'draft')

@@ -30,7 +30,7 @@ export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const { key, claim, basis, answer } = figure
   const newValue = isFlag ? [field] : answer
   const apply = () => {
-    // The field must show the new value before it gets the focus.
+    // The field must show the new value before it receives focus.
     flushSync(() => onApply(newValue))
     focusField(field)
   }

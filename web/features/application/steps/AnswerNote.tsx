@@ -39,7 +39,7 @@ function CharacterCount({ question, value }: { question: Question; value: unknow
   )
 }
 
-/** Explains the waitlist. Hidden during the setup of a CFO customer, which is possible in every country. */
+/** Explains the waitlist. Hidden during the setup for CFO customers, who can be in any country. */
 function OutsideNote() {
   if (!useStepFlow().isApplication) return null
   return (

@@ -109,7 +109,7 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Saves every change of the form on this device. Returns a function that clears the form and the draft. */
+/** Saves every change to the form on this device. Returns a function that clears the form and the draft. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -16,7 +16,7 @@ export const historyQuery = countHistory.query.pick({ search: true, since: true,
 })
 export type HistoryView = QueryState<typeof historyQuery>
 
-/** Converts the search and the period to a server query, without the filters by kind and author. */
+/** Converts the search and the period to a server query, without the kind and author filters. */
 export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
   ...search,
   ...(search.since || search.until ? getTimeZone() : {}),

@@ -65,7 +65,7 @@ function useStaff() {
 
 type Staff = ReturnType<typeof useStaff>
 
-/** The text of a note with its caret, and the mention before the caret. */
+/** The text of a note, its caret position, and the mention before the caret. */
 function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['onChange']) {
   const [text, setText] = useState(initial)
   const [caret, setCaret] = useState(initial.length)

@@ -13,7 +13,7 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
-/** Finds the first and last change of each answer after submission. `changes` are newest first. */
+/** Finds the first and last change to each answer after submission. `changes` are newest first. */
 function findChangesSince(changes: readonly Change[], submittedAt: string | null): Changed {
   const changed = new Map<string, { first: Change; last: Change }>()
   if (!submittedAt) return changed

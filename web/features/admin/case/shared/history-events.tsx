@@ -66,7 +66,7 @@ const PartText = ({ part }: { part: Part }) => {
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** Returns the user and company data that the sentences of the history require. */
+/** Returns the user and company data that history sentences require. */
 export function useReader({ members, connections }: Company): Reader {
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
