@@ -67,7 +67,7 @@ export const connectTexts: StepTexts = {
   'grant/schedule': {
     help: {
       'How exact the dates must be':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
+        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       ...changes,
     },
   },

@@ -72,7 +72,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'financials/capital-requirements': {
     heading: 'How much you need',
-    lead: 'Two figures. Takes about a minute. Our offer may be different, and will explain why.',
+    lead: 'Two figures. Takes about a minute. If our offer is different, we’ll explain why.',
     help: {
       'If you don’t know yet':
         'Enter the cost of your next purchase or hire. You can change it until you submit your application.',
@@ -116,7 +116,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'The date, amount and condition of each payment you expect.',
     help: {
       'How exact the dates must be':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
+        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       'What if it changes?':
         'You can change it here until you submit your application. After that, only when we request more information.',
       ...seenBy,
@@ -146,6 +146,6 @@ export const partTexts: Partial<Record<StepPath, Omit<Texts, 'help'>>> = {
   },
   'grant/contracts': {
     heading: 'Grant documents',
-    lead: 'Each grant needs its award letter or contract, or the date on which you expect it. The other documents are optional.',
+    lead: 'Each grant needs its award letter or contract, or the date you expect it. The other documents are optional.',
   },
 }
