@@ -87,7 +87,7 @@ describe('a window that ends without a bank', () => {
 
   test.each([
     ['provider_unavailable', /is not responding/],
-    ['provider_rejected', /refused the request/],
+    ['provider_rejected', /rejected the request/],
   ] as const)('because of %s shows a message, and can be retried or left', async (code, words) => {
     const { user, openBank, api, windows } = await setupBanks()
     api.on(finishBankConnection, () => {
