@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { startSentrySandbox } from './sandboxes/sentry/server.ts'
 import { sentryDefaults } from '#server/providers/reports/config.ts'
-import { openSentry } from '#web/core/sentry.ts'
+import { createSentrySender } from '#web/core/sentry.ts'
 import { testApp } from './app.ts'
 
 const sandbox = await startSentrySandbox()
@@ -11,7 +11,7 @@ const app = await testApp({ sentry: settings })
 
 /** Reads the globals of a page that the running server serves. */
 const openPage = () =>
-  openSentry(
+  createSentrySender(
     settings,
     () => ({ origin: app.url, pathname: '/app/documents' }),
     (address, init) => fetch(new URL(address as string, app.url), init),

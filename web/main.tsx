@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { reportCrash } from '#web/core/uncaught-errors.ts'
-import { openReports } from '#web/core/open-reports.ts'
+import { startErrorReporting } from '#web/core/open-reports.ts'
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
 import { isMissingCode } from '#web/shell/missing-code.ts'
 import { watchLinks } from '#web/shell/prefetch.ts'
@@ -19,7 +19,7 @@ import '#web/ui/theme/print.css'
 forbidEvaluation()
 
 function start(root: HTMLElement) {
-  const reports = openReports(window)
+  const reports = startErrorReporting(window)
   const { router, prefetch } = makeRouter(reports)
   watchLinks(document, prefetch)
   const app = (
@@ -34,5 +34,5 @@ function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root to draw in')
+if (!root) throw new Error('The page has no #root element')
 start(root)

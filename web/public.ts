@@ -1,6 +1,10 @@
 // Scripts of the server-rendered public pages. The pages also work without them.
 import { forbidEvaluation } from '#web/core/page/forbid-evaluation.ts'
-import { readCustomer, saveCustomer, toCustomer } from '#web/features/session/saved-customer.ts'
+import {
+  readCustomerKind,
+  saveCustomerKind,
+  parseCustomerKind,
+} from '#web/features/session/saved-customer.ts'
 import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
@@ -55,10 +59,10 @@ async function copy(text: string): Promise<boolean> {
 function startCustomerForm() {
   const form = find<HTMLFormElement>('[data-customer-form]')
   if (!form) return
-  const linkedKind = toCustomer(new URLSearchParams(location.search).get('customer'))
-  const savedKind = readCustomer(localStorage)
+  const linkedKind = parseCustomerKind(new URLSearchParams(location.search).get('customer'))
+  const savedKind = readCustomerKind(localStorage)
   // A link never overwrites a saved choice. The form does, when the visitor submits it.
-  if (linkedKind && !savedKind) saveCustomer(localStorage, linkedKind)
+  if (linkedKind && !savedKind) saveCustomerKind(localStorage, linkedKind)
   const kind = linkedKind ?? savedKind
   for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {
     radio.required = true
@@ -66,7 +70,7 @@ function startCustomerForm() {
   }
   form.addEventListener('submit', () => {
     const choice = form.querySelector<HTMLInputElement>('[type=radio]:checked')
-    saveCustomer(localStorage, toCustomer(choice?.value ?? null))
+    saveCustomerKind(localStorage, parseCustomerKind(choice?.value ?? null))
   })
 }
 
@@ -111,7 +115,7 @@ function startChat() {
     })
   }
   button.addEventListener('click', () => void open())
-  // Emails about a reply link to the open panel.
+  // Links in emails about a reply open the panel.
   if (location.hash === '#messages') void open()
 }
 

@@ -22,7 +22,7 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
     subject: words`${inviter} invited you to ${company}`,
     title: words`Join ${company} on Headwater`,
     blocks: [
-      words`${inviter} invited you to work on the funding application of ${company}.`,
+      words`${inviter} invited you to work on the funding application for ${company}.`,
       words`The invitation works only once and only with this email address. It expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
     ],
@@ -104,7 +104,7 @@ export const renderSupportConfirmation = (site: Site, path: string): Letter =>
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,
     blocks: [
-      words`Someone wrote to Headwater support with this address. If it was you, confirm the address to send your message.`,
+      words`Someone used this email address to message Headwater support. If it was you, confirm the address to send your message.`,
       words`The link expires in one day. If it wasn’t you, ignore this email. The message will be deleted unread.`,
     ],
     button: { label: words`Confirm and send message`, path },

@@ -144,9 +144,9 @@ export const documentSentBack =
     title: words`We need a different file from you`,
     preview: userText(type),
     blocks: [
-      words`For ${company} we need a different file for ${userText(type)}${filename === null ? words`` : words` than “${userText(filename)}”`}:`,
+      words`We can’t use the file ${filename === null ? words`` : words`“${userText(filename)}” `}that ${company} uploaded for ${userText(type)}:`,
       ...quoteBlocks(reason),
-      words`Only this document is open again. Add the file, then send it to your reviewer.`,
+      words`You only need to replace this document. Upload a different file, then send it to your reviewer.`,
     ],
     button: words`Upload the file`,
   })
@@ -198,7 +198,7 @@ export const introductionPassed =
     title: passTitle,
     preview: toDisplayName(investor),
     blocks: [
-      words`${toDisplayName(investor)} does not want to talk to ${company} now.`,
+      words`${toDisplayName(investor)} does not want to talk to ${company} right now.`,
       ...quoteBlocks(reason),
     ],
     button: words`View introductions`,
@@ -228,7 +228,7 @@ export const signingRequested =
     title: signingTitles[event](names.length),
     preview: joinTexts(names),
     blocks: [
-      words`For the funding of ${company}:`,
+      words`To continue with the funding for ${company}, please sign:`,
       listBlock(names.map((text) => ({ text }))),
       ...quoteBlocks(note),
       words`Download and read the document. Then upload the signed copy, or write a comment if something is wrong.`,

@@ -48,9 +48,9 @@ export const offerEnding =
     blocks: [
       words`You can still accept our offer to ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
-      words`The offer expires after ${userText(formatDay(validUntil))}. If you need more time or other terms, ask your reviewer on the offer page.`,
+      words`The offer expires after ${userText(formatDay(validUntil))}. If you need more time or different terms, ask your reviewer on the offer page.`,
     ],
-    button: words`Answer the offer`,
+    button: words`Respond to offer`,
     path: offerPath,
   })
 

@@ -35,7 +35,7 @@ export function renderColleagueInvitation(
     title: words`Join the Headwater team`,
     blocks: [
       words`${name} invited you to ${tasks} at Headwater.`,
-      words`Sign in or sign up with this address, then confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`Sign in or sign up with this email address, then confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email.`,
     ],
     button: { label: words`Sign in`, path: '/app/admin' },

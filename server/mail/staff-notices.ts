@@ -112,8 +112,8 @@ export async function notifyTermsRequested(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_requested',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`requests other terms`,
-    next: words`${userText(note === null ? request : `${request}: ${note}`)}. Send a new version of the offer, or keep the terms.`,
+    text: words`has requested different terms`,
+    next: words`${userText(note === null ? request : `${request}: ${note}`)}. Send a new version of the offer, or keep the current terms.`,
   })
 }
 
@@ -157,7 +157,7 @@ export async function notifySigningComment(
   await notifyStaff(ctx, edit, {
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
-    text: words`has commented on a document to sign`,
+    text: words`has commented on a document that needs a signature`,
     next: words`${userText(name)}. Replace the document or answer the comment.`,
   })
 }
@@ -174,7 +174,7 @@ export async function notifyMentioned(
     event: noteId,
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
     text: words`has a note that mentions you`,
-    next: words`${toDisplayName(edit.author?.name ?? 'A colleague')} wrote it. Only staff can read it.`,
+    next: words`${toDisplayName(edit.author?.name ?? 'A colleague')} wrote the note. Only staff can read it.`,
   })
 }
 

@@ -36,7 +36,7 @@ export function renderWaitingConversations(
       ? { label: words`Open conversation`, path: `${inboxPath}/${first.id}` }
       : { label: words`Open inbox`, path: inboxPath }
   return letter(site, {
-    preview: words`The longest waiting conversations are listed first.`,
+    preview: words`Conversations are listed by waiting time, longest first.`,
     title: toSentence(count),
     blocks: [
       {

@@ -116,7 +116,7 @@ describe('documents to sign', () => {
       comment: 'The share should be 5 %.',
       commented_by: { id: carol.id },
     })
-    expect((await lastMail(ana)).subject).toContain('has commented on a document to sign')
+    expect((await lastMail(ana)).subject).toContain('has commented on a document that needs a signature')
     expect(await giveBack(id, 'We agreed on 6 % in the offer.')).toMatchObject({
       status: 'to_sign',
       note: 'We agreed on 6 % in the offer.',

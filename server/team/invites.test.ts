@@ -55,7 +55,7 @@ describe('an invitation', () => {
     await invite(email)
     const [mail] = await listMailsTo(ada, { email })
     const { text, html } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
-    expect(text).toContain('Alice invited you to work on the funding application of Tidal Kiln')
+    expect(text).toContain('Alice invited you to work on the funding application for Tidal Kiln')
     expect(text).toMatch(/http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}\n/)
     expect(html).toMatch(/href="http:\/\/127\.0\.0\.1\/app\/join#[\w-]{43}"/)
   })

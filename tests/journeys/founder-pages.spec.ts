@@ -31,7 +31,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await openFromNav(page, 'Team')
   await expect(heading(page, 'You’re the only person on this team')).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
-  await expect(page.getByText(`Email sent to ${address}`)).toBeVisible()
+  await expect(page.getByText(`We sent an email to ${address}`)).toBeVisible()
   await confirmAddress(page, product, address)
   await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
   const email = `finn.vale.${process.pid}@example.com`

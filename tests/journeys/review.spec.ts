@@ -162,7 +162,7 @@ async function sendOffer(analyst: Page, version: number): Promise<void> {
   await expect(confirmation.getByText(/luis@aerwick-cooling/)).toBeVisible()
   await confirmation.getByRole('button', { name: 'Send offer' }).click()
   await expect(
-    analyst.getByText(`Version ${version} sent. The company’s members get an email.`),
+    analyst.getByText(`Version ${version} sent. The company’s members will get an email.`),
   ).toBeVisible()
 }
 
@@ -215,7 +215,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
     await field.click()
     await field.fill(value)
   }
-  await analyst.getByLabel('The applicant may request other terms within limits').check()
+  await analyst.getByLabel('The applicant may request different terms within limits').check()
   await sendOffer(analyst, 1)
 
   await page.goto(`${product.url}/app`)
@@ -229,7 +229,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await page.goBack()
   const questions = page.getByRole('list', { name: 'Your questions about this offer' })
   await expect(questions.getByRole('link', { name: /What if we repay early\?/ })).toBeVisible()
-  await page.getByRole('button', { name: 'Request other terms' }).first().click()
+  await page.getByRole('button', { name: 'Request different terms' }).first().click()
   await dialog.getByLabel('Share of revenue').fill('5')
   await dialog.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByText(/requested \$250,000 at 5% of revenue/)).toBeVisible()
@@ -242,7 +242,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await dialog.getByRole('radio', { name: 'It costs too much' }).check()
   await dialog.getByRole('textbox').fill('Our bank asks for less.')
   await dialog.getByRole('button', { name: 'Decline the offer' }).click()
-  await expect(page.getByText(/You declined our offer of/)).toBeVisible()
+  await expect(page.getByText(/You declined our offer from/)).toBeVisible()
 
   await expect(analyst.getByText(/It costs too much. “Our bank asks for less.”/)).toBeVisible()
   await analyst.getByRole('button', { name: 'Prepare offer' }).click()

@@ -39,7 +39,7 @@ test('a letter to investors is returned with a note, revised, and released', asy
   await runInSecondSession(browser, (otherPage) => changeLetter(otherPage, product))
 
   await page.reload()
-  const changes = page.getByRole('region', { name: 'Changes since it was sent back' })
+  const changes = page.getByRole('region', { name: 'Changes since the letter was sent back' })
   await expect(changes.getByRole('insertion')).toHaveText('We heat 40 buildings.')
   await page.getByRole('checkbox', { name: /Dapple Hill/ }).uncheck()
   await expect(page.getByRole('button', { name: 'Release 2 introductions' })).toBeVisible()

@@ -3,9 +3,9 @@ import { AppError, type ErrorCode, type ErrorDetails, errors } from '#contract/c
 /** A serializable failure (specification §8). */
 export interface ApiError {
   status: number
-  /** The general message of the error code. */
+  /** The general message for the error code. */
   statusText: string
-  /** The message of this failure, for users. */
+  /** The message for users about this failure. */
   message: string
   code: ErrorCode
   details: ErrorDetails

@@ -58,9 +58,8 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * Defines a cached query of an endpoint, refreshed by changes of these kinds in the request's company. `companyKinds`
- * are additional kinds for requests with a company, because they would refresh lists of all companies too
- * often.
+ * Defines a cached query for an endpoint. Changes of these kinds in the request's company refresh it. `companyKinds`
+ * are additional kinds that refresh only requests with a company: lists of all companies would refresh too often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,
@@ -77,7 +76,7 @@ export const query = <E extends Endpoint>(
   })
 
 /**
- * Defines a cached infinite query. `toNext` returns the request of the next page, or undefined after the last page. A
+ * Defines a cached infinite query. `toNext` returns the request for the next page, or undefined after the last page. A
  * refresh refetches all loaded pages.
  */
 export const pagedQuery = <E extends Endpoint>(

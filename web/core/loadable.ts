@@ -14,8 +14,8 @@ export const idle = <T>(data: T): Loadable<T> => ({ status: 'idle', data, error:
 export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, error: null })
 
 /**
- * Updates a loadable of the slice when the thunk starts or fails. The slice handles success itself, usually
- * with `state.part = ready(payload)`. Call it after the last `addCase`.
+ * Updates one of the slice's loadables when the thunk starts or fails. The slice handles success itself, usually with
+ * `state.part = ready(payload)`. Call it after the last `addCase`.
  */
 export function followLoading<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,
@@ -35,7 +35,7 @@ export function followLoading<State, Answer, Arg>(
     })
 }
 
-/** The action matchers of a query's endpoint. */
+/** The action matchers for a query's endpoint. */
 interface QueryActions<Request> {
   matchPending: (action: unknown) => action is QueryAction<Request>
   matchRejected: (action: unknown) => action is QueryAction<Request> & RejectedQuery
@@ -52,9 +52,9 @@ interface RejectedQuery {
 }
 
 /**
- * Updates a loadable of the slice when a query starts or fails. Ready data stays ready during a refetch.
- * `part` returns null for requests that do not belong to the slice. The slice handles success itself. Call it
- * after the last `addCase`.
+ * Updates one of the slice's loadables when a query starts or fails. Ready data stays ready during a refetch. `part`
+ * returns null for requests that do not belong to the slice. The slice handles success itself. Call it after the last
+ * `addCase`.
  */
 export function followQuery<State, Request>(
   builder: ActionReducerMapBuilder<State>,

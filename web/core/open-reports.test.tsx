@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorPage } from '#web/shell/ErrorPage.tsx'
 import { makeErrorReports } from './error-reports.ts'
 import { reportCrash } from './uncaught-errors.ts'
-import { openReports } from './open-reports.ts'
+import { startErrorReporting } from './open-reports.ts'
 
 const login = { domain: 'd', clientId: 'c', audience: 'a' }
 const sentry = { dsn: 'https://key@sentry.example/42', release: 'frontend 0.38.1', environment: 'dev' }
@@ -43,7 +43,7 @@ const throwUncaught = (error: unknown) => window.dispatchEvent(new ErrorEvent('e
 describe('with a configured service', () => {
   test('sends a report through our tunnel, without credentials', async () => {
     addSettings({ sentry })
-    openReports(window, never).report({ action: 'users/load/rejected', message: 'failed' })
+    startErrorReporting(window, never).report({ action: 'users/load/rejected', message: 'failed' })
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), whileItLoads)
     expect(sent).toHaveBeenCalledWith(
       '/api/monitoring/',
@@ -54,8 +54,8 @@ describe('with a configured service', () => {
 
   test('reports the duration of 1 % of page loads', async () => {
     addSettings({ sentry })
-    openReports(window, () => 0.01)
-    openReports(window, () => 0.0099)
+    startErrorReporting(window, () => 0.01)
+    startErrorReporting(window, () => 0.0099)
     window.dispatchEvent(new Event('load'))
     await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(1), whileItLoads)
     const [, item, event] = (bodies()[0] ?? '').split('\n').map((line) => JSON.parse(line || '{}') as object)
@@ -70,7 +70,7 @@ test.each([{ sentry: null }, {}])(
   'with %j nothing is sent, and the page retains its reports',
   async (settings) => {
     addSettings(settings)
-    const reports = openReports(window, always)
+    const reports = startErrorReporting(window, always)
     reports.report({ action: 'users/load/rejected', message: 'failed' })
     window.dispatchEvent(new Event('load'))
     await vi.dynamicImportSettled()
@@ -81,7 +81,7 @@ test.each([{ sentry: null }, {}])(
 
 describe('an uncaught exception', () => {
   test('is reported with its stack and without user input', () => {
-    const reports = openReports(window, never)
+    const reports = startErrorReporting(window, never)
     throwUncaught(buildException())
     expect(reports.recent()).toMatchObject([
       { action: 'error', type: 'TypeError', message: '… is not valid' },
@@ -91,7 +91,7 @@ describe('an uncaught exception', () => {
   })
 
   test('in a promise is reported too', () => {
-    const reports = openReports(window, never)
+    const reports = startErrorReporting(window, never)
     window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: buildException() }))
     expect(reports.recent()).toMatchObject([{ action: 'rejection', type: 'TypeError' }])
   })
@@ -101,7 +101,7 @@ describe('an uncaught exception', () => {
     ['without an error object', null],
     ['that is not an Error', 'text'],
   ])('%s is not reported', (_, error) => {
-    const reports = openReports(window, never)
+    const reports = startErrorReporting(window, never)
     throwUncaught(error)
     expect(reports.recent()).toEqual([])
   })

@@ -7,12 +7,12 @@ const traceSampleRate = 0.01
 /**
  * Starts error reporting for this page. The sender loads on first use, and only if a service is configured.
  */
-export function openReports(page: Window, random = Math.random): ErrorReports {
+export function startErrorReporting(page: Window, random = Math.random): ErrorReports {
   const isSent = hasReportService(page.document)
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
-  // A failure to send a report must not be reported in turn.
+  // A failure to send a report must not itself be reported.
   const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportFaults(page, reports)
   if (isSent && random() < traceSampleRate) {
@@ -29,11 +29,11 @@ function hasReportService(page: Document): boolean {
 }
 
 async function openSender(page: Window) {
-  const [{ openSentry }, { readSettings }] = await Promise.all([
+  const [{ createSentrySender }, { readSettings }] = await Promise.all([
     import('./sentry.ts'),
     import('./settings.ts'),
   ])
   const { sentry } = readSettings(page.document)
-  if (!sentry) throw new Error('The settings have no service for reports')
-  return openSentry(sentry, () => page.location)
+  if (!sentry) throw new Error('No error-reporting service is configured')
+  return createSentrySender(sentry, () => page.location)
 }

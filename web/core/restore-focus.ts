@@ -31,7 +31,7 @@ function focusPart(part: HTMLElement) {
  */
 export function restoreLostFocus({ body, defaultView }: Document): () => void {
   const window = defaultView ?? globalThis.window
-  /** The last focus of each layer: the page first, then its dialogs. */
+  /** The last focused element of each layer: the page first, then its dialogs. */
   let trails: Trail[] = []
   let stopWaiting = () => {}
   const record = ({ target }: FocusEvent) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ErrorReport } from './error-reports.ts'
-import { openSentry } from './sentry.ts'
+import { createSentrySender } from './sentry.ts'
 
 const settings = { dsn: 'https://key@sentry.example/42', release: 'frontend 0.38.1', environment: 'dev' }
 const id = '0197f3a2-6d1c-7b54-9c0e-3f2a1b4c5d6e'
@@ -18,10 +18,10 @@ const rejection: ErrorReport = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A sender, and the lines of its sent envelopes. */
+/** A sender, and the lines of the envelopes that it sent. */
 function openSender(reply: { status?: number; headers?: Record<string, string> } = {}) {
   const sent: Record<string, unknown>[][] = []
-  const { flush, ...sentry } = openSentry(settings, page, (_, init) => {
+  const { flush, ...sentry } = createSentrySender(settings, page, (_, init) => {
     const envelope = init?.body as string
     sent.push(envelope.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>))
     return Promise.resolve(new Response(null, { status: reply.status ?? 200, headers: reply.headers ?? {} }))
@@ -128,7 +128,7 @@ test.each([
 })
 
 test('a report that cannot be sent is dropped silently', async () => {
-  const sentry = openSentry(settings, page, () => Promise.reject(new TypeError('offline')))
+  const sentry = createSentrySender(settings, page, () => Promise.reject(new TypeError('offline')))
   sentry.report(rejection)
   expect(await sentry.flush(1000)).toBe(true)
 })

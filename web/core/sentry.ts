@@ -12,14 +12,14 @@ interface ReportedPage {
 /** The server forwards envelopes to Sentry, so that the page connects only to its own host. */
 const tunnel = '/api/monitoring/'
 
-/** Milliseconds in which the same error is not reported again. */
+/** Milliseconds during which the same error is not reported again. */
 const repeatWindowMs = 60_000
 
 /**
  * Sends reports through Sentry's client, which honors Sentry's rate limits. Integrations are off, because
  * they collect user actions and input. A report that cannot be sent is dropped.
  */
-export function openSentry(
+export function createSentrySender(
   settings: SentrySettings,
   page: () => ReportedPage,
   sendRequest: typeof fetch = fetch,
@@ -82,7 +82,7 @@ function toEvent(report: ErrorReport, { origin, pathname }: ReportedPage) {
     tags: { action, code, status, request_id, reference },
     exception: { values: [{ type, value: message, ...(frames.length > 0 && { stacktrace: { frames } }) }] },
     breadcrumbs: breadcrumbs.map((crumb) => ({ category: 'action', message: crumb })),
-    // Sentry groups events by stack. Without a stack, group by action and code.
+    // Sentry groups events by stack. Events without a stack are grouped by action and code.
     ...(frames.length === 0 && { fingerprint: [action, code ?? message] }),
   }
 }

@@ -5,7 +5,7 @@ import type { ErrorReports } from './error-reports.ts'
 
 /** The stream of change events from the server, shared by the whole page. */
 export interface LiveFeed {
-  /** Whether the stream is open. Queries poll while it is not. */
+  /** Whether the stream is open. Queries poll while it is closed. */
   isHeld: () => boolean
   /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
   watchHeld: (listener: () => void) => () => void
@@ -17,7 +17,7 @@ export interface LiveFeed {
 
 /** The hosted login. Throws the login library's errors. */
 export interface Login {
-  /** Whether the provider can send the email that confirms an address again. */
+  /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
   /** Resolves to whether the provider issued a token without a redirect. */
   restore: () => Promise<boolean>
@@ -40,8 +40,8 @@ export interface ChatWidget {
   /** `builtin` is the product's own support panel. */
   provider: PageChat['provider']
   /**
-   * Opens the chat as this user, or renews the identity token; as a visitor without an identity. Throws
-   * `network` if the script fails to load.
+   * Opens the chat as this user, or as a visitor if there is no identity. For an open chat, renews the identity token.
+   * Throws `network` if the script fails to load.
    */
   open: (identity: ChatIdentity | PageChat) => Promise<void>
   /** Signs the user out of the chat and hides it. */

@@ -11,7 +11,7 @@ const Settings = z.object({
     .object({ dsn: z.string(), release: z.string(), environment: z.string() })
     .nullable()
     .default(null),
-  /** Scripts that open a bank's sign-in in the page; null if the provider is not used. */
+  /** Scripts that open a bank's sign-in on the page; null if the provider is not used. */
   plaid: BankScript,
   quiltt: BankScript,
   chat: PageChat.default({ provider: 'builtin' }),
@@ -23,9 +23,9 @@ const Settings = z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),
     audience: z.string().min(1),
-    /** Whether the login provider can send the email that confirms an address again. */
+    /** Whether the login provider can resend the email that confirms an address. */
     sends_confirmations: z.boolean().default(false),
-    /** Set for a provider other than Auth0, whose issuer is `domain`. */
+    /** Set if the login provider is not Auth0. `domain` is then the provider's issuer. */
     oidc: z.object({ scope: z.string(), resource: z.string().nullable() }).nullable().default(null),
   }),
 })

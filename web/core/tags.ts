@@ -27,17 +27,17 @@ export const entityKinds = [
 ] as const
 export type EntityKind = (typeof entityKinds)[number]
 
-/** A cache tag: a kind of data of one company or of `all`. */
+/** A cache tag: a kind of data, for one company or for `all`. */
 export interface Tag {
   type: EntityKind
   id: string
 }
 
-/** Returns the tags of a query about one company or all companies. */
+/** Returns the tags for a query about one company or all companies. */
 export const toTags = (kinds: readonly EntityKind[], companyId = 'all'): Tag[] =>
   kinds.map((type) => ({ type, id: companyId }))
 
-/** Returns the tags that a change invalidates. A change without a company invalidates queries of every company. */
+/** Returns the tags that a change invalidates. A change without a company invalidates queries for every company. */
 export const toInvalidatedTags = (kinds: readonly EntityKind[], companyId?: string): Tag[] =>
   companyId === undefined
     ? kinds.map((type) => ({ type }) as Tag)

@@ -30,7 +30,7 @@ const NotFoundInAdmin = lazy(async () => ({
   default: (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin,
 }))
 
-/** Pages of admins. Analysts see "Page not found". */
+/** Pages for admins. Analysts see "Page not found". */
 export const AdminsOnly = () =>
   useAppSelector(selectIsAdmin) ? (
     <Outlet />

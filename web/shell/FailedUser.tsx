@@ -11,7 +11,7 @@ interface FailedUserProps {
   onRetry: () => void
 }
 
-/** The signed-in user cannot be loaded. The frame stays, and opening another page tries again. */
+/** Shown if the signed-in user cannot be loaded. The frame stays, and opening another page tries again. */
 export function FailedUser({ error, onRetry }: FailedUserProps) {
   const { pathname } = useLocation()
   const failedAt = useRef(pathname)

@@ -17,7 +17,7 @@ import { disconnect, loadConnections, startConnection } from '#web/features/conn
 import { buildConnection } from '#web/testing/connections.tsx'
 import { completeSection } from '#web/features/dashboard/slice.ts'
 import { deleteDocument } from '#web/features/documents/slice.ts'
-import { getCallToken } from '#web/features/session/auth0-login.ts'
+import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
@@ -64,11 +64,11 @@ async function submitWithReply(status: string) {
   return store.dispatch(submitApplication({ companyId: server.company().id, at: 0 }))
 }
 
-/** A call of the web app to a port without a server. */
+/** A call from the web app to a port without a server. */
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
   httpCall({
     baseUrl: 'http://127.0.0.1:9',
-    token: () => getCallToken(fakeLogin(login)),
+    token: () => getAccessToken(fakeLogin(login)),
     send: sendFromBrowser,
   })(getCurrentUser, {}, signal ? { signal } : {})
 

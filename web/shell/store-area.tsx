@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
-import { getCallToken } from '#web/features/session/auth0-login.ts'
+import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { createLogin } from '#web/features/session/create-login.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
@@ -23,7 +23,7 @@ export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = createLogin(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)
-  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getCallToken(login), send }))
+  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getAccessToken(login), send }))
   const store = makeAppStore({
     call,
     login,

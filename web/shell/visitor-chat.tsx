@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
 import { httpCall } from '#contract/core/client.ts'
-import { openReports } from '#web/core/open-reports.ts'
+import { startErrorReporting } from '#web/core/open-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { makeStore } from '#web/core/store.ts'
@@ -13,7 +13,11 @@ import { createVisitorServices } from './visitor-services.ts'
 restoreLostFocus(document)
 
 const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
-const services = createVisitorServices({ call, reports: openReports(window), storage: window.localStorage })
+const services = createVisitorServices({
+  call,
+  reports: startErrorReporting(window),
+  storage: window.localStorage,
+})
 const store = makeStore(services, [reportRejections])
 dispatchWindowEvents(window, store)
 

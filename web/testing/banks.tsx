@@ -13,7 +13,7 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { buildConnection, platforms, setup } from './connections.tsx'
 
 /** A bank connection before the user has signed in at the bank. */
-export const waiting = (provider: 'plaid' | 'quiltt') =>
+export const buildPendingConnection = (provider: 'plaid' | 'quiltt') =>
   buildConnection({
     platform: 'Bank',
     platform_key: provider,
@@ -22,7 +22,7 @@ export const waiting = (provider: 'plaid' | 'quiltt') =>
     status: 'PendingAuth',
     last_sync: null,
   })
-export const linkTo = (connection: Connection) =>
+export const toLinkedConnection = (connection: Connection) =>
   ({
     ...connection,
     platform: 'Casco Credit Union',
@@ -32,10 +32,13 @@ export const linkTo = (connection: Connection) =>
 
 /** Renders the financials step with both bank providers. Started connections wait for the user. */
 export async function setupBanks(over: Partial<Company> = {}, existing?: Connection) {
-  const started: Record<string, Connection> = { plaid: waiting('plaid'), quiltt: waiting('quiltt') }
+  const started: Record<string, Connection> = {
+    plaid: buildPendingConnection('plaid'),
+    quiltt: buildPendingConnection('quiltt'),
+  }
   const page = await setup(over, ({ api, set }) => {
-    const link = (connection = waiting('plaid')) => {
-      const linked = linkTo(connection)
+    const link = (connection = buildPendingConnection('plaid')) => {
+      const linked = toLinkedConnection(connection)
       set([linked])
       return linked
     }
@@ -46,7 +49,7 @@ export async function setupBanks(over: Partial<Company> = {}, existing?: Connect
         { key: 'quiltt', name: 'Bank', source_type: 'banking' },
       ])
       .on(createConnection, ({ body }) => {
-        const connection = existing ?? started[body.platform_key] ?? waiting('plaid')
+        const connection = existing ?? started[body.platform_key] ?? buildPendingConnection('plaid')
         set([connection])
         return {
           ...connection,

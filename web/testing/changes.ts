@@ -24,7 +24,7 @@ export const reader: Reader = {
 
 let number = 0
 /** Builds a change by the founder with the next number. */
-export function change(over: Partial<Change>): Change {
+export function buildChange(over: Partial<Change>): Change {
   return {
     number: (number += 1),
     position: 0,

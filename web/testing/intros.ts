@@ -186,7 +186,7 @@ export async function openIntros(start: Start = {}) {
   return { api, store, storage, company, user, investors, setChoices: storeChoices(api, investors) }
 }
 
-/** Stores a team's criteria and picks. Returns a function that replaces them, as an earlier visit does. */
+/** Stores a team's criteria and picks, as if from an earlier visit. Returns a function that replaces them. */
 function storeChoices(api: ReturnType<typeof fakeCall>, investors: readonly Investor[]) {
   let choices: IntroChoices = { criteria: null, picks: [] }
   api

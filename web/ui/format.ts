@@ -70,7 +70,7 @@ export const formatDateTime = (value: Moment | null | undefined) =>
   formatMoment(value, (date) => `${formatLocalDay(date)}, ${formatTime(date)}`)
 
 /** Counts the local calendar days between two times; negative if `to` is earlier. */
-export const daysBetween = (from: Moment, to: Moment) => {
+export const countDaysBetween = (from: Moment, to: Moment) => {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(toDate(to)) - midnight(toDate(from))) / 86_400_000)
 }
@@ -85,7 +85,7 @@ export const formatRelative = (value: Moment | null | undefined, now: Date) =>
     if (minutes < 0) return formatDateTime(date)
     if (minutes < 1) return 'just now'
     if (minutes < 60) return formatAgo(minutes, 'minute')
-    const days = daysBetween(date, now)
+    const days = countDaysBetween(date, now)
     if (days === 0 || minutes < 360) return formatAgo(Math.floor(minutes / 60), 'hour').replace(/^a /, 'an ')
     if (days === 1) return 'yesterday'
     return days < 7 ? formatAgo(days, 'day') : formatDate(date)

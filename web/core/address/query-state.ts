@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Changes fields of a query. Every change, except a change of `page`, returns to the first page. */
+/** Changes fields of a query. Every change except to `page` returns to the first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -43,7 +43,7 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
   return next
 }
 
-/** Query fields that are not filters of a list. */
+/** Query fields that are not list filters. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
 /** Returns a list's query from the URL, and functions that change it. */

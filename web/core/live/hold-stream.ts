@@ -40,7 +40,7 @@ interface Position {
   lastEventId: string | undefined
 }
 
-/** Reads one stream to its end. Throws the error that ends it early. */
+/** Reads one stream until it ends. If an error ends it early, throws the error. */
 async function readOnce(
   { call, onEvent, onHeld, page }: StreamOptions,
   position: Position,

@@ -4,7 +4,7 @@ import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toInvalidatedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Milliseconds from an event to the refetch of its queries. Later events join the same refetch. */
+/** Milliseconds between an event and the refetch of its queries. Events during this time share the refetch. */
 const delayMs = 300
 
 /** The delay for queries about all companies, which are expensive and affected by many events. */
@@ -43,7 +43,7 @@ function createBatch(store: AppStore, batchMs: number) {
   }
 }
 
-/** Refreshes queries of changed data until the returned function is called. */
+/** Refreshes the queries for changed data until the returned function is called. */
 export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
   const batch = createBatch(store, delayMs)
   const overviewBatch = createBatch(store, overviewDelayMs)

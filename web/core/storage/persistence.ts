@@ -21,13 +21,13 @@ const SavedWork = z.object({
     }),
   ),
   completed: z.array(z.string()),
-  /** Server ids of grants created on this device, by the local ids that URLs may still contain. */
+  /** Maps the local ids of grants created on this device, which URLs may still contain, to their server ids. */
   grantIds: z.record(z.string(), z.string()).default({}),
 })
 /** The unsent answers and completed steps of a user in a company. */
 export type SavedWork = z.infer<typeof SavedWork>
 
-/** By user id, then by company id. */
+/** Keyed by user id, then by company id. */
 const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 

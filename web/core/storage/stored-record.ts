@@ -18,7 +18,7 @@ export function createStoredRecord<T>(key: string, schema: z.ZodType<Record<stri
         if (Object.keys(all).length > 0) storage.setItem(key, JSON.stringify(all))
         else storage.removeItem(key)
       } catch {
-        // Full or blocked storage must not fail the caller. The page still has the data.
+        // Full or blocked storage must not make the caller fail. The page still has the data.
       }
     },
   }

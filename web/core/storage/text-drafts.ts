@@ -12,10 +12,10 @@ const retentionDays = 30
 const Draft = z.object({ text: z.string(), at: z.iso.datetime() })
 type PersonDrafts = Record<string, z.infer<typeof Draft>>
 
-/** Unsent text by user id, then by key. */
+/** Unsent text, keyed by user id, then by draft key. */
 const stored = createStoredRecord('headwater.drafts', z.record(z.string(), z.record(z.string(), Draft)))
 
-/** Reads the user's unsent text by key. */
+/** Reads the user's unsent text, keyed by draft key. */
 export function readDrafts(storage: Store, userId: string): Record<string, string> {
   const fresh = listFresh(stored.read(storage)[userId] ?? {})
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))

@@ -27,7 +27,7 @@ const invited: InvitedUser = {
   expired: false,
 }
 
-/** A server that carries out each key once, and loses a configurable number of responses. */
+/** A server that executes each key's request once and loses a configurable number of responses. */
 function buildLossyServer() {
   const done = new Set<string>()
   let losses: ErrorCode[] = []

@@ -49,7 +49,7 @@ export function withIdempotencyKeys(call: Call): Call {
 /** DELETE calls and actions with a GET path may undo a creation. Changed answers do not. */
 const mayUndo = ({ method, twin }: Endpoint) => method === 'DELETE' || twin !== undefined
 
-/** Whether the server rejected the request for good. After other failures, the outcome is unknown. */
+/** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */
 function isFinal(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   const { code, status } = error

@@ -5,12 +5,12 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
-import { listUnaccepted, useAcceptPagesMutation, useGetAcceptancesQuery } from './acceptances.ts'
+import { listUnacceptedPages, useAcceptPagesMutation, useGetAcceptancesQuery } from './acceptances.ts'
 
 /** Asks the user to accept terms that changed since they registered. Renders nothing if there are none. */
 export function TermsNote() {
   const { data } = useGetAcceptancesQuery({})
-  const pages = data ? listUnaccepted(data) : []
+  const pages = data ? listUnacceptedPages(data) : []
   return pages.length > 0 && <ChangedPages pages={pages} />
 }
 

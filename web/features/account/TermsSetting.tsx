@@ -10,10 +10,10 @@ import { Setting } from './Setting.tsx'
 
 export function TermsSetting() {
   return (
-    <Setting title="Terms and privacy" about="The versions that you accepted, and when.">
+    <Setting title="Terms and privacy" about="The versions you accepted, and when you accepted them.">
       <Async
         query={useGetAcceptancesQuery({})}
-        failed="The terms couldn't be loaded"
+        failed="The terms couldn’t be loaded"
         loading={<SkeletonRows rows={2} label="Loading the terms" />}
       >
         {({ pages }) => (

@@ -9,5 +9,5 @@ export const { useGetAcceptancesQuery, useAcceptPagesMutation } = api.injectEndp
 })
 
 /** Pages whose current version the user has not accepted. */
-export const listUnaccepted = ({ pages }: Acceptances) =>
+export const listUnacceptedPages = ({ pages }: Acceptances) =>
   pages.filter(({ version, accepted }) => accepted?.version !== version)

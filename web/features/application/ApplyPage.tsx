@@ -15,7 +15,7 @@ import { findStepByName, findStep } from './steps/step-path.ts'
 import { WaitlistStep } from './steps/WaitlistStep.tsx'
 import { WithFacts } from './steps/WithFacts.tsx'
 
-/** `/app/apply/:tab/:step`: one step of the application. An unknown address redirects to the nearest step. */
+/** `/app/apply/:tab/:step`: one step of the application. An unknown URL redirects to the nearest step. */
 export const ApplyPage = () => <WithFacts>{(facts) => <Application facts={facts} />}</WithFacts>
 
 function Application({ facts }: { facts: ApplicationFacts }) {
@@ -47,7 +47,7 @@ interface ContractStepProps {
   facts: ApplicationFacts
   /** The local id of the contract. */
   contract: string
-  /** The id of the contract in the page's address. */
+  /** The id of the contract in the page's URL. */
   address: string
 }
 

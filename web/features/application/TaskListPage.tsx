@@ -24,7 +24,7 @@ import { ProgressRing, taskLabels } from '#web/ui/status/ProgressRing.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { PeopleCard } from './steps/PeopleCard.tsx'
-import { groupByTab, describeNeeds, findStart, type TaskTab } from './steps/progress.ts'
+import { groupByTab, describeNeeds, findStartStep, type TaskTab } from './steps/progress.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
@@ -39,7 +39,7 @@ import {
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
 import styles from './TaskListPage.module.css'
-import { selectIsRequested, useLead } from './task-lead.ts'
+import { selectIsRequested, useTaskLead } from './task-lead.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const address = z.object({ view: z.literal('tasks') })
@@ -72,9 +72,9 @@ function TaskList() {
   const { status, error, refetch } = useDictionary('document_types')
   return (
     <>
-      <PageHead title="Your application" lead={useLead()} />
+      <PageHead title="Your application" lead={useTaskLead()} />
       <ReaderNote />
-      {/* Whether a step is complete depends on the document types. */}
+      {/* The completion of a step depends on the document types. */}
       {status === 'ready' && <Tasks />}
       {status === 'failed' && (
         <Card>
@@ -210,7 +210,7 @@ const tones: Record<TaskTab['state'], StateTone> = {
 }
 
 function TabRow({ tab, state, fixes, requested, steps }: TaskTab) {
-  const next = findStart(steps)
+  const next = findStartStep(steps)
   const done = steps.filter((task) => task.state === 'complete').length
   const needs = describeNeeds({ fixes, requested })
   const note = needs ?? (steps.length > 1 ? `${done} of ${steps.length} steps` : '')

@@ -20,7 +20,7 @@ export const selectIsRequested = (state: RootState) => {
   )
 }
 
-export function useLead() {
+export function useTaskLead() {
   const mayEdit = useAppSelector(selectMayEdit)
   const isOpen = useAppSelector(selectIsOpen)
   const isRequested = useAppSelector(selectIsRequested)

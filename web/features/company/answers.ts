@@ -7,11 +7,11 @@ import {
 } from '#contract/application/catalogue.ts'
 import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
-import { explainPaymentPart, explainTyped } from './typed-text.ts'
+import { explainPaymentPart, explainTypedText } from './typed-text.ts'
 import { cleanLine } from '#contract/rules/text/invisible.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
 
-/** Entities of which a company can have several. */
+/** Entities that can exist more than once per company. */
 type GrantEntity = 'climate_grant' | 'payment_schedule'
 type SingleEntity = Exclude<Entity, GrantEntity>
 
@@ -77,7 +77,8 @@ export function toField(entityKey: EntityKey, name: string): Field {
 }
 
 /**
- * The names of a field in the step rules. They treat a schedule as one field, and name no grant before there is one.
+ * The names of a field in the step rules. The rules treat a schedule as one field, and omit the grant's id until there
+ * is a grant.
  */
 export function toRuleFields(field: Field): string[] {
   const { entity, id, name } = splitField(field)
@@ -111,7 +112,7 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
   const { message, path } = error.issues[0] ?? { message: 'Enter a valid answer', path: [] }
   const [index, part] = path
   if (entity !== 'payment_schedule' || typeof index !== 'number')
-    return { ok: false, message: explainTyped(question.control, typed) ?? message }
+    return { ok: false, message: explainTypedText(question.control, typed) ?? message }
   const problem = explainPaymentPart(part, get(get(typed, index), part)) ?? message
   return { ok: false, message: `Payment ${index + 1}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` }
 }
@@ -138,7 +139,7 @@ const sortByDate = (payments: unknown) =>
   (payments as ScheduledPayment[]).toSorted((a, b) => a.expected_date.localeCompare(b.expected_date))
 
 /** Converts an answer to its representation in the history and in conflicts. */
-export const toRecorded = (field: Field, answer: unknown): unknown =>
+export const toRecordedAnswer = (field: Field, answer: unknown): unknown =>
   splitField(field).entity === 'payment_schedule'
     ? (answer as ScheduledPayment[]).map(toRecordedPayment)
     : answer

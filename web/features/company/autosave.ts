@@ -30,7 +30,7 @@ const toSavedWork = ({ queue, grantIds, completed }: ConnectState) => ({
 const mapKeys = <V>(record: Record<string, V>, map: (key: string) => string): Record<string, V> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [map(key), value]))
 
-/** Saves every change of the queue on this device synchronously, so that a closed tab loses no committed answer. */
+/** Saves every change to the queue on this device synchronously, so that closing the tab loses no committed answer. */
 export function saveQueueOnDevice(startListening: AppStartListening) {
   startListening({
     predicate: (_, currentState, previousState) => {

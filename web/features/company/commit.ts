@@ -45,7 +45,7 @@ export function useFormTypingBuffer(): TypingBuffer {
   return buffer
 }
 
-/** Returns a function that commits the surrounding form's typing. Outside a form it does nothing. */
+/** Returns a function that commits the pending input of the surrounding form. Outside a form it does nothing. */
 export function useFlushTyping(): () => void {
   const buffer = use(TypingBufferContext)
   return () => buffer?.flush()

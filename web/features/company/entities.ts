@@ -14,7 +14,7 @@ export function toServerField(field: Field, ids: GrantIds): string {
   return id === null ? field : `${entity}.${ids[id] ?? id}.${name}`
 }
 
-/** Returns the server's answers of an entity with their version; null if the entity does not exist yet. */
+/** Returns the server's answers for an entity with their version; null if the entity does not exist yet. */
 export function getServerAnswers(
   company: Company,
   ids: GrantIds,
@@ -45,7 +45,7 @@ export function placeAnswer(company: Company, ids: GrantIds, entityKey: EntityKe
   else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
-/** Updates the assessment in the three fields of the company that contain it. */
+/** Updates the assessment in all three company fields that contain it. */
 export function placeAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment

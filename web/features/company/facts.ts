@@ -34,7 +34,11 @@ function mergeUnsentGrants(grants: readonly GrantFacts[], queue: Queue, ids: Gra
 
 const isFilled = (payments: unknown) => Array.isArray(payments) && payments.length > 0
 
-export const mergeUnsent = (facts: ApplicationFacts, queue: Queue, ids: GrantIds): ApplicationFacts => ({
+export const mergeUnsentAnswers = (
+  facts: ApplicationFacts,
+  queue: Queue,
+  ids: GrantIds,
+): ApplicationFacts => ({
   ...facts,
   company: { ...facts.company, ...getUnsentAnswers(queue, 'company') },
   profile: { ...(facts.profile ?? unanswered.profile), ...getUnsentAnswers(queue, 'profile') },

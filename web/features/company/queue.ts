@@ -1,6 +1,6 @@
 import type { FieldConflict } from '#contract/core/errors.ts'
 import {
-  toRecorded,
+  toRecordedAnswer,
   checkAnswer,
   type Field,
   sortForSaving,
@@ -14,7 +14,7 @@ import {
 export interface Pending {
   /** The form's value, which may be invalid. */
   value: unknown
-  /** The number of the last change of this field that the user had seen. */
+  /** The number of the last change to this field that the user had seen. */
   baseVersion: number
   typedAt: string
   /** The last values sent. If a remote change equals one of them, the save succeeded and only its response was lost. */
@@ -44,7 +44,7 @@ export interface CommittedAnswer {
   at: string
 }
 
-/** Queues an answer. If it replaces an unsent answer, the base version stays. */
+/** Queues an answer. If it replaces an unsent answer, the base version stays the same. */
 export function commitAnswer(queue: Queue, { field, value, seenVersion, at }: CommittedAnswer) {
   const before = queue.pending[field]
   const baseVersion = before?.baseVersion ?? Math.max(seenVersion, queue.savedVersions[field] ?? 0)
@@ -85,7 +85,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
 }
 
 /** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
-export const listUnsendable = (queue: Queue): Field[] =>
+export const listUnsendableFields = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
       queue.conflicts[field] !== undefined ||
@@ -103,7 +103,7 @@ export function recordSent(queue: Queue, batch: Batch) {
   }
 }
 
-/** Removes saved answers. An answer that changed during the save stays, based on the saved version. */
+/** Removes saved answers. An answer that changed during the save stays in the queue, based on the saved version. */
 export function recordSaved(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
@@ -130,7 +130,7 @@ export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly 
     const pending = queue.pending[field]
     if (!pending) continue
     const checked = checkAnswer(field, pending.value)
-    const isRemoteAnswer = (answer: unknown) => isSameAnswer(conflict.theirs, toRecorded(field, answer))
+    const isRemoteAnswer = (answer: unknown) => isSameAnswer(conflict.theirs, toRecordedAnswer(field, answer))
     if (pending.sent?.some(isRemoteAnswer) || (checked.ok && isRemoteAnswer(checked.answer))) {
       pending.baseVersion = conflict.version
     } else queue.conflicts[field] = conflict

@@ -6,7 +6,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { parseEntityKey } from './answers.ts'
 import { batchFailed, batchSaved, batchSent, refreshCompany, selectConnect } from './slice.ts'
 import { type Batch, findNextBatch } from './queue.ts'
-import { type SaveFailure, saveFailure } from './saving/save-error.ts'
+import { type SaveFailure, toSaveFailure } from './saving/save-error.ts'
 import { getSaveQueue } from './save-queue.ts'
 import { sendBatch } from './saving/sending.ts'
 
@@ -34,7 +34,7 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
       dispatch(batchSaved({ companyId, batch, answer, at: new Date().toISOString() }))
     } catch (thrown) {
       const error = toApiError(thrown)
-      const failure = saveFailure(error, batch)
+      const failure = toSaveFailure(error, batch)
       dispatch(batchFailed({ companyId, batch, error }))
       if (needsRefresh(failure, batch)) await dispatch(refreshCompany())
       if (!canContinue(failure)) throw thrown

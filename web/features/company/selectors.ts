@@ -9,7 +9,7 @@ import { applicationSteps, missingAnswers, type Step, stepState } from '#contrac
 import { isConnectable, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
-import { mergeUnsent } from './facts.ts'
+import { mergeUnsentAnswers } from './facts.ts'
 import { getServerAnswers } from './entities.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
@@ -121,7 +121,7 @@ export const selectFacts = createSelector(
     selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
-    company && mergeUnsent({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
+    company && mergeUnsentAnswers({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>

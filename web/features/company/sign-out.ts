@@ -4,7 +4,7 @@ import { deleteSavedWork } from '#web/core/storage/persistence.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { listPendingFields } from './queue.ts'
 import { saveAnswers } from './save-answers.ts'
-import { saveCustomer } from '#web/features/session/saved-customer.ts'
+import { saveCustomerKind } from '#web/features/session/saved-customer.ts'
 
 /**
  * Saves unsent answers, then signs out here and at the login provider. If some answers could not be sent, returns false
@@ -17,7 +17,7 @@ export const signOut = createAppThunk(
     if (listPendingFields(selectConnect(state()).queue).length > 0 && !evenIfUnsent) return false
     const userId = selectUser(state())?.id
     if (userId) deleteSavedWork(extra.storage, userId)
-    saveCustomer(extra.storage, null)
+    saveCustomerKind(extra.storage, null)
     extra.chat.close()
     await extra.login.leave()
     return true

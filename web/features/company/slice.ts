@@ -17,7 +17,7 @@ import {
   splitField,
 } from './answers.ts'
 import { type GrantIds, placeAnswer } from './entities.ts'
-import { place } from './saving/place.ts'
+import { placeSavedAnswers } from './saving/place.ts'
 import {
   type Batch,
   createEmptyQueue,
@@ -52,7 +52,7 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads the plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
+/** Loads the numbering plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
@@ -144,7 +144,7 @@ const slice = createSlice({
       const { company, grantIds, queue, save } = state
       const { companyId, batch, answer, at } = payload
       if (company.data?.id !== companyId) return
-      place(company.data, grantIds, batch, answer)
+      placeSavedAnswers(company.data, grantIds, batch, answer)
       recordSaved(queue, batch, answer.part.version)
       Object.assign(save, { phase: 'idle', savedAt: at, attempts: 0, retryAfterSeconds: null, error: null })
     },

@@ -7,7 +7,7 @@ import { type Parsed, parseNumber } from '#contract/rules/numbers.ts'
 const getProblem = (parsed: Parsed<unknown>) => (parsed.ok ? undefined : parsed.problem)
 
 /** Returns an error if the text is not a valid amount, number or date for its control. */
-export function explainTyped(control: Question['control'], value: unknown): string | undefined {
+export function explainTypedText(control: Question['control'], value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (control.kind === 'money') return getProblem(parseMoney(value))
   if (control.kind === 'number') return getProblem(parseNumber(value, control.unit))
@@ -24,5 +24,5 @@ export function explainPaymentPart(part: unknown, value: unknown): string | unde
   if (part !== 'expected_date' && part !== 'amount') return undefined
   const { control, missing } = paymentParts[part]
   const isMissing = typeof value !== 'string' || normalizeCode(value) === ''
-  return isMissing ? missing : explainTyped(control, value)
+  return isMissing ? missing : explainTypedText(control, value)
 }

@@ -11,7 +11,7 @@ import type { Opening } from './use-connect.ts'
 import { hasWindow } from './banks/window-banks.ts'
 import { ConnectTile } from './ConnectTile.tsx'
 
-/** Lists the platforms that connect banks. Platforms with a window on our page replace the provider's page. */
+/** Lists the platforms that connect banks. If any of them open a window on our page, lists only these platforms. */
 export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
   const banks = platforms.filter(({ source_type }) => source_type === 'banking')
   const windows = banks.filter(({ key }) => hasWindow(key))

@@ -33,11 +33,11 @@ function describeProblem(connection: Connection, books: string | null): Problem 
   const { status, error_message: message, last_sync, update_mode, consent_expires_at } = connection
   const name = getPlatformName(connection)
   if (isRedundant(connection, books))
-    return { text: `Your books now come from ${books}, so this connection is not needed.` }
+    return { text: `Your books now come from ${books}, so you no longer need this connection.` }
   if (status === 'PendingAuth') {
     const reason = message ?? `You haven’t signed in to ${name} yet.`
     return {
-      text: `${reason} If you don’t continue, it is removed from this list automatically.`,
+      text: `${reason} If you don’t continue, this connection is removed automatically.`,
       remedy: 'continue',
     }
   }
@@ -45,7 +45,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
     const reason = toSentence(message ?? `${name} requires you to sign in again`)
     const until = last_sync ? ` up to ${formatDate(last_sync)}` : ''
     return {
-      text: `${reason} Your data${until} is safe. Syncing continues when you have signed in.`,
+      text: `${reason} Your data${until} is safe. Syncing resumes when you sign in.`,
       remedy: 'repair',
     }
   }

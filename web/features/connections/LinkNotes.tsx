@@ -7,7 +7,7 @@ import { explainLinkError, type LinkError } from './link-refusal.ts'
 import { clearLinkResult, readLinkResult } from './link-result.ts'
 import { describeOutcome } from './outcome.ts'
 import { selectBooks } from './selectors.ts'
-import { offerStatements } from './connection-labels.ts'
+import { suggestStatements } from './connection-labels.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 export function OutcomeNote() {
@@ -21,7 +21,7 @@ export function OutcomeNote() {
   return (
     <Note tone={tone} live="status">
       <p>
-        <b>{title}</b> {orStatements ? offerStatements(text, books) : text}
+        <b>{title}</b> {orStatements ? suggestStatements(text, books) : text}
       </p>
     </Note>
   )
@@ -35,7 +35,7 @@ export function RefusalNote() {
   return (
     <Note tone="bad" live="alert">
       <p>
-        {orStatements ? offerStatements(text, books) : text} {remedy && <RemedyLink {...remedy} />}
+        {orStatements ? suggestStatements(text, books) : text} {remedy && <RemedyLink {...remedy} />}
       </p>
     </Note>
   )

@@ -17,7 +17,7 @@ import { chooserKey } from './slice.ts'
 import styles from './PlatformPicker.module.css'
 import { PlatformTile } from './PlatformTile.tsx'
 import { selectBooks } from './selectors.ts'
-import { offerStatements } from './connection-labels.ts'
+import { suggestStatements } from './connection-labels.ts'
 import type { Opening } from './use-connect.ts'
 
 const initialTiles = 10
@@ -56,7 +56,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
           requestId={error?.details.request_id}
           onRetry={() => dispatch(loadDictionary('platforms'))}
         >
-          {offerStatements(`${error?.message}.`, books)}
+          {suggestStatements(`${error?.message}.`, books)}
         </FailedState>
       )}
       {status !== 'failed' && data.length === 0 && <SkeletonRows label="Loading the platforms" tile />}
@@ -129,7 +129,7 @@ function Choice({ view, onShow, platforms, opening }: ChoiceProps) {
         <Text as="output" variant="small" tone="secondary">
           {offered.length > 0 &&
             matches.length === 0 &&
-            offerStatements(`No platforms match “${search.trim()}”. Change the search.`, books)}
+            suggestStatements(`No platforms match “${search.trim()}”. Change the search.`, books)}
         </Text>
       </div>
       <Row gap={1.5} wrap justify="between">

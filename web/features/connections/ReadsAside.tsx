@@ -10,7 +10,7 @@ const syncedData = [
   'Invoices, bills and customer totals',
   'Bank balances and transactions',
 ]
-const excludedData = ['Your passwords', 'Payroll of individuals', 'Personal accounts']
+const excludedData = ['Your passwords', 'Individual payroll records', 'Personal accounts']
 
 interface PartProps {
   title: string

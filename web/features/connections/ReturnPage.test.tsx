@@ -14,7 +14,7 @@ import { type LinkSession, readLinkSession, saveLinkSession } from './link-sessi
 import { readLinkResult, saveLinkResult } from './link-result.ts'
 import { OutcomeNote } from './LinkNotes.tsx'
 import { describeOutcome } from './outcome.ts'
-import { offerStatements } from './connection-labels.ts'
+import { suggestStatements } from './connection-labels.ts'
 import { ReturnPage } from './ReturnPage.tsx'
 
 const xero: Connection = {
@@ -83,8 +83,8 @@ describe('the result of a link session', () => {
   test('statements are offered only without connected books', () => {
     const left = describeOutcome({ status: '403', session: buildSession() }, [xero])
     expect(left?.orStatements).toBe(true)
-    expect(offerStatements('Nothing was shared.', null)).toMatch(/upload statements/)
-    expect(offerStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
+    expect(suggestStatements('Nothing was shared.', null)).toMatch(/upload statements/)
+    expect(suggestStatements('Nothing was shared.', 'Xero')).toBe('Nothing was shared.')
     const paused = describeOutcome({ status: '403', session: buildSession({ is_repair: true }) }, [xero])
     expect(paused?.orStatements).toBe(false)
   })
@@ -123,7 +123,7 @@ async function setup(now: Connection[], over: Partial<Company> = {}) {
     })
   const store = makeAppStore(testServices(api.call))
   await store.dispatch(loadCompany(company.id))
-  /** Arrives from a platform. Returns the pages that are loaded afterwards. */
+  /** Simulates the return from a platform. Returns the pages that are loaded afterwards. */
   const arrive = (search: string) => {
     const loaded: string[] = []
     renderInApp(<ReturnPage leave={(path) => loaded.push(path)} />, store, {

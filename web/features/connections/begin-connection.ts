@@ -11,14 +11,14 @@ export interface ConnectionTarget {
 
 export interface Start extends ConnectionTarget {
   repair?: string
-  /** Allows several connections of one platform, as for banks. Only a pending connection is reused. */
+  /** Allows several connections to one platform, as for banks. Only a pending connection is reused. */
   multiple?: boolean
   from: string
 }
 
 /**
- * Prepares a connection. The server reuses a pending connection and returns a new sign-in address, which works only
- * once. Throws `no_company`, `no_company_name`, `connection_linked` and `no_company_or_codat_id`.
+ * Prepares a connection. The server reuses a pending connection and returns a new sign-in URL, which works only once.
+ * Throws `no_company`, `no_company_name`, `connection_linked` and `no_company_or_codat_id`.
  */
 export async function beginConnection(
   { platform_key, subsidiary, repair, multiple = false }: Start,
@@ -59,7 +59,7 @@ async function createLink(
   return link.id
 }
 
-/** Returns the address. Throws `invalid_codat_link` unless it is http or https. */
+/** Returns the URL. Throws `invalid_codat_link` unless it is http or https. */
 export function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')

@@ -31,5 +31,5 @@ export function getConnectionKind({ source_type, subsidiary }: Connection): stri
 }
 
 /** Appends a sentence about uploading statements, unless the company's books are connected. */
-export const offerStatements = (text: string, books: string | null) =>
+export const suggestStatements = (text: string, books: string | null) =>
   books === null ? `${text} You can also upload statements below.` : text

@@ -18,7 +18,7 @@ export interface Return {
   /** The provider's status code in the URL, which is not trusted. */
   status: string | null
   opensBank: boolean
-  /** The full address, if a bank with its own page redirected here. */
+  /** The full URL, if a bank with its own page redirected here. */
   returnedTo?: string | undefined
   windows?: BankWindows | undefined
 }

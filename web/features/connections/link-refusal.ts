@@ -34,7 +34,7 @@ const refusals: Partial<Record<ErrorCode, LinkError>> = {
     orStatements: true,
   },
   provider_rejected: {
-    text: 'The service that connects accounts refused the request. Try again in a few minutes.',
+    text: 'The service that connects accounts rejected the request. Try again in a few minutes.',
     orStatements: true,
   },
   network: { text: 'We couldn’t be reached. Check your internet connection and try again.' },

@@ -4,13 +4,13 @@ import { createTabRecord } from '#web/core/storage/tab-record.ts'
 const BankSession = z.object({
   company: z.string(),
   platform_key: z.string(),
-  /** Our id of the connection. */
+  /** Our id for the connection. */
   connection_id: z.string(),
   is_repair: z.boolean(),
   /** Plaid's token. With `state`, it continues the session after the redirect from a bank's own page. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** Quiltt's id of the connection to repair. */
+  /** Quiltt's id for the connection to repair. */
   quiltt_id: z.string().nullable(),
 })
 export type BankSession = z.infer<typeof BankSession>

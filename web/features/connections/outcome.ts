@@ -89,7 +89,7 @@ const endings: Record<string, (platform: string) => Outcome> = {
   500: (platform) => ({
     tone: 'bad',
     title: `${platform} couldn’t be connected.`,
-    text: 'The sign-in failed there, and nothing was shared. Try again in a few minutes.',
+    text: 'The sign-in failed, and nothing was shared. Try again in a few minutes.',
     orStatements: true,
   }),
   501: (platform) => ({

@@ -71,7 +71,7 @@ describe('an error shows a message and does not redirect', () => {
 
   test.each<[ErrorCode, RegExp]>([
     ['provider_unavailable', /is not responding/],
-    ['provider_rejected', /refused the request/],
+    ['provider_rejected', /rejected the request/],
     ['not_editable', /can’t be changed now/],
     ['network', /couldn’t be reached/],
   ])('%s', async (code, words) => {

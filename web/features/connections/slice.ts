@@ -35,7 +35,10 @@ interface AnsweredConnection {
 }
 
 interface AccountingLinkState {
-  /** Connections received since the page was opened. `updated_at` decides between them and the company's copies. */
+  /**
+   * Connections received since the page was opened. They replace the company's copies unless a copy has a newer
+   * `updated_at`.
+   */
   answered: AnsweredConnection[]
   /** The key of the page that is opening: from `getOpeningKey`, or `chooserKey`. */
   opening: string | null
@@ -48,14 +51,14 @@ declare module '#web/core/store.ts' {
   }
 }
 
-/** The opening key of the provider's page with all platforms. */
+/** The opening key for the provider's page with all platforms. */
 export const chooserKey = 'chooser'
 
 export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTarget & { repair?: string }) =>
   repair ?? (subsidiary ? `${platform_key}, subsidiary` : platform_key)
 
 /**
- * Prepares a connection and returns the address of the sign-in page. Throws the errors of `beginConnection`,
+ * Prepares a connection and returns the URL of the sign-in page. Throws the errors of `beginConnection`,
  * `connection_invalid_data` and `invalid_codat_link`.
  */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
@@ -87,7 +90,7 @@ export const startBank = createAppThunk('accountingLink/bank', async (start: Sta
   return { company, connection, address: bankPages.window }
 })
 
-/** Returns the address of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
+/** Returns the URL of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { publicPages } from '#contract/rules/public-pages.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
-import { toCustomer } from '#web/features/session/saved-customer.ts'
+import { parseCustomerKind } from '#web/features/session/saved-customer.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -28,7 +28,7 @@ export function ConnectEntryPage() {
       <form action={paths.connect} data-customer-form>
         <Stack gap={3} align="start">
           <CustomerQuestion
-            value={toCustomer(search.get('customer'))}
+            value={parseCustomerKind(search.get('customer'))}
             onChange={() => {}}
             isMissing={false}
           />

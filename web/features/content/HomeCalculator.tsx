@@ -34,7 +34,7 @@ export function HomeCalculator() {
           basis={basis}
           isOffer={false}
           amountHint="An example. Your actual amount depends on your financials."
-          growthHint="Go below zero to see a bad year."
+          growthHint="Use a negative rate to see a bad year."
         />
       </Grow>
       <Grow>

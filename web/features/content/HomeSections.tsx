@@ -32,7 +32,7 @@ export const HomeSections = () => (
   </>
 )
 
-/** In the order of the texts. */
+/** In the order of `homeTexts.ways`. */
 const wayIcons = [Droplet, ArrowUpRight, Landmark, Users]
 
 function Ways() {

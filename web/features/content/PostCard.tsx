@@ -20,7 +20,7 @@ interface PostCardProps {
   heading?: 'h2' | 'h3'
 }
 
-/** A post in a list. The link of its title covers the whole card. */
+/** A post in a list. The title's link covers the whole card. */
 export function PostCard({ section, post, isLead, isCompact, heading = 'h2' }: PostCardProps) {
   const [topic] = getTopics(post)
   return (

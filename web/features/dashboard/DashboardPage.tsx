@@ -9,7 +9,7 @@ import { usePendingConnections } from '#web/features/connections/use-pending-con
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
-import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
+import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -81,7 +81,7 @@ interface HomeProps {
   connections: ReactNode
 }
 
-/** The home page while a loan is repaid: the next payment, the loan, and the application last. */
+/** The home page while a loan is being repaid: the next payment, the loan, and the application last. */
 function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPerformance | null }) {
   return (
     <>
@@ -123,7 +123,7 @@ const LoadingPayment = () => (
   </Card>
 )
 
-/** The documents to sign; nothing without documents. */
+/** The documents to sign. Renders nothing without documents. */
 const Signing = ({ company }: { company: Company }) =>
   company.signing.total > 0 && (
     <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>
@@ -153,7 +153,7 @@ function ApplicationHome({ company, connections }: HomeProps) {
   )
 }
 
-/** The requests of the open review; nothing without requests. */
+/** The requests of the open review. Renders nothing without requests. */
 const Requests = () =>
   useAppSelector(selectOpenReview) !== null && (
     <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
@@ -185,9 +185,9 @@ const Introductions = ({ company }: { company: Company }) => (
   </Suspense>
 )
 
-/** The loan that a funded company repays now; it leads the page. */
+/** The current loan of a funded company, at the top of the page. */
 function usePayingLoan({ id, status }: Company) {
-  const { currentData, isLoading } = useListLoansQuery(toCompanyLoans(id), { skip: status !== 'funded' })
+  const { currentData, isLoading } = useListLoansQuery(toLoansRequest(id), { skip: status !== 'funded' })
   const loan = findCurrentLoan(currentData?.results ?? [])
   const { isRepaid, left } = loan ? getLoanFigures(loan) : { isRepaid: true, left: null }
   return { loan: isRepaid || left === null ? null : loan, isLoading }
@@ -199,7 +199,7 @@ const CardFallback = ({ title, label }: { title: string; label: string }) => (
   </Card>
 )
 
-/** Placeholder for a funded company while the code of the loan card loads. */
+/** Shown to a funded company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />

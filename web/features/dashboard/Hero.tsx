@@ -26,11 +26,11 @@ import { useStateContext } from './use-application-state.ts'
 
 interface HeroProps {
   company: Company
-  /** `h2` below another title of the page. */
+  /** `h2` if the page has a title above it. */
   heading?: 'h1' | 'h2'
 }
 
-/** The top of the dashboard: the state of the application, who has to act, and the next step. */
+/** The top of the dashboard: the state of the application, the side that has to act, and the next step. */
 export function Hero({ company, heading = 'h1' }: HeroProps) {
   const context = useStateContext(company)
   const { status: typesStatus } = useDictionary('document_types')
@@ -83,7 +83,7 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
 }
 
-/** The staff's reason for the current status, and their words. */
+/** The reason for the current status, and the message from staff. */
 function Quote({ status, last }: { status: CompanyStatus; last: StatusChange | undefined }) {
   if (!last || last.to !== status) return null
   const { reason, note, needed_change, author } = last

@@ -129,7 +129,7 @@ function DocumentRow({ request, review }: { request: Request; review: string }) 
     )
   const proof = provenAt
     ? `Covered by your connected data as of ${formatDate(provenAt)}. No file is needed.`
-    : requirement && `Your connected data covers a part. ${describeCoverage(requirement)}`
+    : requirement && `Your connected data covers part of it. ${describeCoverage(requirement)}`
   return (
     <UploadArea
       type={document_type}
@@ -204,7 +204,7 @@ interface DoneButtonProps {
   children: string
   kind?: 'filled' | 'line'
   whyDisabled?: string | undefined
-  /** Asks before sending. */
+  /** Asks for confirmation before sending. */
   onAsk?: (() => void) | undefined
 }
 
@@ -235,7 +235,7 @@ interface SendRowProps {
   openItems: number
 }
 
-/** Sends the documents once each request has one, and asks first while other items are not done. */
+/** Sends the documents when each request has a file. Asks for confirmation if other items are incomplete. */
 function SendRow({ requests, by, openItems }: SendRowProps) {
   const missing = requests.filter(({ isReceived }) => !isReceived)
   const names = new Intl.ListFormat('en').format(missing.map((request) => request.document_type_name))

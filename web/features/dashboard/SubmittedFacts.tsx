@@ -13,7 +13,10 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useListStepTimesQuery } from './api.ts'
 
-/** The reference number of a sent application, how long its step usually takes, and a way to reopen an answer. */
+/**
+ * The reference number of a submitted application, how long its step usually takes, and a way to ask for an answer to
+ * be reopened.
+ */
 export function SubmittedFacts({ company }: { company: Company }) {
   const isHidden = company.submitted_at === null || closed.includes(company.status)
   const { currentData = [] } = useListStepTimesQuery({}, { skip: isHidden })

@@ -6,7 +6,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { daysBetween, formatCount } from '#web/ui/format.ts'
+import { countDaysBetween, formatCount } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { describeTurn } from './application-state.ts'
@@ -20,7 +20,7 @@ export function TurnPanel({ company }: { company: Company }) {
   const me = useAppSelector(selectUser)?.name || 'You'
   const party = getWaitingParty(company)
   const [isApplicantTurn, isFunderTurn] = [party === 'applicant', party === 'funder']
-  const days = Math.max(0, daysBetween(company.status_changed_at, now))
+  const days = Math.max(0, countDaysBetween(company.status_changed_at, now))
   const since = days === 0 ? 'since today' : `for ${formatCount(days, 'day')}`
   const analyst = company.assigned_analysts_details[0]?.name
   const Arrow = arrows[party ?? 'none']

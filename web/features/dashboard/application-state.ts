@@ -76,7 +76,7 @@ function describeDraft(context: StateContext): StateSummary {
   }
 }
 
-/** An open offer comes before everything else, in every status that keeps it open. */
+/** An open offer takes precedence over everything else, in every status that keeps it open. */
 function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)
@@ -156,7 +156,7 @@ const toLineAction = (action: NextAction | null): NextAction | null => action &&
 const isAllSigned = ({ company: { signing } }: StateContext) =>
   signing.total > 0 && signing.signed === signing.total
 
-/** Documents that wait for a signature are the next action. */
+/** If documents need a signature, signing them is the next action. */
 function describeSignatures({ company: { signing } }: StateContext): StateSummary {
   const { total, signed, with_applicant: missing } = signing
   const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''

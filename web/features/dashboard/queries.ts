@@ -4,7 +4,7 @@ import type { RootState } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { listDocumentProviders } from '#web/features/documents/providers.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
-import { loansApi, toCompanyLoans } from '#web/features/loans/api.ts'
+import { loansApi, toLoansRequest } from '#web/features/loans/api.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
 import { stepTimesApi } from './api.ts'
 import { selectOpenReview } from './selectors.ts'
@@ -16,7 +16,7 @@ export const listDashboardQueries: ListQueries = ({ state }) => {
   return [
     companyApi.endpoints.getStatusHistory.initiate(toHistoryRequest(companyId), ahead),
     stepTimesApi.endpoints.listStepTimes.initiate({}, ahead),
-    loansApi.endpoints.listLoans.initiate(toCompanyLoans(companyId), ahead),
+    loansApi.endpoints.listLoans.initiate(toLoansRequest(companyId), ahead),
     ...startRequirements(state, companyId),
   ]
 }

@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 
-/** `confirm_address` also offers to send the email again. */
+/** `confirm_address` also offers to resend the email. */
 export interface NextAction {
   label: string
   href?: string
@@ -33,7 +33,7 @@ const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** Describes an open request. It is null if staff changed the status without a review. */
+/** Describes an open request, or null if staff changed the status without a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {

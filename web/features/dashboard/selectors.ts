@@ -12,7 +12,9 @@ import { selectDocuments } from '#web/features/documents/selectors.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
-/** The open review with the parts that wait for the applicant (specification §4); null if there are no such parts. */
+/**
+ * The open review with the parts that are waiting on the applicant (specification §4); null if there are no such parts.
+ */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
@@ -41,13 +43,13 @@ export interface Request {
   document_type_name: string
   note: string | null
   status: RequestedDocument['status']
-  /** Why the reviewer sent it back; null if it waits for its first file. */
+  /** The reviewer's reason for sending the document back; null if it waits for its first file. */
   reason: string | null
   /** Whether a file was uploaded or connected data covers the document. */
   isReceived: boolean
-  /** When the connected data that covers the document was synced; null if a file is needed. */
+  /** The time of the connected data that covers the document; null if a file is needed. */
   provenAt: string | null
-  /** What connected data covers, before anyone uploads a file; null without any. */
+  /** The coverage by connected data before a file is uploaded; null without coverage. */
   requirement: Requirement | null
 }
 
@@ -88,7 +90,7 @@ export const selectRequests = createSelector(
     ),
 )
 
-/** How many of the requested items are done, also those of parts that are with the reviewer. */
+/** Counts the completed items among the requested items, including items in parts that are with the reviewer. */
 export const selectItemCounts = createSelector(
   [selectCompany, selectRequests],
   (company, requests): { done: number; total: number } => {

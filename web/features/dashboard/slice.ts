@@ -22,18 +22,20 @@ export interface Answered {
   by: string
   section: ReviewSection
   version: number
-  /** What the reviewer received: the names of all requested items. */
+  /** The names of all requested items that the reviewer received. */
   items: string[]
 }
 
 export interface DashboardState {
   completing: ReviewSection | null
-  /** Why a part could not be completed. The next attempt clears it, and so does leaving the page. */
+  /**
+   * The error from the last attempt to complete a part. Cleared by the next attempt and when the user leaves the page.
+   */
   error: ApiError | null
   answered: Answered[]
 }
 
-/** A page of this size fits nearly every history. The newest changes determine the stage. */
+/** This page size is large enough for nearly every history. The newest changes determine the stage. */
 const historySize = 100
 
 export const toHistoryRequest = (companyId: string) => ({
@@ -57,8 +59,8 @@ export const sectionNames: Record<ReviewSection, string> = {
 const isAssessment = ({ tab, step }: Step) => tab === 'financials' && step === 'assessment'
 
 /**
- * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the
- * assessment of the financials is missing.
+ * Completes a part of the open review. Throws `no_company`, `no_actual_review`, or `no_assessment` if the financial
+ * assessment is missing.
  */
 export const completeSection = createAppThunk(
   'dashboard/complete',

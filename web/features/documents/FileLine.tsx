@@ -34,7 +34,7 @@ interface FileRowProps {
   findings: FileFindings
   download: Parameters<typeof useDownload>[0]
   deleteFile: SubmitAction<void, void>
-  /** Another action on the file. */
+  /** An additional action for the file. */
   action?: ReactNode
   isLocked: boolean
 }

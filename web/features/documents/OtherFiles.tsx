@@ -31,7 +31,7 @@ export function OtherFiles() {
   )
 }
 
-/** Documents that neither the application's list, nor a bank, nor the open request contains. */
+/** Documents that are not in the application's list, at a bank, or in the open request. */
 function useOtherDocuments(): readonly Document[] {
   const documents = useAppSelector(selectDocuments)
   const facts = useAppSelector(selectFacts)

@@ -13,7 +13,7 @@ const toBaseVersion = ({ baseVersion }: AttachedLocation) =>
   baseVersion === undefined ? {} : { baseVersion }
 
 /** Attaches a file: replaces the file in a grant's slot, or adds a file to the commercial contracts. */
-export async function sendAttached(
+export async function uploadAttachedFile(
   call: Call,
   at: AttachedLocation,
   file: File,
@@ -33,7 +33,7 @@ export async function sendAttached(
 }
 
 /** Removes a file. Throws `edit_conflict` if someone else has replaced it. */
-export async function removeAttached(
+export async function removeAttachedFile(
   call: Call,
   at: AttachedLocation,
   fileId: string,
@@ -49,7 +49,7 @@ export async function removeAttached(
   }
 }
 
-export function fetchAttached(
+export function downloadAttachedFile(
   call: Call,
   { company, target }: AttachedLocation,
   fileId: string,

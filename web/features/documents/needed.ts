@@ -8,8 +8,8 @@ export interface NeededDocument extends Pick<DocumentType, 'id' | 'name' | 'help
 
 /**
  * Lists the document types of the start flow, needed types first. Omits loan agreements if the company has no loans and
- * has not sent any, and statements that replace connected books, which belong to a different step. If the application
- * is `closed` to changes, nothing is needed.
+ * has not uploaded any. Omits statements that replace connected books, because they belong to a different step. If the
+ * application is `closed` to changes, nothing is needed.
  */
 export function listNeededDocuments(facts: ApplicationFacts, closed: boolean): NeededDocument[] {
   const loans = facts.assessment?.has_other_loans ?? null

@@ -34,7 +34,7 @@ const refusals: Partial<Record<ErrorCode, Refusal>> = {
   no_actual_review: requestClosed,
   not_found: final('This request no longer exists. Reload the page.'),
   edit_conflict: temporary(
-    'Someone else added a file here. Check it first. Retry replaces it with your file.',
+    'Someone else added a file here. Check it first. Retrying replaces it with your file.',
   ),
   unauthorised: temporary('Your session has ended. Sign in again, then retry.'),
   timeout: temporary('The server took too long to respond. Retry.'),

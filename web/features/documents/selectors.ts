@@ -32,7 +32,7 @@ interface Place {
   review: string | null
 }
 
-/** Whether the place is a request of the open review that waits for a file; null without such a request. */
+/** Whether the open review's request at this place still needs a file; null if the review has no such request. */
 function isWaitingForFile(state: RootState, place: Place): boolean | null {
   const review = selectCompany(state)?.actual_review
   if (!review || review.id !== place.review) return null
@@ -40,7 +40,7 @@ function isWaitingForFile(state: RootState, place: Place): boolean | null {
   return requests.some((request) => request.document_type === place.document_type && isRequestOpen(request))
 }
 
-/** The reason why files can't be added or deleted now, or in one place; null if they can. */
+/** The reason why files can't be added or deleted now, in general or at one place; null if they can. */
 export const selectLock = (state: RootState, place?: Place): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
   const status = selectCompany(state)?.status ?? 'draft'

@@ -7,7 +7,7 @@ import { requireCompany } from '#web/features/company/selectors.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { fetchAttached, removeAttached } from './attached.ts'
+import { downloadAttachedFile, removeAttachedFile } from './attached.ts'
 import type { AttachedTarget } from './targets.ts'
 
 export interface DocumentsState {
@@ -55,7 +55,7 @@ export const deleteAttached = createAppThunk(
     const { extra, state, dispatch, signal } = tools
     const { id: company, version: baseVersion } = requireCompany(state(), 'company_not_saved')
     try {
-      await removeAttached(extra.call, { company, target, baseVersion }, id, { signal })
+      await removeAttachedFile(extra.call, { company, target, baseVersion }, id, { signal })
     } finally {
       await dispatch(refreshCompany())
     }
@@ -67,7 +67,7 @@ export const saveAttached = createAppThunk(
   async ({ target, id, save = saveFile, ...options }: Attached & Omit<Download, 'document'>, tools) => {
     const { extra, state, signal } = tools
     const at = { company: requireCompany(state(), 'company_not_saved').id, target }
-    save(await fetchAttached(extra.call, at, id, { signal, ...options }))
+    save(await downloadAttachedFile(extra.call, at, id, { signal, ...options }))
   },
 )
 

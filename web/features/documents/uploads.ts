@@ -17,7 +17,7 @@ import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { requireCompany, selectCompany } from '#web/features/company/selectors.ts'
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
-import { sendAttached } from './attached.ts'
+import { uploadAttachedFile } from './attached.ts'
 import { isUploadTo, isAttached, type UploadTarget } from './targets.ts'
 
 const maxConcurrent = 3
@@ -117,7 +117,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
     throw error
   })
   getPendingFiles(extra).delete(id)
-  // The first file of a bank adds the bank.
+  // The first file for a bank adds the bank.
   dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], upload.company)))
   const refresh = dispatch(refreshCompany())
   // Attached files appear only when the company has been refetched.
@@ -134,7 +134,7 @@ async function send(
   const openCompany = selectCompany(state())
   if (isAttached(target)) {
     const baseVersion = openCompany?.id === company ? openCompany.version : undefined
-    await sendAttached(extra.call, { company, target, baseVersion }, file, options)
+    await uploadAttachedFile(extra.call, { company, target, baseVersion }, file, options)
     return null
   }
   const { review, document_type, provider, replaces } = target

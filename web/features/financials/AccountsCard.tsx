@@ -63,7 +63,7 @@ const describeCurrencies = (groups: readonly CurrencyGroup[], currency: string |
 function describeCash(balances: readonly FinancialBalance[], currency: string): string {
   const cash = balances.filter(({ kind }) => kind === 'cash')
   const amounts = cash.flatMap(({ balance }) => (balance === null ? [] : [{ cents: toCents(balance) }]))
-  if (currency === unknownCurrency) return 'Not in any figure'
+  if (currency === unknownCurrency) return 'Not included in figures'
   if (amounts.length < cash.length) return 'Not enough data'
   return formatAmount(fromCents(sumCents(amounts)), currency)
 }

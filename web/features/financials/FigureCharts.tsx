@@ -123,7 +123,7 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** The figure of the last month. Cash names its day, because other places show cash of today. */
+/** The figure of the last month. Cash includes its date, because other places show today's cash. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
   const { name, value } = presentMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })
@@ -228,7 +228,7 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
   />
 )
 
-/** Reduces the axis labels to about eight months. */
+/** Reduces the number of axis labels to about eight. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
   return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))

@@ -5,11 +5,17 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { describeChange, describeName, formatFigure, getChange, presentMetric } from './figure-format.ts'
+import {
+  describeChange,
+  describeMetricName,
+  formatFigure,
+  getChange,
+  presentMetric,
+} from './figure-format.ts'
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
 
-/** Figures that are better when they fall. */
+/** Figures for which lower is better. */
 const costKeys: readonly Metric['key'][] = [
   'gross_burn',
   'net_burn',
@@ -31,10 +37,10 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   })
 }
 
-/** Names that fit in one line of a small tile. */
+/** Names that fit on one line of a small tile. */
 const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: '12-month revenue' }
 
-/** The change as an arrow and a size, for people who know the figures. */
+/** The change as an arrow and an amount, for readers who know the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
   const change = getChange(metric)
   const sentence = describeChange(metric)
@@ -59,7 +65,7 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
   isBrief?: boolean
 }
 
-/** A figure with its change and its course over the months. */
+/** A figure with its change and its monthly trend. */
 export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
   const metric = presentMetric(raw)
   const isKnown = metric.status === 'ok'
@@ -68,7 +74,7 @@ export function FigureTile({ metric: raw, months, differs, isBrief = false, ...p
     <Pressable {...press} className={styles.tile}>
       <Row as="span" gap={0.5} justify="between" align="start">
         <Text as="span" variant="small" tone="secondary">
-          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeName(metric)}
+          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeMetricName(metric)}
         </Text>
         {differs && (
           <span title="Differs from the application" className={styles.differs}>

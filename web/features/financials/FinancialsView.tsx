@@ -23,7 +23,7 @@ interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
-  /** For staff: asks the applicant about a difference. */
+  /** Asks the applicant about a difference. Only staff have this action. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
   children?: ReactNode
@@ -112,8 +112,8 @@ function Figures({ companyId, financials, metrics, view, ...comparisons }: Figur
       <ComparisonsCard {...comparisons} companyId={companyId} onOpen={(key) => view.openFigure(key)} />
       {foreignMonths > 0 && (
         <Note tone="info">
-          Some accounts are not in {financials.currency}. The figures don’t include them: see “Accounts” for
-          their balances and the statements for their months.
+          Some accounts are not in {financials.currency}. The figures don’t include them. See “Accounts” for
+          their balances and the monthly statements for their history.
         </Note>
       )}
       {visible.length > 0 && (

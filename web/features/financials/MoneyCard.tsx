@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { describeChange, describeName, formatFigure, presentMetric } from './figure-format.ts'
+import { describeChange, describeMetricName, formatFigure, presentMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
@@ -36,7 +36,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
             {visible.map(presentMetric).map((metric) => (
               <Figure
                 key={metric.key}
-                name={describeName(metric)}
+                name={describeMetricName(metric)}
                 value={
                   <ActionLink
                     href={paths.figure(metric.key)}

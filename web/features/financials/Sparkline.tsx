@@ -15,7 +15,7 @@ export function toSparkPath(values: readonly (number | null)[]): string {
     .join('')
 }
 
-/** The course of a figure without axes. Hidden from screen readers, which read the figure and its change. */
+/** The trend of a figure, without axes. Hidden from screen readers, which read the figure and its change. */
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }) =>
   values.filter((value) => value !== null).length > 2 && (
     <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>

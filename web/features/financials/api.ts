@@ -41,7 +41,7 @@ export const toMetricsRequest = ({ companyId, month }: FiguresAt) => ({
   query: toMonthQuery(month),
 })
 
-/** The drawer shows at most this number of lines; the export has all of them. */
+/** The drawer shows at most this many lines; the export has all of them. */
 const drawerLines = 1000
 
 export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({

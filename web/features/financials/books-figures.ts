@@ -5,15 +5,15 @@ import { toMetricsRequest } from './api.ts'
 import type { BooksField } from './books-fields.ts'
 import { formatFigure } from './figure-format.ts'
 
-/** What the connected data shows about a stated figure. */
+/** A figure from connected data, to compare with the founder's answer. */
 export interface BooksFigure {
-  /** The metric, whose page lists its lines. */
+  /** The metric, whose page lists the underlying entries. */
   key: Metric['key']
   /** In words: `10.5 months`. */
   claim: string
-  /** The figures behind it: `$612,400 in cash, $58,200 net burn`. */
+  /** The underlying figures: `$612,400 in cash, $58,200 net burn`. */
   basis: string
-  /** The value for the answer; null if the figure only informs. */
+  /** The value to copy into the answer; null if the figure is only informative. */
   answer: number | boolean | null
 }
 
@@ -36,7 +36,7 @@ const describers: Readonly<Record<BooksField, (find: FindMetric) => BooksFigure 
   'commercial_contracts.largest_percentage': describeLargestCustomer,
 }
 
-/** Describes the books' figure for a question; null without enough data. */
+/** Describes the figure from the books for a question; null if there is not enough data. */
 export function describeBooksFigure(field: BooksField, metrics: readonly Metric[] = []): BooksFigure | null {
   const find: FindMetric = (key) => metrics.find((metric) => metric.key === key && metric.status === 'ok')
   return describers[field](find)

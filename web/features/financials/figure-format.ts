@@ -40,13 +40,13 @@ export function formatFigure(
 }
 
 /** Names a figure. Balances include their day (`Cash on 22 Nov 2026`), because charts show month ends. */
-export function describeName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
+export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
   return key === 'cash' ? `${name} at the end of ${formatMonth(period.to.slice(0, 7))}` : name
 }
 
-/** A balance's period is the days of its sync, not whole months. */
+/** The period of a balance is the dates of its sync, not whole months. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
   from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
 
@@ -76,7 +76,7 @@ export function presentMetric<M extends NamedMetric>(metric: M): M {
 
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage has no meaning, and without a change. */
+/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage is meaningless or nothing changed. */
 export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]

@@ -35,7 +35,7 @@ export function describeCalculation(detail: Calculated): string | null {
   return special === null ? `${left} = ${figure}` : `${left}: ${figure.toLowerCase()}`
 }
 
-/** Runway is easier to follow with the net burn than with the sums it consists of. */
+/** Runway is easier to follow with the net burn than with the sums behind the net burn. */
 function describeRunway({ terms, currency }: Calculated): string {
   const getValue = (name: string) => Number(terms.find((term) => term.name === name)?.value ?? 0)
   const burn = (-getValue('money_out') - getValue('money_in')) / 3
@@ -46,9 +46,12 @@ function describeRunway({ terms, currency }: Calculated): string {
 
 const signs: Record<string, string> = { '*': '×', '/': '÷' }
 
-/** Replaces the terms of an expression with their amounts. Negative amounts turn additions and subtractions around. */
+/**
+ * Replaces the terms of an expression with their amounts. A negative amount turns an addition into a subtraction, and
+ * vice versa.
+ */
 function writeExpression({ expression, terms, currency }: Calculated): string {
-  // Percentages show their unit instead of the factor, and sums of money out need no zero before them.
+  // Percentages show their unit instead of the factor, and a sum of outflows does not need a zero before it.
   const tokens = expression.replace(/ \* 100$/, '').match(/[a-z_0-9.]+|[-+*/()]/g) ?? []
   const writtenTerms = new Set<string>()
   const parts: string[] = []

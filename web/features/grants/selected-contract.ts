@@ -7,7 +7,7 @@ export const SelectedContractProvider = SelectedContractContext.Provider
 
 export const useSelectedContract = () => use(SelectedContractContext)
 
-/** The id in the address for a contract without answers. */
+/** The id in the URL for a contract without answers. */
 export const newContract = 'new'
 
 export const toContractSearch = (contract: string) => `?contract=${encodeURIComponent(contract)}`

@@ -65,7 +65,7 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
   )
 }
 
-/** Asks an investor who passes for the reason. */
+/** Asks an investor who passes to give a reason. */
 function Reason({
   introduction: { decline_reason },
   opened,

@@ -17,7 +17,7 @@ interface IntroductionPageProps {
 /** `/introduction`, the link in emails to investors. Works without a sign-in for anyone with the link. */
 export function IntroductionPage(props: IntroductionPageProps) {
   const { hash } = useLocation()
-  // Opening another link in the same window changes only the hash.
+  // Opening a different link in the same window changes only the hash.
   return <OneIntroduction key={hash} {...props} hash={hash} />
 }
 

@@ -43,7 +43,7 @@ function Wizard({ company, step }: { company: Company; step: WizardStep | null }
   return step ? <StepPage step={step} /> : <FirstStep />
 }
 
-/** Opens the wizard from the choices saved on this device, saves changes, and resets the state on leaving. */
+/** Opens the wizard with the choices saved on this device, saves changes, and resets the state on leaving. */
 function useWizard(companyId: string | null) {
   const dispatch = useAppDispatch()
   const store = useAppStore()

@@ -25,14 +25,14 @@ export const {
   useGetInvestorFacetsQuery,
 } = introsApi
 
-/** The server's limit of applications per company. */
+/** The server's limit on applications per company. */
 const maxApplications = 100
 
-export const toCompanyIntros = (company: string) => ({ query: { company, page_size: maxApplications } })
+export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })
 
 /** Reloads a company's applications at every visit, because leaving the page resets the slice. */
 export const useApplications = (companyId: string) =>
-  useListIntrosQuery(toCompanyIntros(companyId), { refetchOnMountOrArgChange: true })
+  useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 
 interface PitchDownload extends DownloadOptions {
   introId: string

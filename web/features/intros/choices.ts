@@ -28,7 +28,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
-/** The changes since the last response of the server; null if there are none. Incomplete amounts are not saved. */
+/** The changes since the server's last response; null if there are none. Incomplete amounts are not saved. */
 export function listChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)
@@ -58,7 +58,7 @@ export function mergeChoices(
   }
 }
 
-/** The choices on the server once it has these changes. `local` contains the names of added picks. */
+/** Returns the choices that the server will have after these changes. `local` contains the names of added picks. */
 export function applyChanges(
   saved: IntroChoices,
   { criteria, add = [], remove = [] }: ChoiceChanges,
@@ -89,7 +89,7 @@ interface Schedule {
   timer: ReturnType<typeof setTimeout> | undefined
   /** The changes that the timer saves. */
   latest: string | null
-  /** The changes of a running or failed save, which is repeated after the next change only. */
+  /** The changes in a running or failed save. A failed save is retried only after the next change. */
   attempted: string | null
   flush: () => void
 }
@@ -101,7 +101,7 @@ const getSchedule = perStore((): Schedule => ({
   flush: () => {},
 }))
 
-/** Saves the changes of the choices after a pause. */
+/** Saves changes to the choices after a pause. */
 export const scheduleChoices =
   (companyId: string, local: LocalChoices, saved: IntroChoices) =>
   (dispatch: AppDispatch, _: () => RootState, services: Services) => {

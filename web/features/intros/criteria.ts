@@ -55,7 +55,7 @@ export function toFilters(criteria: InvestorCriteria, search: string): InvestorF
   }
 }
 
-export function countChosen(criteria: InvestorCriteria): number {
+export function countCriteria(criteria: InvestorCriteria): number {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const amounts = [criteria.startup_round_size, criteria.startup_target_valuation].filter(Boolean)
   const lists = [countries, stages, sectors, business_models, amounts]

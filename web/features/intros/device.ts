@@ -23,7 +23,7 @@ export const saveWizard =
   (_: AppDispatch, getState: () => RootState, services: Services) => {
     const wizard = selectIntros(getState())
     const { criteria, filters, search, view, page, picks, choicesSave } = wizard
-    // A reload may interrupt a save, so until the server has responded its earlier choices count.
+    // A reload may interrupt a save, so the earlier choices apply until the server has responded.
     const savedChoices = choicesSave.before ?? wizard.savedChoices
     const choices = [criteria, filters, search, view, page, picks, savedChoices]
     const now = JSON.stringify([userId, companyId, ...choices])

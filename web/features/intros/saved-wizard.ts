@@ -15,7 +15,7 @@ const Criteria = z.object({
   revenue: z.enum(['post_revenue', 'pre_revenue']).nullable(),
 })
 
-/** The wizard's state on this device, so that a reload loses no choice that is not on the server yet. */
+/** The wizard's state on this device, so that a reload keeps choices that are not on the server yet. */
 const SavedWizard = z.object({
   criteria: Criteria.nullable(),
   filters: Criteria,
@@ -23,7 +23,7 @@ const SavedWizard = z.object({
   view: z.enum(['cards', 'table']),
   page: z.int(),
   picks: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** The choices of the last response of the server. */
+  /** The choices from the server's last response. */
   savedChoices: IntroChoices.nullable().default(null),
 })
 export type SavedWizard = z.infer<typeof SavedWizard>

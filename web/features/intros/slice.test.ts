@@ -8,7 +8,7 @@ import { buildIntro, openIntros } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
-import { introsApi, toCompanyIntros } from './api.ts'
+import { introsApi, toIntrosRequest } from './api.ts'
 import { saveChoices } from './choices.ts'
 import { openWizard, saveWizard } from './device.ts'
 import { prefillTexts } from './letter.ts'
@@ -37,7 +37,7 @@ const withDraft = () =>
 
 test('a deleted application is null, not an error', async () => {
   const { api, store, company } = await withDraft()
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   const id = selectApplication(store.getState())?.id ?? ''
   api.on(getIntro, () => {
     throw new AppError('not_found')
@@ -52,7 +52,7 @@ test('a list fetched before a save does not replace the saved application', asyn
   const { api, store, company } = await withDraft()
   const load = () =>
     store.dispatch(
-      introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id), { forceRefetch: true }),
+      introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id), { forceRefetch: true }),
     )
   const { data: before } = await load()
   const draft = selectApplication(store.getState())
@@ -72,7 +72,7 @@ test('a list fetched before a save does not replace the saved application', asyn
 test('refreshes introductions on events of their company only', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const { api, store, company } = await openIntros({ live })
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   await store.dispatch(introsApi.endpoints.listIntros.initiate({ query: { page_size: 50 } }))
   const countCompany = () => api.sent(listIntros).filter(({ query }) => query?.company === company.id).length
   live.send({ kind: 'company', company_id: newId(), number: 3 })
@@ -165,7 +165,7 @@ test('a choice whose save is interrupted by a reload stays picked', async () => 
 
 test('the first save creates a draft and the second updates it, in sequence', async () => {
   const { api, store, company, user } = await openIntros()
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   const texts = prefillTexts(company, user)
   await Promise.all([
     store.dispatch(saveTexts(texts)),
@@ -178,7 +178,7 @@ test('the first save creates a draft and the second updates it, in sequence', as
 
 test('a conflict is resolved with the chosen version', async () => {
   const { api, store, company, user } = await withDraft()
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   const conflict = {
     field: 'blurb',
     yours: 'Mine',
@@ -209,7 +209,7 @@ const deck = new File(['deck'], 'deck.pdf')
 
 test('a failed deck upload can be retried, and a running upload can be canceled', async () => {
   const { api, store, company } = await withDraft()
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   api.on(updateIntro, () => {
     throw new AppError('invalid_file_type')
   })
@@ -246,7 +246,7 @@ test('a failed deck upload can be retried, and a running upload can be canceled'
 
 test('a letter is submitted only once and can be sent again after an error', async () => {
   const { api, store, company, investors } = await withDraft()
-  await store.dispatch(introsApi.endpoints.listIntros.initiate(toCompanyIntros(company.id)))
+  await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
   const [first] = investors
   api.on(sendIntro, () => {
     throw new AppError('address_not_verified')

@@ -161,7 +161,7 @@ const slice = createSlice({
       .addCase(saveChoices.pending, (state, { meta: { arg } }) => {
         const { savedChoices: before, picks, companyId } = state
         Object.assign(state.choicesSave, { phase: 'saving', before })
-        // Changes during the save are relative to what the server has after it.
+        // Later changes are relative to the choices that the server will have after this save.
         if (before && companyId === arg.companyId)
           state.savedChoices = applyChanges(before, arg.changes, picks)
       })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { buildCompany } from '#web/testing/people.ts'
-import { countChosen, prefillCriteria, toFilters } from './criteria.ts'
+import { countCriteria, prefillCriteria, toFilters } from './criteria.ts'
 import { findRejectedInvestors } from './letter/send-refusal.ts'
 import { listChanges, prefillTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
@@ -67,7 +67,7 @@ describe('criteria', () => {
       startup_round_size: '500000.00',
       pre_revenue: 'true',
     })
-    expect(countChosen(criteria)).toBe(4)
+    expect(countCriteria(criteria)).toBe(4)
   })
 })
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, analyst, reader, describeTexts } from '#web/testing/changes.ts'
+import { buildChange, analyst, reader, describeTexts } from '#web/testing/changes.ts'
 
 describe('answers saved separately', () => {
   const changeAt = (minute: number, over: Partial<Change>) =>
-    change({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
+    buildChange({ at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00Z`, ...over })
 
   it('in one editing session are one event, from the first old answer to the last new answer', () => {
     const [event, ...others] = describeChanges(

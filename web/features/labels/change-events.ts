@@ -53,7 +53,7 @@ export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   team: ['assignment', 'member', 'invite'],
 }
 
-/** Who caused an event: the applicant, the funder's staff, or the product itself. */
+/** The side that caused an event: the applicant, the funder's staff, or the product itself. */
 export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
@@ -79,7 +79,7 @@ export interface HistoryEvent {
   cut: Change[]
 }
 
-/** A sentence without id, time and side. If it starts with a space, it follows its author's name. */
+/** A sentence without an id, time or side. If it starts with a space, it follows its author's name. */
 export interface Sentence {
   parts: Part[]
   mood?: HistoryEvent['mood']
@@ -103,7 +103,7 @@ export interface ChangeGroup {
   changes: Change[]
 }
 
-/** Answers are saved separately. If they are at most this far apart, they belong to one editing session. */
+/** Answers are saved separately. Answers that are at most this far apart belong to one editing session. */
 const sessionMinutes = 10
 
 const isAnswer = ({ entity }: Change) => kindEntities.answers.includes(entity)

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, admin, analyst, founder, reader, text, describeTexts } from '#web/testing/changes.ts'
+import { buildChange, admin, analyst, founder, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const
@@ -91,7 +91,7 @@ describe('one change as a sentence', () => {
       { entity: 'connection', entity_id: 'other-books', field: 'status', after: 'Linked' },
     ],
     [
-      'Maya Okafor set up a subsidiary to connect its books.',
+      'Maya Okafor registered a subsidiary for accounting connections.',
       { entity: 'connection', entity_id: 'place', field: 'subsidiary_link', after: 'Tidal Kiln' },
     ],
     [
@@ -110,7 +110,7 @@ describe('one change as a sentence', () => {
     ],
     ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],
   ])('%s', (sentence, over) => {
-    expect(describeTexts(change(over))).toEqual([sentence])
+    expect(describeTexts(buildChange(over))).toEqual([sentence])
   })
 })
 
@@ -119,8 +119,8 @@ describe('changes made together', () => {
     const together = { number: 900, author: founder }
     const [event] = describeChanges(
       [
-        change({ ...together, field: 'mission', before: 'Old', after: 'New' }),
-        change({ ...together, field: 'city', before: 'Portland', after: 'Bath' }),
+        buildChange({ ...together, field: 'mission', before: 'Old', after: 'New' }),
+        buildChange({ ...together, field: 'city', before: 'Portland', after: 'Bath' }),
       ],
       reader,
     )
@@ -136,17 +136,22 @@ describe('changes made together', () => {
     const section = { ...opened, entity: 'review', after: 'with_applicant' } as const
     const [event, ...others] = describeChanges(
       [
-        change({ ...section, field: 'application_review' }),
-        change({
+        buildChange({ ...section, field: 'application_review' }),
+        buildChange({
           ...opened,
           entity: 'review',
           field: 'application_review.note',
           after: 'The address, please',
         }),
-        change({ ...section, field: 'document_review' }),
-        change({ ...opened, entity: 'requested_document', field: 'requested', after: 'Cap table: signed' }),
-        change({ ...opened, entity: 'requested_document', field: 'requested', after: 'Pitch deck' }),
-        change({
+        buildChange({ ...section, field: 'document_review' }),
+        buildChange({
+          ...opened,
+          entity: 'requested_document',
+          field: 'requested',
+          after: 'Cap table: signed',
+        }),
+        buildChange({ ...opened, entity: 'requested_document', field: 'requested', after: 'Pitch deck' }),
+        buildChange({
           ...opened,
           entity: 'status',
           field: 'status',
@@ -168,9 +173,9 @@ describe('changes made together', () => {
     const kinds = ['Cap table', 'Pitch deck', 'Balance sheet', 'Other']
     const [event] = describeChanges(
       [
-        change({ ...opened, entity: 'review', field: 'document_review', after: 'with_applicant' }),
+        buildChange({ ...opened, entity: 'review', field: 'document_review', after: 'with_applicant' }),
         ...kinds.map((after) =>
-          change({ ...opened, entity: 'requested_document', field: 'requested', after }),
+          buildChange({ ...opened, entity: 'requested_document', field: 'requested', after }),
         ),
       ],
       reader,
@@ -184,8 +189,8 @@ describe('changes made together', () => {
     const reason = 'Cap table: It is from 2024'
     const [sentBack] = describeChanges(
       [
-        change({ ...decision, number: 907, field: 'sent_back', after: reason }),
-        change({
+        buildChange({ ...decision, number: 907, field: 'sent_back', after: reason }),
+        buildChange({
           ...decision,
           number: 907,
           entity: 'review',
@@ -199,7 +204,7 @@ describe('changes made together', () => {
     expect(sentBack && text(sentBack)).toBe('You sent back Cap table.')
     expect(sentBack?.quotes).toEqual([reason])
     expect(
-      describeTexts(change({ ...decision, number: 908, field: 'accepted', after: 'Cap table' })),
+      describeTexts(buildChange({ ...decision, number: 908, field: 'accepted', after: 'Cap table' })),
     ).toEqual(['You accepted Cap table.'])
   })
 
@@ -207,8 +212,8 @@ describe('changes made together', () => {
     const closing = { number: 902, author: analyst, entity: 'review' } as const
     expect(
       describeTexts(
-        change({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
-        change({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
+        buildChange({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
+        buildChange({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
       ),
     ).toEqual(['You completed the document review. The review is now closed.'])
   })
@@ -217,10 +222,14 @@ describe('changes made together', () => {
     const refused = { number: 903, author: admin, entity: 'status' } as const
     const [event] = describeChanges(
       [
-        change({ ...refused, field: 'status', before: 'in_review', after: 'rejected' }),
-        change({ ...refused, field: 'note', after: 'Margin below our floor' }),
-        change({ ...refused, field: 'reason', after: 'Your margin doesn’t leave enough for repayments.' }),
-        change({ ...refused, field: 'needed_change', after: 'A margin of 30%' }),
+        buildChange({ ...refused, field: 'status', before: 'in_review', after: 'rejected' }),
+        buildChange({ ...refused, field: 'note', after: 'Margin below our floor' }),
+        buildChange({
+          ...refused,
+          field: 'reason',
+          after: 'Your margin doesn’t leave enough for repayments.',
+        }),
+        buildChange({ ...refused, field: 'needed_change', after: 'A margin of 30%' }),
       ],
       reader,
     )
@@ -238,8 +247,8 @@ describe('changes made together', () => {
     const linked = { number: 904, author: null, entity: 'connection', entity_id: 'bank' } as const
     expect(
       describeTexts(
-        change({ ...linked, field: 'platform', after: 'First Macon Bank' }),
-        change({ ...linked, field: 'status', after: 'Linked' }),
+        buildChange({ ...linked, field: 'platform', after: 'First Macon Bank' }),
+        buildChange({ ...linked, field: 'status', after: 'Linked' }),
       ),
     ).toEqual(['First Macon Bank is connected.'])
   })
@@ -248,8 +257,8 @@ describe('changes made together', () => {
     const start = { number: 905 } as const
     expect(
       describeTexts(
-        change({ ...start, entity: 'status', field: 'status', after: 'draft' }),
-        change({ ...start, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' }),
+        buildChange({ ...start, entity: 'status', field: 'status', after: 'draft' }),
+        buildChange({ ...start, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' }),
       ),
     ).toEqual(['Maya Okafor started the application.'])
   })
@@ -258,9 +267,9 @@ describe('changes made together', () => {
 it('shows which side caused each event', () => {
   const sides = describeChanges(
     [
-      change({ entity: 'document', after: 'a.pdf', author: analyst }),
-      change({ author: founder, after: 'Kiln' }),
-      change({ author: null, after: 'Kiln' }),
+      buildChange({ entity: 'document', after: 'a.pdf', author: analyst }),
+      buildChange({ author: founder, after: 'Kiln' }),
+      buildChange({ author: null, after: 'Kiln' }),
     ],
     reader,
   ).map(({ side }) => side)

@@ -122,8 +122,8 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
   const assignment = describeAssignment(changesAbout('team'))
   if (assignment) sentences.push(['team', assignment])
-  // Sentences are newest first, so the start comes last. The start also makes the founder an owner, which needs no
-  // sentence.
+  // Sentences are newest first, so the start of the application comes last. Starting it also makes the founder an
+  // owner, which needs no sentence.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
     for (const sentence of describeMembers(changesAbout('team'), group.author, reader))

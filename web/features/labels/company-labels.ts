@@ -1,5 +1,5 @@
 import { companyStructures, fundingTypes } from '#contract/application/options.ts'
-import { daysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
+import { countDaysBetween, formatRelative, formatShortDate } from '#web/ui/format.ts'
 
 const shortProducts: Record<keyof typeof fundingTypes, string> = {
   rbf: 'RBF',
@@ -9,14 +9,14 @@ const shortProducts: Record<keyof typeof fundingTypes, string> = {
 }
 
 /** Formats funding types for a table: `RBF + Grant`. */
-export function formatProducts(types: readonly string[] | null): string {
+export function formatFundingTypes(types: readonly string[] | null): string {
   const names = Object.entries(shortProducts).filter(([type]) => types?.includes(type))
   return names.length > 0 ? names.map(([, name]) => name).join(' + ') : '–'
 }
 
 export const formatCompanyName = (name: string | null) => name ?? 'Unnamed company'
 
-export const countDaysSince = (since: string, now: Date) => Math.max(0, daysBetween(since, now))
+export const countDaysSince = (since: string, now: Date) => Math.max(0, countDaysBetween(since, now))
 /** Days in one status after which a company needs attention. */
 export const slowDays = 10
 

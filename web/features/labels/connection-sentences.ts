@@ -28,8 +28,8 @@ function describeStatusChange(change: Change, platform: string, { connections }:
 }
 
 const linkTexts = [
-  ['link', ' set up the company to connect its books.'],
-  ['subsidiary_link', ' set up a subsidiary to connect its books.'],
+  ['link', ' registered the company for accounting connections.'],
+  ['subsidiary_link', ' registered a subsidiary for accounting connections.'],
 ] as const
 
 export function describeConnections(changes: readonly Change[], reader: Reader): Sentence[] {

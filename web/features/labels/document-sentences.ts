@@ -16,7 +16,7 @@ const getSourceName = (value: unknown) => {
   return sourceType ? sourceNames[sourceType] : formatText(value)
 }
 
-/** Describes a change of a document source, such as a bank or a store. */
+/** Describes a change to a document source, such as a bank or a store. */
 function describeProvider({ field, before, after }: Change): Sentence {
   if (field === 'source_type')
     return {
@@ -42,7 +42,7 @@ function describeProvider({ field, before, after }: Change): Sentence {
   }
 }
 
-/** Describes a change of a file or of a document source. */
+/** Describes a change to a file or a document source. */
 export function describeDocument(change: Change): Sentence {
   const { entity, field, before, after } = change
   if (entity === 'document_provider') return describeProvider(change)

@@ -10,7 +10,7 @@ interface FieldLabel {
   control: Question['control']
 }
 
-/** Labels of an entity of a company, such as a grant, with its fields and files. */
+/** Labels for an entity of a company, such as a grant, with its fields and files. */
 interface EntityLabels {
   /** The name with its article, for use in a sentence. */
   name: string

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { change, admin, reader, text, describeTexts } from '#web/testing/changes.ts'
+import { buildChange, admin, reader, text, describeTexts } from '#web/testing/changes.ts'
 
 const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
 const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const
@@ -152,7 +152,7 @@ describe('one change of an entity as a sentence', () => {
       { ...invite, field: 'expires_at', before: '2026-11-20T10:00:00Z', after: '2026-11-27T10:00:00Z' },
     ],
   ])('%s', (sentence, over) => {
-    expect(describeTexts(change(over))).toEqual([sentence])
+    expect(describeTexts(buildChange(over))).toEqual([sentence])
   })
 })
 
@@ -161,8 +161,8 @@ describe('changes of one entity made together', () => {
     const together = { ...grant, number: 910 }
     const [event, ...others] = describeChanges(
       [
-        change({ ...together, field: 'awardee_type', after: 'prime' }),
-        change({ ...together, field: 'is_match_required', after: true }),
+        buildChange({ ...together, field: 'awardee_type', after: 'prime' }),
+        buildChange({ ...together, field: 'is_match_required', after: true }),
       ],
       reader,
     )
@@ -179,8 +179,8 @@ describe('changes of one entity made together', () => {
     const together = { ...grant, number: 911 }
     const [event, ...others] = describeChanges(
       [
-        change({ ...together, field: 'status', after: 'added' }),
-        change({ ...together, field: 'match_amount', after: '10.00' }),
+        buildChange({ ...together, field: 'status', after: 'added' }),
+        buildChange({ ...together, field: 'match_amount', after: '10.00' }),
       ],
       reader,
     )
@@ -191,12 +191,17 @@ describe('changes of one entity made together', () => {
 
   it('have one sentence per grant', () => {
     const answered = { ...grant, number: 912, field: 'is_match_required', after: true } as const
-    expect(describeTexts(change(answered), change({ ...answered, entity_id: 'other' }))).toHaveLength(2)
+    expect(
+      describeTexts(buildChange(answered), buildChange({ ...answered, entity_id: 'other' })),
+    ).toHaveLength(2)
   })
 
   it('list the payments of a schedule below its sentence', () => {
     const after = ['2027-01-01: $100.00', '2027-02-01: $100.50, last']
-    const [event] = describeChanges([change({ ...schedule, before: ['2027-01-01: $90.00'], after })], reader)
+    const [event] = describeChanges(
+      [buildChange({ ...schedule, before: ['2027-01-01: $90.00'], after })],
+      reader,
+    )
     expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 2 payments.')
     expect(event?.quotes).toEqual(['1 Jan 2027: $100', '1 Feb 2027: $100.50, last'])
   })
@@ -204,20 +209,20 @@ describe('changes of one entity made together', () => {
   it('list only the changed payments of a schedule', () => {
     const before = { count: 3, payments: ['2027-01-01: $90.00'] }
     const after = { count: 4, payments: ['2027-01-01: $100.00', '2027-02-01: $100.50, last'] }
-    const [event] = describeChanges([change({ ...schedule, before, after })], reader)
+    const [event] = describeChanges([buildChange({ ...schedule, before, after })], reader)
     expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 4 payments.')
     expect(event?.quotes).toEqual([
       'Removed 1 Jan 2027: $90',
       '1 Jan 2027: $100',
       '1 Feb 2027: $100.50, last',
     ])
-    const [removal] = describeChanges([change({ ...schedule, before: after, after: [] })], reader)
+    const [removal] = describeChanges([buildChange({ ...schedule, before: after, after: [] })], reader)
     expect(removal && text(removal)).toBe('Maya Okafor removed the payment schedule of a grant.')
   })
 
   it('put a long answer into a table below the sentence', () => {
     const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
-    const [event] = describeChanges([change({ ...intro, field: 'blurb', after: blurb })], reader)
+    const [event] = describeChanges([buildChange({ ...intro, field: 'blurb', after: blurb })], reader)
     expect(event && text(event)).toBe(
       'Maya Okafor answered What the company does for the introduction application.',
     )

@@ -154,7 +154,7 @@ function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): 
 
 const isSendBackNote = ({ entity, field }: Change) => entity === 'intro' && field === 'send_back'
 
-/** The status of a loan is a plain field from the source table. For other entities it is their state. */
+/** The status of a loan is a plain field from the source table. For other entities, the status is their state. */
 const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan' && field === 'status'
 
 const isCreation = (changes: readonly Change[]) =>
@@ -187,7 +187,7 @@ function parseSchedule(value: unknown): { count: number; payments: string[] } {
   return { count: 'count' in value ? Number(value.count) : payments.length, payments }
 }
 
-/** Describes a change of a payment schedule. The change log records each payment as text. */
+/** Describes a change to a payment schedule. The change log records each payment as text. */
 function describeSchedule({ before, after }: Change): Sentence {
   const [previous, current] = [parseSchedule(before), parseSchedule(after)]
   if (current.count === 0) return { parts: [' removed the payment schedule of a grant.'], mood: 'bad' }

@@ -1,6 +1,6 @@
 import type { MailStatus } from '#contract/staff/outbox.ts'
 
-/** Short labels of email statuses for tags and filters. */
+/** Short labels for email statuses in tags and filters. */
 export const mailStatusLabels: Record<MailStatus, string> = {
   held: 'Held',
   queued: 'Queued',

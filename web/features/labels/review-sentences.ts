@@ -56,7 +56,7 @@ const toSectionNames = (changes: readonly Change[]): Part => ({
   strong: joinWords(changes.map(({ field }) => reviewSectionNames[field as ReviewSection])),
 })
 
-/** Describes parts of a review that were completed, or handed to the other side. */
+/** Describes parts of a review that were completed, or passed to the applicant or the reviewer. */
 function describeProgress(changes: readonly Change[], end: Part[]): Sentence | null {
   const completedSections = filterSections(changes, 'completed')
   if (completedSections.length > 0)
@@ -83,7 +83,7 @@ function describeDecision(accepted: string[], sentBack: string[]): Sentence | nu
   return { parts: [' accepted ', { strong: joinWords(accepted) }, '.'], mood: 'good' }
 }
 
-/** Describes the changes of a review. `statusParts` describe the status change that was made with them. */
+/** Describes the changes to a review. `statusParts` describe the status change that was made with them. */
 export function describeReview(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const getRequestTexts = (name: string) =>

@@ -8,7 +8,7 @@ export interface Turn {
   label: string
 }
 
-/** Returns who has to act next, from the reader's point of view. */
+/** Returns the side that has to act next, from the reader's point of view. */
 export function getTurn(
   company: Pick<Company, 'status' | 'offer' | 'signing'>,
   analysts: readonly Person[],

@@ -23,7 +23,7 @@ import { explainMissing } from './loan-labels.ts'
 
 const visibleInvoices = 5
 
-/** The invoices of a loan, newest first, each paid, due or late. */
+/** The invoices of a loan, newest first, each marked as paid, due or late. */
 export function InvoicesTable({ loan }: { loan: LoanPerformance }) {
   const [isWhole, setWhole] = useState(false)
   const today = toLocalDay(useNow())

@@ -12,7 +12,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { toCompanyLoans, useListLoansQuery } from './api.ts'
+import { toLoansRequest, useListLoansQuery } from './api.ts'
 import { CapBar } from './CapBar.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
 import { describeStatus } from './loan-labels.ts'
@@ -26,7 +26,7 @@ const chartHeight = 168
 
 /** The latest loan on the dashboard; hidden for companies that never had a loan. */
 export function LoanCard({ company: { id, status: stage } }: { company: Company }) {
-  const loans = useListLoansQuery(toCompanyLoans(id))
+  const loans = useListLoansQuery(toLoansRequest(id))
   const loan = findCurrentLoan(loans.currentData?.results ?? [])
   if (loan) return <LatestLoan loan={loan} />
   if (stage !== 'funded' && stage !== 'repaid') return null

@@ -25,8 +25,8 @@ import { renderInApp } from '#web/testing/render.tsx'
 import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
-import { addUpMonths } from './months.ts'
-import { loansApi, saveLoanFile, toCompanyLoans } from './api.ts'
+import { sumByMonth } from './months.ts'
+import { loansApi, saveLoanFile, toLoansRequest } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
   id: newId(),
@@ -92,7 +92,7 @@ describe('the loans of a company', () => {
     const first = buildLoan({ amount: '60000.00', status: 'repaid', start_date: '2024-02-01' })
     const { pointer } = setup([first, buildLoan()])
     await title('$73,900 left to repay')
-    await pointer.click(screen.getByRole('link', { name: /Open the loan of 1\sFeb\s2024/ }))
+    await pointer.click(screen.getByRole('link', { name: /Open the loan from 1\sFeb\s2024/ }))
     await title('Fully repaid')
     expect(screen.getByText(/Advance of \$60,000, since 1 Feb 2024/)).toBeTruthy()
   })
@@ -270,16 +270,16 @@ test('events of a company refresh its loans, but not the list of all loans', asy
   const { dispatch } = makeAppStore(testServices(api.call, { live }))
   const companyId = newId()
   const { endpoints } = loansApi
-  await dispatch(endpoints.listLoans.initiate(toCompanyLoans(companyId)))
+  await dispatch(endpoints.listLoans.initiate(toLoansRequest(companyId)))
   await dispatch(endpoints.listLoans.initiate({ query: { page_size: 50 } }))
   live.send({ kind: 'company', company_id: newId(), number: 3 })
   live.send({ kind: 'company', company_id: companyId, number: 4 })
   await waitFor(() => expect(api.sent(listLoans)).toHaveLength(3))
-  expect(api.sent(listLoans)[2]).toEqual(toCompanyLoans(companyId))
+  expect(api.sent(listLoans)[2]).toEqual(toLoansRequest(companyId))
 })
 
 test('invoices are added up by month to the cent, and months without invoices have zero', () => {
-  const months = addUpMonths([
+  const months = sumByMonth([
     { document_date: '2025-12-02', amount: '0.10' },
     { document_date: '2025-12-28', amount: '0.20' },
     { document_date: '2026-02-02', amount: '3.00' },
@@ -292,5 +292,5 @@ test('invoices are added up by month to the cent, and months without invoices ha
   ])
   expect(months.map(({ month }) => formatTick(month))).toEqual(['Dec', '2026', 'Feb'])
   expect(formatMonth('2026-02')).toBe('Feb 2026')
-  expect(addUpMonths([])).toEqual([])
+  expect(sumByMonth([])).toEqual([])
 })

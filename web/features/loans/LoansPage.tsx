@@ -20,7 +20,7 @@ import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { toCompanyLoans, useListLoansQuery } from './api.ts'
+import { toLoansRequest, useListLoansQuery } from './api.ts'
 import { describeBalance, describeStatus } from './loan-labels.ts'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { InvoicesTable } from './InvoicesTable.tsx'
@@ -36,7 +36,7 @@ const chartHeight = 280
 
 const address = z.object({ loan: field.id().optional() })
 
-/** `/app/loans`: the loan in the address or the current loan, and links to the company's other loans. */
+/** `/app/loans`: the loan in the URL or the current loan, and links to the company's other loans. */
 export function LoansPage() {
   usePageTitle('Loans')
   const companyId = useAppSelector(selectCompanyId)
@@ -45,7 +45,7 @@ export function LoansPage() {
 
 function Loans({ companyId }: { companyId: string }) {
   const { query } = useQueryState(address)
-  const loans = useListLoansQuery(toCompanyLoans(companyId))
+  const loans = useListLoansQuery(toLoansRequest(companyId))
   const data = getShownData(loans)
   if (!data)
     return (
@@ -155,7 +155,7 @@ function OtherLoan({ loan }: { loan: LoanPerformance }) {
         }
       />
       <StateTag tone={tone}>{label}</StateTag>
-      <ActionLink href={paths.loan(loan.id)} about={`the loan of ${start}`}>
+      <ActionLink href={paths.loan(loan.id)} about={`the loan from ${start}`}>
         Open
       </ActionLink>
     </CardRow>

@@ -8,13 +8,13 @@ import type { LoanOutlook } from './use-loan-outlook.ts'
 import styles from './NextPayment.module.css'
 
 interface NextPaymentProps {
-  /** Its rank on the page. */
+  /** The level of the heading. */
   heading: 'h1' | 'h2'
   loan: LoanPerformance
   outlook: LoanOutlook
 }
 
-/** The next payment of a loan: its amount and date, and what the amount depends on. Nothing for a repaid loan. */
+/** The next payment on a loan: its amount and date, and the basis of the amount. Renders nothing for a repaid loan. */
 export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }: NextPaymentProps) {
   if (!next) return null
   const isEstimate = next.basis === 'estimate'
@@ -40,7 +40,7 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
   )
 }
 
-/** Whole dollars: cents of an estimate would promise too much. */
+/** Whole dollars, because cents would suggest more precision than an estimate has. */
 const formatWhole = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)
 
 const formatShown = ({ amount, basis }: NonNullable<LoanOutlook['next']>) =>
@@ -58,5 +58,5 @@ function describeBasis(
   const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
   if (revenue.isWhole) return `${share}: ${formatWhole(revenue.amount)} in your books${least}.`
   const booked = revenue.booked === null ? '' : ` So far your books show ${formatWhole(revenue.booked)}.`
-  return `${share}, if it is about ${formatWhole(revenue.amount)} like your last three months${least}.${booked}`
+  return `${share}, assuming about ${formatWhole(revenue.amount)} as in your last three months${least}.${booked}`
 }

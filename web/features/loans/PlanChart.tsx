@@ -64,7 +64,7 @@ const toLines = (months: readonly PlanMonth[]) => [
 /** px */
 const chartHeight = 280
 
-/** The amount repaid over time, next to the plan at signing. Nothing without a plan. */
+/** The amount repaid over time, next to the plan at signing. Renders nothing without a plan. */
 export function PlanChart({ loan }: { loan: LoanPerformance }) {
   const months = listPlanMonths(loan)
   if (months.length < 2) return null
@@ -74,7 +74,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       label="Repaid so far and plan"
       title="Repaid so far"
       heading="h2"
-      units={{ chart: '$K, all payments; dashed: plan at signing', table: 'All payments together' }}
+      units={{ chart: '$K, cumulative; dashed: plan at signing', table: 'Cumulative payments' }}
       chart={
         <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
           <TrendLines
@@ -86,7 +86,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
                 ? undefined
                 : {
                     value: Number(loan.total_due) / 1000,
-                    label: `All repaid, ${formatMoney(loan.total_due)}`,
+                    label: `Fully repaid, ${formatMoney(loan.total_due)}`,
                   }
             }
             label={describeChart(months)}

@@ -2,7 +2,7 @@ import type { LoanFile } from '#contract/loans.ts'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
-import { addUpMonths, type MonthAmount } from './months.ts'
+import { sumByMonth, type MonthAmount } from './months.ts'
 
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]
@@ -12,7 +12,7 @@ interface RepaymentsChartProps {
 }
 
 export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartProps) {
-  const months = addUpMonths(invoices)
+  const months = sumByMonth(invoices)
   const last = months.at(-1)
   if (!last) return null
   return (

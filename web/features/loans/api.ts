@@ -11,10 +11,10 @@ export const loansApi = api.injectEndpoints({
 
 export const { useListLoansQuery } = loansApi
 
-/** A page of this size fits every loan of a company. */
+/** This page size is large enough for all of a company's loans. */
 const maxLoans = 1000
 
-export const toCompanyLoans = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
+export const toLoansRequest = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
 
 interface LoanDownload extends DownloadOptions {
   loanId: string

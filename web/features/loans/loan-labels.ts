@@ -6,7 +6,10 @@ import { formatMoney } from '#web/ui/format.ts'
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Returns the label and tone of a status. Statuses are free text from the source table; an unpaid invoice after its due date comes first. */
+/**
+ * Returns the label and tone of a status. Statuses are free text from the source table. An overdue invoice takes
+ * precedence.
+ */
 export function describeStatus(loan: LoanPerformance, today: string): { label: string; tone: StateTone } {
   if (getLoanFigures(loan).isRepaid) return { label: 'Repaid', tone: 'ok' }
   if (loan.invoices.some((invoice) => getPaymentState(invoice, today).state === 'late'))

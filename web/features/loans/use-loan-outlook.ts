@@ -14,9 +14,9 @@ import { listBookMonths } from '#web/features/financials/use-figures.ts'
 
 export interface LoanOutlook {
   next: NextPayment | null
-  /** The revenue behind an estimate; null if it comes from past payments, and for invoices. */
+  /** The revenue behind an estimate; null for invoices and for estimates from past payments. */
   revenue: ExpectedRevenue | null
-  /** The estimated payment if the revenue of the month is lower. Empty if it is not an estimate from the books. */
+  /** Estimated payments at lower revenue. Empty unless the estimate comes from the books. */
   falls: { percent: number; amount: string }[]
   payoff: Payoff | null
 }

@@ -85,7 +85,7 @@ test('lists accounts without a balance or known currency, and merged accounts', 
     'CoinsTartan Bank, 20 Nov 202610 DOGE',
     'Cash in DOGE10 DOGE',
     'PoolTartan Bank, 20 Nov 202610 in an unknown currency',
-    'Currency unknownNot in any figure',
+    'Currency unknownNot included in figures',
     'Checking ••1234 at QuilttSame account as Checking ••1234 at First Bank: matching last digits, institution, currency and type. Counted once.',
   ])
   expect(screen.getByText(/Tartan Bank Savings has no balance\. Figures that need more/)).toBeTruthy()

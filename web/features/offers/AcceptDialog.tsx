@@ -19,10 +19,10 @@ export function AcceptDialog({ offer, onClose }: { offer: Offer; onClose: () => 
     >
       <p>{listTerms(offer).join('. ')}.</p>
       <Consequences
-        stops={['The terms no longer change.']}
+        stops={['The terms can no longer change.']}
         stays={[
           'Nothing is signed yet: the documents come next, and only your signature on them binds you.',
-          `${offer.made_by.name} gets an email that you have accepted.`,
+          `${offer.made_by.name} will get an email that you accepted.`,
         ]}
       />
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { findPrevious } from './api.ts'
+import { findPreviousOffer } from './api.ts'
 import { TermChanges } from './TermChanges.tsx'
 
 const labels: Record<Offer['status'], string> = {
@@ -33,7 +33,7 @@ export function EarlierOffers({ offers }: { offers: readonly Offer[] }) {
               note={listTerms(offer).join(', ')}
             >
               <Stack gap={0.5}>
-                <TermChanges offer={offer} previous={findPrevious(offers, offer)} />
+                <TermChanges offer={offer} previous={findPreviousOffer(offers, offer)} />
                 <DeclineReason offer={offer} />
               </Stack>
             </RowText>

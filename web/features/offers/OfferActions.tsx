@@ -27,7 +27,7 @@ function OfferDialog({ offer, name, onClose }: OfferDialogProps) {
 
 const membersOnly = 'Only members of this company can accept the offer'
 
-/** The answers to an open offer. */
+/** Buttons to answer an open offer. */
 export function OfferActions({ offer, isMember }: { offer: Offer; isMember: boolean }) {
   const [dialog, setDialog] = useState<OfferDialogName | null>(null)
   if (!isMember)
@@ -42,7 +42,7 @@ export function OfferActions({ offer, isMember }: { offer: Offer; isMember: bool
         <Button onClick={() => setDialog('accept')}>Accept the offer</Button>
         {offer.limits && (
           <Button kind="line" onClick={() => setDialog('terms')}>
-            Request other terms
+            Request different terms
           </Button>
         )}
         <Button kind="line" onClick={() => setDialog('question')}>
@@ -68,7 +68,7 @@ export function OfferRemedy({ offer }: { offer: Offer }) {
       <Row gap={1} wrap>
         {offer.limits && (
           <Button kind="line" size="small" onClick={() => setDialog('terms')}>
-            Request other terms
+            Request different terms
           </Button>
         )}
         <Button kind="line" size="small" onClick={() => setDialog('question')}>

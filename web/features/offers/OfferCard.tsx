@@ -16,11 +16,11 @@ import { TermChanges } from './TermChanges.tsx'
 
 interface OfferCardProps {
   offer: Offer
-  /** The version before it. */
+  /** The previous version. */
   previous: Offer | undefined
 }
 
-/** The binding terms of the current offer, and the answers to it. */
+/** The binding terms of the current offer, with buttons to answer it. */
 export function OfferCard({ offer, previous }: OfferCardProps) {
   const { message, made_by, made_at, number, valid_until } = offer
   const isAccepted = offer.status === 'accepted'

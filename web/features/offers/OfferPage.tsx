@@ -15,7 +15,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Financials } from '#contract/financials/financials.ts'
-import { findCurrentOffer, findPrevious, useOffers } from './api.ts'
+import { findCurrentOffer, findPreviousOffer, useOffers } from './api.ts'
 import { CalculatorSection } from './CalculatorSection.tsx'
 import { EarlierOffers } from './EarlierOffers.tsx'
 import { getRevenueOutlook } from './revenue-outlook.ts'
@@ -106,7 +106,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
         {!current && <EndedNote offer={offers[0]} />}
         {current && (
           <>
-            <OfferCard offer={current} previous={findPrevious(offers, current)} />
+            <OfferCard offer={current} previous={findPreviousOffer(offers, current)} />
             <Stack gap={0}>
               <Text variant="heading">What would it cost you?</Text>
               <Text tone="secondary">An estimate, not part of the offer. {getLead(basis)}</Text>
@@ -146,7 +146,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
 function EndedNote({ offer }: { offer: Offer | undefined }) {
   if (!offer) return null
   const { made_at, ended_at, status } = offer
-  const made = `our offer of ${formatDate(made_at)}`
+  const made = `our offer from ${formatDate(made_at)}`
   const sentence = {
     declined: `You declined ${made}`,
     expired: `O${made.slice(1)} expired`,

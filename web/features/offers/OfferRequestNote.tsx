@@ -4,7 +4,7 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 
-/** The applicant's request for other terms, and the answer of the analyst. */
+/** The applicant's request for different terms, with the analyst's answer. */
 export function OfferRequestNote({ offer: { request, made_by } }: { offer: Offer }) {
   if (!request) return null
   const terms = `${formatMoney(request.advance)} at ${formatPercent(request.share)} of revenue`
@@ -13,7 +13,7 @@ export function OfferRequestNote({ offer: { request, made_by } }: { offer: Offer
     return (
       <Note tone="warn">
         <p>
-          <b>Other terms requested.</b> {made} {made_by.name} is checking it.
+          <b>Different terms requested.</b> {made} {made_by.name} is checking the request.
         </p>
         {request.note !== null && <Text typed>“{request.note}”</Text>}
       </Note>

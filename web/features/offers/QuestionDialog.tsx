@@ -32,7 +32,10 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>Your question and our answer stay with version {offer.number} of the offer, in your messages.</p>
+      <p>
+        You’ll find your question and our answer in your messages, linked to version {offer.number} of the
+        offer.
+      </p>
       <FormField control={form.control} name="text">
         {(field) => (
           <TextArea

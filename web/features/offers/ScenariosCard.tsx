@@ -119,7 +119,7 @@ export function ScenariosCard({ scenarios, reader = 'applicant' }: ScenariosCard
 
 interface RepaidLinesProps {
   scenarios: readonly QuotedScenario[]
-  /** Thousands of dollars repaid by each month, by scenario id. */
+  /** Thousands of dollars repaid by each month, keyed by scenario id. */
   repaid: ReadonlyMap<string, (number | null)[]>
   months: number
 }

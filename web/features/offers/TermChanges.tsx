@@ -4,11 +4,11 @@ import { Text } from '#web/ui/layout/Text.tsx'
 
 interface TermChangesProps {
   offer: Offer
-  /** The version before it. */
+  /** The previous version. */
   previous: Offer | undefined
 }
 
-/** What changed from the version before. */
+/** Lists the changes from the previous version. */
 export function TermChanges({ offer, previous }: TermChangesProps) {
   if (!previous) return null
   const changes = listTermChanges(previous, offer)

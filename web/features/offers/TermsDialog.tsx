@@ -22,7 +22,7 @@ interface TermsDialogProps {
   onClose: () => void
 }
 
-/** Requires terms within the limits that differ from the offer. */
+/** Requires terms that are within the limits and differ from the offer. */
 const buildResolver = (offer: Offer, limits: OfferLimits) =>
   zodResolver(
     contract.requestTerms.body.superRefine((terms, context) => {
@@ -33,7 +33,7 @@ const buildResolver = (offer: Offer, limits: OfferLimits) =>
     }),
   )
 
-/** Requests another amount or share within the limits that the analyst set. */
+/** Requests a different amount or share within the limits that the analyst set. */
 export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   const toasts = useToasts()
   const [requestTerms] = useRequestTermsMutation()
@@ -43,7 +43,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
     form,
     (body) => requestTerms({ ...toOfferParams(offer), body }),
     () => {
-      toasts.show({ text: `Your request is sent to ${offer.made_by.name}.` })
+      toasts.show({ text: `Request sent to ${offer.made_by.name}.` })
       onClose()
     },
   )
@@ -51,7 +51,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   const total = /^\d{1,12}\.\d\d$/.test(typed) ? quoteTotal({ advance: typed, cap: offer.cap }) : null
   return (
     <FormDialog
-      title="Request other terms"
+      title="Request different terms"
       submitLabel="Send request"
       busyLabel="Sending…"
       isBusy={isBusy}
@@ -60,8 +60,8 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
       onSubmit={submit}
     >
       <p>
-        The offer stays open while {offer.made_by.name} checks your request. You then get a new version of the
-        offer, or a reason why the terms stay.
+        The offer stays open while {offer.made_by.name} checks your request. You’ll then get a new version of
+        the offer, or an explanation if the terms stay the same.
       </p>
       <TermsFields control={form.control} limits={limits} />
       {total !== null && (

@@ -71,7 +71,7 @@ test('an offer is declined with a reason', async () => {
   await pointer.click(dialog.getByRole('radio', { name: 'It costs too much' }))
   await pointer.type(dialog.getByRole('textbox'), 'Our bank asks for less')
   await pointer.click(dialog.getByRole('button', { name: 'Decline the offer' }))
-  expect(await screen.findByText(/You declined our offer of/)).toBeTruthy()
+  expect(await screen.findByText(/You declined our offer from/)).toBeTruthy()
   expect(screen.getByText(/It costs too much. “Our bank asks for less”/)).toBeTruthy()
   expect(api.sent(declineOffer)).toMatchObject([
     { params, body: { reason: 'cost', note: 'Our bank asks for less' } },
@@ -96,7 +96,7 @@ test('other terms are requested within the limits, and the request stays on the 
     show(requested)
     return requested
   })
-  await pointer.click(await screen.findByRole('button', { name: 'Request other terms' }))
+  await pointer.click(await screen.findByRole('button', { name: 'Request different terms' }))
   const dialog = within(await screen.findByRole('dialog'))
   const amount = dialog.getByRole('textbox', { name: /^Amount/ })
   await pointer.clear(amount)
@@ -128,7 +128,7 @@ test('without limits only a question can change the terms', async () => {
     has_earlier: false,
   }))
   await pointer.click(await screen.findByRole('button', { name: 'Ask a question' }))
-  expect(screen.queryByRole('button', { name: 'Request other terms' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Request different terms' })).toBeNull()
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.type(dialog.getByRole('textbox'), 'What if we repay early?')
   await pointer.click(dialog.getByRole('button', { name: 'Send question' }))

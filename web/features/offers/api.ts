@@ -30,7 +30,7 @@ export const {
   }),
 })
 
-/** A page of this size fits every offer of a company. */
+/** This page size is large enough for all of a company's offers. */
 const maxOffers = 200
 const pollMs = 30_000
 
@@ -45,6 +45,6 @@ export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) =>
 export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
 
-/** The version before an offer. */
-export const findPrevious = (offers: readonly Offer[], { number }: Offer) =>
+/** Returns the version before an offer. */
+export const findPreviousOffer = (offers: readonly Offer[], { number }: Offer) =>
   offers.find((offer) => offer.number === number - 1)

@@ -1,6 +1,9 @@
 import type { OfferQuote } from '#contract/financials/offers.ts'
 
-/** Builds a CSV file of the payments of a quote. Cells are only numbers and dates, so they cannot contain formulas. */
+/**
+ * Builds a CSV file with the payments of a quote. Cells contain only numbers and dates, so they cannot contain
+ * formulas.
+ */
 export const buildPaymentPlan = ({ schedule }: OfferQuote): File => {
   const rows = schedule.map(({ month, due_on, revenue, payment, balance }) =>
     [month, due_on ?? '', revenue, payment, balance].join(','),

@@ -37,13 +37,13 @@ const aboutTexts = {
     selected: 'Your choice above',
     better: 'Your best six months',
     same: 'Your recent average',
-    worse: 'Your worst six months, for good',
+    worse: 'Your worst six months, with no recovery',
   },
   staff: {
     selected: 'The same revenue each month',
     better: 'The company’s best six months',
     same: 'Its recent average',
-    worse: 'Its worst six months, for good',
+    worse: 'Its worst six months, with no recovery',
   },
 } as const
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 
-/** Announces what opens. The skeleton of `index.html` is visible while the page has no `main`. */
+/** Announces the page that is opening. The skeleton of `index.html` is visible while the page has no `main`. */
 export const Opening = ({ text }: { text: string }) => (
   <VisuallyHidden>
     <output>{text}</output>

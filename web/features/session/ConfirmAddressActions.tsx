@@ -16,14 +16,15 @@ interface ConfirmAddressActionsProps {
   forwardTo?: string
 }
 
-/** Reads the confirmation with a new sign-in, and sends the email again if the login provider can. */
+/** Signs in again to read the confirmation, and resends the email if the login provider supports it. */
 export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddressActionsProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
   const { pathname, search } = useLocation()
   const [sendEmail] = useSendVerificationEmailMutation()
   const sending = useSubmit(() => sendEmail({}), {
-    onDone: () => toasts.show({ text: `We sent an email to ${email}. Open its link, then come back here.` }),
+    onDone: () =>
+      toasts.show({ text: `We sent an email to ${email}. Open the link in it, then come back here.` }),
   })
   const sendsAgain = dispatch((_dispatch, _getState, { login }) => login.sendsConfirmations)
   return (

@@ -5,7 +5,7 @@ import { ConfirmAddressActions } from './ConfirmAddressActions.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
-  /** States what stays saved until the user confirms the address. */
+  /** A sentence about the data that stays saved until the user confirms the address. */
   children?: ReactNode
 }
 
@@ -14,8 +14,7 @@ export const ConfirmAddressNote = ({ email, children }: ConfirmAddressNoteProps)
   <Note tone="warn">
     <Stack gap={1.5}>
       <span>
-        Confirm {email} first: open the email that you received when you signed up, and follow its link.{' '}
-        {children}
+        Confirm {email} first: open the link in the email that you received when you signed up. {children}
       </span>
       <ConfirmAddressActions email={email} size="small" />
     </Stack>

@@ -12,8 +12,8 @@ interface LoginSettings {
 }
 
 /**
- * Limits of the specification (§9). The library has no options for its other limits: it renews a cached token 60 seconds
- * before it expires, and tries three times to fetch a token.
+ * Limits from the specification (§9). The library has no options for the specification's other limits, but meets them:
+ * it renews a cached token 60 seconds before it expires, and tries three times to fetch a token.
  */
 export const loginLimits = {
   httpTimeoutInSeconds: 10,
@@ -80,7 +80,7 @@ export function createAuth0Login(
 }
 
 /** Returns the token for an API call. Converts login failures to API errors. */
-export async function getCallToken(login: Login): Promise<string> {
+export async function getAccessToken(login: Login): Promise<string> {
   try {
     return await login.token()
   } catch (thrown) {

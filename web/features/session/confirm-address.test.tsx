@@ -29,7 +29,7 @@ test('sends the email again, and says why it could not', async () => {
   expect(await screen.findByText('We have emailed you several times.')).toBeTruthy()
   api.on(sendVerificationEmail, () => null)
   await pointer.click(screen.getByRole('button', { name: 'Send the email again' }))
-  expect(await screen.findByText(/Email sent to maya@example.com/)).toBeTruthy()
+  expect(await screen.findByText(/We sent an email to maya@example.com/)).toBeTruthy()
 })
 
 test('explains what to do if the login provider cannot send it again', async () => {

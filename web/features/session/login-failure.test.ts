@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { fakeLogin } from '#web/testing/services.ts'
-import { getCallToken } from './auth0-login.ts'
+import { getAccessToken } from './auth0-login.ts'
 import { loginProblems, toLoginFailure } from './login-failure.ts'
 
 /** The login library's errors have their code in `error`. */
@@ -42,7 +42,7 @@ test.each([
   ['server_error', 'no_token'],
 ])('a call without a token because of %s fails with %s', async (error, code) => {
   const login = fakeLogin({ token: () => Promise.reject(thrownWith(error, 'no')) })
-  const failure = await getCallToken(login).catch((thrown: unknown) => thrown)
+  const failure = await getAccessToken(login).catch((thrown: unknown) => thrown)
   expect(failure).toBeInstanceOf(AppError)
   expect(failure).toMatchObject({ code })
 })

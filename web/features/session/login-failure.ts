@@ -57,9 +57,7 @@ export interface LoginFailure {
 const isLoginProblem = (code: unknown): code is LoginProblem =>
   typeof code === 'string' && Object.hasOwn(loginProblems, code)
 
-/**
- * Converts values thrown by the login library: its own errors, plain errors from its worker, or none at all.
- */
+/** Converts values thrown by the login library: its own errors, plain errors from its worker, or no value at all. */
 export function toLoginFailure(thrown: unknown, fallback: 'login_failed' | 'token_failed'): LoginFailure {
   if (!(thrown instanceof Error)) return { code: fallback, message: loginProblems[fallback].title }
   const code = 'error' in thrown ? thrown.error : undefined

@@ -4,12 +4,13 @@ import type { Services } from '#web/core/services.ts'
 const customerKey = 'cfoConnectFinancials'
 
 /** Parses a customer kind; null for other values. */
-export const toCustomer = (text: string | null): 'new' | 'existing' | null =>
+export const parseCustomerKind = (text: string | null): 'new' | 'existing' | null =>
   text === 'new' || text === 'existing' ? text : null
 
-export const readCustomer = (storage: Services['storage']) => toCustomer(storage.getItem(customerKey))
+export const readCustomerKind = (storage: Services['storage']) =>
+  parseCustomerKind(storage.getItem(customerKey))
 
-export function saveCustomer(storage: Services['storage'], customer: 'new' | 'existing' | null) {
+export function saveCustomerKind(storage: Services['storage'], customer: 'new' | 'existing' | null) {
   if (customer) storage.setItem(customerKey, customer)
   else storage.removeItem(customerKey)
 }

@@ -6,7 +6,7 @@ import type { User, UserSummary } from '#contract/users.ts'
 import { followLoading, followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { sessionApi } from './api.ts'
-import { saveCustomer, readCustomer } from './saved-customer.ts'
+import { saveCustomerKind, readCustomerKind } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 /** Customer kinds of the CFO flow; other users have none. */
@@ -53,18 +53,18 @@ function getListedPermission({ query = {} }: Request<typeof contract.listUsers>)
 /** Saves the chosen customer kind with the user and on this device. */
 export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
   const user = await extra.call(contract.updateCurrentUser, { body: { cfoCustomer: kind } })
-  saveCustomer(extra.storage, kind)
+  saveCustomerKind(extra.storage, kind)
   return user
 })
 
-/** Copies the customer kind from the user to this device, or from the device if the user has none. */
+/** Copies the customer kind from the user to this device or, if the user has no kind, from this device to the user. */
 async function restoreCustomer(user: User, { extra }: ThunkTools): Promise<User> {
   if (user.cfoCustomer) {
-    saveCustomer(extra.storage, user.cfoCustomer)
+    saveCustomerKind(extra.storage, user.cfoCustomer)
     return user
   }
-  const saved = readCustomer(extra.storage)
-  saveCustomer(extra.storage, saved)
+  const saved = readCustomerKind(extra.storage)
+  saveCustomerKind(extra.storage, saved)
   return saved ? extra.call(contract.updateCurrentUser, { body: { cfoCustomer: saved } }) : user
 }
 

@@ -10,7 +10,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 interface ChosenFiles {
   files: [File, ...File[]]
-  /** Empty if the dialog asks for no note, or if it was left blank. */
+  /** Empty if the dialog has no note field or the user left it blank. */
   note: string
 }
 
@@ -19,7 +19,7 @@ interface FileDialogProps<Answer> {
   submitLabel: string
   /** The name of the file field. */
   label: string
-  /** The label of the note; without it, the dialog asks for no note. */
+  /** The label of the note field; without it, the dialog has no note field. */
   noteLabel?: string
   multiple?: boolean
   /** The text of the toast. */
@@ -29,7 +29,7 @@ interface FileDialogProps<Answer> {
   children: ReactNode
 }
 
-/** Asks for one or several files, and for a note, and uploads them. */
+/** Uploads one or more files, with an optional note. */
 export function FileDialog<Answer>(props: FileDialogProps<Answer>) {
   const { label, noteLabel, multiple = false, done, action, onClose } = props
   const toasts = useToasts()

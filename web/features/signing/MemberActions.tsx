@@ -22,7 +22,7 @@ interface MemberActionsProps extends ActionProps {
   isMain: boolean
 }
 
-/** What a member does with a document: return the signed copy, or comment. */
+/** A member's actions for a document: return the signed copy, or comment. */
 export function MemberActions({ document, isMain }: MemberActionsProps) {
   const [dialog, setDialog] = useState<'sign' | 'comment' | null>(null)
   const close = () => setDialog(null)
@@ -69,7 +69,7 @@ function SignDialog({ document, onClose }: DialogProps) {
       title={`Upload the signed copy of ${document.original.filename}`}
       submitLabel="Upload signed copy"
       label="Signed copy"
-      done="We have your signed copy. We check it and tell you here."
+      done="Signed copy received. We’ll check it and let you know here."
       action={({ files: [file] }) => sign({ ...toSigningParams(document), body: { file } })}
       onClose={onClose}
     >
@@ -88,7 +88,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
     form,
     (body) => comment({ ...toSigningParams(document), body }),
     () => {
-      toasts.show({ text: 'Your comment is sent.' })
+      toasts.show({ text: 'Comment sent.' })
       onClose()
     },
   )
@@ -102,7 +102,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>Your reviewer gets an email, and answers you or replaces the document.</p>
+      <p>Your reviewer will get an email, then answer you or replace the document.</p>
       <FormField control={form.control} name="comment">
         {(field) => <TextArea {...field} label="What should change?" maxLength={2000} />}
       </FormField>

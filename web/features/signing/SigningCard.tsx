@@ -6,7 +6,7 @@ import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useSigningDocuments } from './api.ts'
 import { describeSigning, memberStates } from './signing-labels.ts'
 
-/** The documents that the company signs, with a link to their page; nothing without documents. */
+/** The documents for the company to sign, with a link to their page. Renders nothing without documents. */
 export function SigningCard({ companyId }: { companyId: string }) {
   const { currentData } = useSigningDocuments(companyId)
   const documents = (currentData?.results ?? []).filter(({ status }) => status !== 'withdrawn')

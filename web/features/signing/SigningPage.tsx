@@ -15,7 +15,7 @@ import { MemberActions } from './MemberActions.tsx'
 import { describeSigning, memberStates } from './signing-labels.ts'
 import { SigningRow } from './SigningRow.tsx'
 
-/** `/app/sign`: the documents that the company signs. */
+/** `/app/sign`: the documents for the company to sign. */
 export function SigningPage() {
   usePageTitle('Documents to sign')
   const company = useAppSelector(selectCompany)
@@ -33,7 +33,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
       <Card title={query.data ? describeSigning(query.data.results, 'applicant') : 'Documents'}>
         <Async
           query={query}
-          failed="The documents couldn't be loaded"
+          failed="The documents couldn’t be loaded"
           loading={<SkeletonRows rows={2} label="Loading the documents" tile />}
           isEmpty={({ results }) => results.length === 0}
           empty={

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SupportMessage } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import type { SubmitAction } from '#web/core/use-submit.ts'
-import { daysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { countDaysBetween, formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
@@ -88,7 +88,7 @@ const findFirstUnread = (messages: readonly SupportMessage[], unread: number) =>
   unread > 0 ? messages.filter(({ from_staff }) => from_staff).at(-unread)?.id : undefined
 
 function formatDay(at: string, now: Date): string {
-  const days = daysBetween(at, now)
+  const days = countDaysBetween(at, now)
   if (days === 0) return 'Today'
   return days === 1 ? 'Yesterday' : formatDate(at)
 }

@@ -3,7 +3,13 @@ import { useNow } from '#web/core/use-now.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { daysBetween, formatClock, formatDateTime, formatMoney, formatShortDate } from '#web/ui/format.ts'
+import {
+  countDaysBetween,
+  formatClock,
+  formatDateTime,
+  formatMoney,
+  formatShortDate,
+} from '#web/ui/format.ts'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
@@ -14,7 +20,7 @@ import { UnreadCount } from './UnreadCount.tsx'
 
 interface ThreadListProps {
   open: string | null
-  /** How to open a conversation: by its address or a handler. */
+  /** Links to a conversation by its URL, or opens it with a handler. */
   link: (threadId: string) => { href: string } | { onClick: () => void }
 }
 
@@ -70,7 +76,7 @@ function ThreadRow({ thread, isOpen, link }: ThreadRowProps) {
             {subject}
           </Text>
           <Text as="span" variant="small" tone="secondary" title={formatDateTime(at)}>
-            {daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
+            {countDaysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)}
           </Text>
         </Row>
         <Row as="span" gap={1.5} justify="between">

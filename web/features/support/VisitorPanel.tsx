@@ -80,7 +80,9 @@ function VisitorConversation() {
   )
 }
 
-/** Returns the last message, to send it again: the server deletes messages whose address is not confirmed. */
+/**
+ * Returns the last message, so that it can be sent again: the server deletes messages whose address is not confirmed.
+ */
 const getLastText = (pages: readonly Conversation[] = []) => pages[0]?.messages.at(-1)?.text ?? ''
 
 /** Polls this browser's conversation until the server deletes it. */

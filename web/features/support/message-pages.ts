@@ -3,7 +3,7 @@ interface Entry {
   at: string
 }
 
-/** A conversation with a page of messages and, for staff, of notes. */
+/** A conversation with a page of messages and, for staff, notes. */
 interface Paged<M extends Entry, N extends Entry> {
   id: string
   has_earlier: boolean

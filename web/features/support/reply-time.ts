@@ -6,7 +6,7 @@ const { useGetReplyTimeQuery } = api.injectEndpoints({
   endpoints: (build) => ({ getReplyTime: query(build, getReplyTime, []) }),
 })
 
-/** "We usually reply within 2 hours", or `otherwise` without enough replies. */
+/** "We usually reply within 2 hours", or `otherwise` if there are too few replies. */
 export function useReplyTime(otherwise: string): string {
   const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
   return minutes === null ? otherwise : `We usually reply within ${describeMinutes(minutes)}.`
@@ -14,7 +14,7 @@ export function useReplyTime(otherwise: string): string {
 
 const [hour, day] = [60, 24 * 60]
 
-/** Rounds up, so that half of the replies are not later. */
+/** Rounds up, so that at least half of the replies arrive within the stated time. */
 export function describeMinutes(minutes: number): string {
   if (minutes <= hour) return 'an hour'
   if (minutes < day) return formatCount(Math.ceil(minutes / hour), 'hour')

@@ -17,7 +17,7 @@ import { Form } from '#web/ui/forms/Form.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
 import { roleLabels } from './roles.ts'
-import { selectIsInCharge } from './selectors.ts'
+import { selectCanManageTeam } from './selectors.ts'
 
 const resolver = zodResolver(inviteTeamMember.body)
 
@@ -27,7 +27,7 @@ export function InviteCard() {
   const toasts = useToasts()
   const user = useAppSelector(selectUser)
   const isVerified = user?.email_verified ?? false
-  const isInCharge = useAppSelector(selectIsInCharge)
+  const canManageTeam = useAppSelector(selectCanManageTeam)
   const form = useForm({ resolver, defaultValues: { email: '', role: 'member' } })
   const [invite] = useInviteTeamMemberMutation()
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
@@ -46,7 +46,7 @@ export function InviteCard() {
                   {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
                 </FormField>
               </Grow>
-              {isInCharge && (
+              {canManageTeam && (
                 <FormField control={form.control} name="role">
                   {(field) => (
                     <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />
@@ -74,7 +74,7 @@ export function InviteCard() {
 
 const InviteHint = () => (
   <Text variant="small" tone="secondary">
-    They get an email with a link that works for seven days, and only for this address. Owners can also remove
-    people and add owners.
+    They get an email with a link that works for seven days, only with this email address. Owners can also
+    remove people and add owners.
   </Text>
 )

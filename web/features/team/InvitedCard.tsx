@@ -14,7 +14,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { selectIsInCharge } from './selectors.ts'
+import { selectCanManageTeam } from './selectors.ts'
 import { describeExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
@@ -71,7 +71,7 @@ interface ActionProps {
 
 function Resend({ invited, onFailed }: ActionProps) {
   const toasts = useToasts()
-  const isInCharge = useAppSelector(selectIsInCharge)
+  const canManageTeam = useAppSelector(selectCanManageTeam)
   const [resendInvite] = useResendInviteMutation()
   const { isBusy, submit } = useSubmit(resendInvite, {
     onDone: () => {
@@ -81,7 +81,7 @@ function Resend({ invited, onFailed }: ActionProps) {
     onFailed: (error) =>
       onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t resent.`),
   })
-  if (invited.role === 'owner' && !isInCharge) return null
+  if (invited.role === 'owner' && !canManageTeam) return null
   const label = invited.expired ? 'Invite again' : 'Resend'
   return (
     <ActionLink about={invited.email} onClick={() => void (isBusy || submit(invited))}>
@@ -93,14 +93,14 @@ function Resend({ invited, onFailed }: ActionProps) {
 /** Available to owners, admins and the sender. An expired invitation is removed without confirmation. */
 function Withdraw({ invited, onFailed }: ActionProps) {
   const user = useAppSelector(selectUser)
-  const isInCharge = useAppSelector(selectIsInCharge)
+  const canManageTeam = useAppSelector(selectCanManageTeam)
   const [isConfirming, setConfirming] = useState(false)
   const [remove] = useRemoveTeamMemberMutation()
   const { isBusy, submit } = useSubmit(remove, {
     onFailed: (error) =>
       onFailed(`${error?.message ?? 'Something went wrong'}. The invitation wasn’t removed.`),
   })
-  if (!isInCharge && invited.invited_by !== user?.id) return null
+  if (!canManageTeam && invited.invited_by !== user?.id) return null
   return (
     <>
       <ActionLink

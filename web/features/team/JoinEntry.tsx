@@ -35,8 +35,8 @@ function Visitor() {
       action={<Button onClick={() => void dispatch(startLogin(paths.join))}>Sign in or sign up</Button>}
     >
       <p>
-        Sign in or sign up with the email address that received the invitation. It works only for this
-        address.
+        Sign in or sign up with the email address that received the invitation. The invitation works only with
+        that address.
       </p>
     </InvitationPage>
   )

@@ -68,7 +68,7 @@ const Points = ({ of: points }: { of: readonly string[] }) => (
   </Stack>
 )
 
-/** Shows the signed-in account, because an invitation is valid for one address only. */
+/** Shows the signed-in account, because an invitation is valid for only one address. */
 function JoinsAs({ user }: { user: User }) {
   const { requestSignOut, dialog } = useSignOut()
   return (
@@ -79,7 +79,7 @@ function JoinsAs({ user }: { user: User }) {
           <RowText
             title={
               <>
-                You join as <b>{user.name || user.email}</b>
+                You’re joining as <b>{user.name || user.email}</b>
               </>
             }
             note={user.name && user.email}

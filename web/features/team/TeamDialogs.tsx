@@ -52,7 +52,7 @@ export function MakeOwnerDialog({ member, onClose }: { member: TeamMember; onClo
   return (
     <ConfirmDialog
       title={`Make ${member.name} an owner of ${company}?`}
-      cancelLabel={`Keep ${first} a member`}
+      cancelLabel={`Keep ${first} as a member`}
       submitLabel={`Make ${first} an owner`}
       busyLabel="Saving…"
       action={() => makeOwner(member.id)}

@@ -143,7 +143,7 @@ describe('the team page', () => {
 
   test('disables invitations until the email address is confirmed', async () => {
     await setup({ user: { email: 'maya@example.com', email_verified: false } })
-    expect(await screen.findByText(/Confirm maya@example.com first: open the email/)).toBeTruthy()
+    expect(await screen.findByText(/Confirm maya@example.com first: open the link/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Invite' }).getAttribute('aria-disabled')).toBe('true')
   })
 

@@ -11,7 +11,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser } from '#web/features/session/users-slice.ts'
 
-/** Every change of a team needs a selected company (specification §5). Throws `no_company_selected`. */
+/** Every change to a team needs a selected company (specification §5). Throws `no_company_selected`. */
 function inSelected(state: RootState) {
   const companyId = selectCompanyId(state)
   if (companyId === null) throw new AppError('no_company_selected')
@@ -62,7 +62,7 @@ export const {
   useAcceptInviteMutation,
 } = teamApi
 
-/** Leaves the selected company. The user then has another selected company, or a new blank company. */
+/** Leaves the selected company. The user then has a different selected company, or a new blank company. */
 export const leaveTeam = createAppThunk('teamMembers/leave', async (_: void, { extra, state, dispatch }) => {
   const user = selectUser(state())
   if (!user) throw new AppError('no_user')

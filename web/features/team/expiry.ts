@@ -1,6 +1,6 @@
 import type { InvitedUser } from '#contract/team.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
-import { daysBetween, formatShortDate } from '#web/ui/format.ts'
+import { countDaysBetween, formatShortDate } from '#web/ui/format.ts'
 
 export function describeExpiry(
   { expired, expires_at }: Pick<InvitedUser, 'expired' | 'expires_at'>,
@@ -8,7 +8,7 @@ export function describeExpiry(
 ): { label: string; tone: StateTone } {
   if (expired || Date.parse(expires_at) <= now.getTime())
     return { label: `Expired ${formatShortDate(expires_at, now)}`, tone: 'idle' }
-  const days = daysBetween(now, expires_at)
+  const days = countDaysBetween(now, expires_at)
   if (days === 0) return { label: 'Expires today', tone: 'warn' }
   if (days === 1) return { label: 'Expires tomorrow', tone: 'warn' }
   return { label: `${days} days left`, tone: 'info' }

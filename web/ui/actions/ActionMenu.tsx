@@ -15,7 +15,7 @@ export interface ActionMenuProps extends MenuProps {
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
-/** Focuses the button, because Safari does not, and focus returns to it when the menu closes. */
+/** Focuses the button, because Safari does not. Focus returns to it when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
   currentTarget.focus({ preventScroll: true })
   return { anchor: currentTarget, isByKeyboard: detail === 0 }

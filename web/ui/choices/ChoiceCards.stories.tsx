@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Live } from '../testing/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { CheckboxGroup, ChoiceCards, ManyChoices, YesNo } from './ChoiceCards.tsx'
+import { CheckboxGroup, ChoiceCards, MultipleChoice, YesNo } from './ChoiceCards.tsx'
 
 export default {} satisfies Meta
 
@@ -19,7 +19,7 @@ export const All: StoryObj = {
       </Live>
       <Live<string[]> value={['hire']}>
         {(field) => (
-          <ManyChoices
+          <MultipleChoice
             label="Which of these apply?"
             hint="Choose all that apply."
             choices={purposes}

@@ -118,13 +118,13 @@ export const YesNo = ({ value, onChange, ...props }: YesNoProps) => (
   />
 )
 
-export interface ManyChoicesProps<V extends string> extends GroupProps<V> {
+export interface MultipleChoiceProps<V extends string> extends GroupProps<V> {
   value: readonly V[] | null | undefined
   onChange: (value: V[]) => void
 }
 
 /** Multiple choice. Reports answers in `choices` order. */
-export function ManyChoices<V extends string>({ value, onChange, ...props }: ManyChoicesProps<V>) {
+export function MultipleChoice<V extends string>({ value, onChange, ...props }: MultipleChoiceProps<V>) {
   const selected = new Set<V>(value)
   const pick = (picked: V, checked: boolean) => {
     const values = props.choices.map((choice) => choice.value)
@@ -136,6 +136,6 @@ export function ManyChoices<V extends string>({ value, onChange, ...props }: Man
 }
 
 /** Multiple choice as a plain list of checkboxes. */
-export const CheckboxGroup = <V extends string>(props: Omit<ManyChoicesProps<V>, 'layout'>) => (
-  <ManyChoices {...props} layout="list" />
+export const CheckboxGroup = <V extends string>(props: Omit<MultipleChoiceProps<V>, 'layout'>) => (
+  <MultipleChoice {...props} layout="list" />
 )

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen } from 'storybook/test'
 import { Live } from '../testing/Live.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { Combobox, ManyCombobox } from './Combobox.tsx'
+import { Combobox, MultipleCombobox } from './Combobox.tsx'
 
 export default { tags: ['screen'] } satisfies Meta
 
@@ -28,7 +28,7 @@ export const All: StoryObj = {
         error="Choose the sector with the most revenue."
         onChange={ignore}
       />
-      <ManyCombobox label="Markets" options={sectors} value={['bakeries', 'tools']} onChange={ignore} />
+      <MultipleCombobox label="Markets" options={sectors} value={['bakeries', 'tools']} onChange={ignore} />
     </Stack>
   ),
 }
@@ -48,7 +48,7 @@ export const Open: StoryObj = {
 export const NoResults: StoryObj = {
   render: () => (
     <Live<string[]> value={['bakeries']}>
-      {(field) => <ManyCombobox label="Markets" options={sectors} {...field} />}
+      {(field) => <MultipleCombobox label="Markets" options={sectors} {...field} />}
     </Live>
   ),
   play: ({ canvas, userEvent }) => userEvent.type(canvas.getByRole('combobox'), 'submarines'),

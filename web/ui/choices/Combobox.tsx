@@ -10,7 +10,7 @@ import styles from './Combobox.module.css'
 import { bareInputClass, controlBoxClass, ControlEnd } from '../fields/Control.tsx'
 import { getControlProps, useFieldIds, type FieldIds, type FieldProps } from '../fields/field.ts'
 import { Question } from '../fields/Question.tsx'
-import { isCertain, rankMatches, type Searchable } from './rank-matches.ts'
+import { isUnambiguous, rankMatches, type Searchable } from './rank-matches.ts'
 import type { Option } from './SelectField.tsx'
 
 interface Choosable extends Option, Searchable {
@@ -30,7 +30,7 @@ export interface ComboboxProps extends ListProps {
   onChange: (value: string | null) => void
 }
 
-export interface ManyComboboxProps extends ListProps {
+export interface MultipleComboboxProps extends ListProps {
   value: readonly string[] | null | undefined
   onChange: (value: string[]) => void
 }
@@ -162,7 +162,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, matches, items, getLabel, onInputValueChange } = useMatches(props)
   const leave = () => {
-    if (isCertain(matches, typed)) onChange(matches[0]?.value ?? null)
+    if (isUnambiguous(matches, typed)) onChange(matches[0]?.value ?? null)
     props.onBlur?.()
   }
   return (
@@ -195,7 +195,7 @@ const Chip = ({ label }: { label: string }) => (
 )
 
 /** Multiple choice from a long, searchable list. */
-export function ManyCombobox({ value, onChange, ...props }: ManyComboboxProps) {
+export function MultipleCombobox({ value, onChange, ...props }: MultipleComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, items, getLabel, onInputValueChange } = useMatches(props)
   const values = value ?? []

@@ -8,7 +8,7 @@ export interface Searchable {
 /** Folds text and removes dots, so that "cote d'ivoire" and "US" match. */
 const normalize = (text: string) => foldText(text).replaceAll('.', '').trim()
 
-/** Ranks from the best match: the whole name, its beginning, the beginning of a word, any part of it. */
+/** Ranks, best match first: the whole name, its beginning, the beginning of a word, any part of it. */
 const ranks = [
   (name: string, typed: string) => name === typed,
   (name: string, typed: string) => name.startsWith(typed),
@@ -22,13 +22,13 @@ function getRank(name: string, typed: string): number {
 }
 
 /** Whether the text is unambiguous: it has a single match, or the first match has exactly this name. */
-export function isCertain(matches: readonly Searchable[], text: string): boolean {
+export function isUnambiguous(matches: readonly Searchable[], text: string): boolean {
   const [first] = matches
   if (!first || normalize(text) === '') return false
   return matches.length === 1 || getBestRank(first, normalize(text)) === 0
 }
 
-/** A label ranks before an alias that matches alike, except if the alias is exactly what was typed. */
+/** A label ranks before an equally good alias, unless the alias is exactly the typed text. */
 function getBestRank({ label, aliases = [] }: Searchable, typed: string): number {
   const alias = Math.min(...aliases.map((name) => getRank(name, typed)))
   return Math.min(getRank(label, typed), alias === 0 ? 0 : alias + 0.5)

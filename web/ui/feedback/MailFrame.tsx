@@ -1,4 +1,4 @@
-import { prepareMail, toFrameMail } from './mail-frame.ts'
+import { prepareMail, splitMailStyles } from './mail-frame.ts'
 import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
@@ -11,7 +11,7 @@ interface MailFrameProps {
  * the page can apply the email's styles.
  */
 export function MailFrame({ title, html }: MailFrameProps) {
-  const mail = toFrameMail(html)
+  const mail = splitMailStyles(html)
   return (
     <iframe
       title={title}

@@ -9,7 +9,7 @@ interface FrameMail {
 const styleElement = /<style[^>]*>([^<]*)<\/style>/g
 
 /** Separates an email's HTML from its styles. Relies on quoted attributes and escaped quotes in text. */
-export function toFrameMail(html: string): FrameMail {
+export function splitMailStyles(html: string): FrameMail {
   return {
     html: html.replaceAll(styleElement, '').replaceAll(' style="', ' data-style="'),
     css: [...html.matchAll(styleElement)].map(([, css]) => css).join('\n'),

@@ -17,7 +17,7 @@ import { getControlProps, useDraft, useFieldIds, type FieldProps } from './field
 import { Question } from './Question.tsx'
 
 export interface DateFieldProps extends Omit<FieldProps<string>, 'value'> {
-  /** `YYYY-MM-DD`, or invalid text as typed, which the field explains. */
+  /** `YYYY-MM-DD`, or invalid text as typed. The field explains the error. */
   value: string | null | undefined
   /** Whether the date must be in the past, so that `78` means 1978. */
   isPast?: boolean | undefined
@@ -84,7 +84,7 @@ export function DateField({ value, onChange, onBlur, isPast, ref, ...props }: Da
           }}
         />
       </ControlFrame>
-      {/* Always rendered, because screen readers announce only changes of an existing live region. */}
+      {/* Always rendered, because screen readers announce only changes to an existing live region. */}
       <Text as="div" variant="small" tone="secondary" aria-live="polite" className={styles.words}>
         {draft.editing && valid && isAmbiguousDate(draft.text) && formatTypedDate(text)}
       </Text>

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 
 import { Checkbox, Switch } from '../choices/Checkbox.tsx'
-import { ChoiceCards, ManyChoices, YesNo } from '../choices/ChoiceCards.tsx'
-import { Combobox, ManyCombobox } from '../choices/Combobox.tsx'
+import { ChoiceCards, MultipleChoice, YesNo } from '../choices/ChoiceCards.tsx'
+import { Combobox, MultipleCombobox } from '../choices/Combobox.tsx'
 
 const fundings = [
   { value: 'all_upfront', label: 'All upfront' },
@@ -44,7 +44,7 @@ describe('a multiple choice', () => {
   it('reports answers in the order of the choices', async () => {
     const reported: string[][] = []
     render(
-      <ManyChoices
+      <MultipleChoice
         label="Pays"
         choices={fundings}
         value={['other']}
@@ -112,7 +112,7 @@ describe('a long list', () => {
   it('can have several values, and removes a value', async () => {
     const reported: string[][] = []
     render(
-      <ManyCombobox
+      <MultipleCombobox
         label="Sectors"
         options={sectors}
         value={['1', '2']}

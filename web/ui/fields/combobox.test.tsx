@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { Dialog } from '../overlays/Dialog.tsx'
-import { Combobox, ManyCombobox } from '../choices/Combobox.tsx'
+import { Combobox, MultipleCombobox } from '../choices/Combobox.tsx'
 
 const company = { value: 'gannet', label: 'Gannet Fleet Electric' }
 
@@ -37,7 +37,7 @@ const sectors = [
 
 function Sectors() {
   const [values, setValues] = useState<string[]>([])
-  return <ManyCombobox label="Sectors" options={sectors} value={values} onChange={setValues} />
+  return <MultipleCombobox label="Sectors" options={sectors} value={values} onChange={setValues} />
 }
 
 test('a multiple choice stays open for the next choice and shows groups', async () => {

@@ -25,7 +25,7 @@ export const Three: StoryObj = {
     <ToastProvider>
       <Show
         toasts={[
-          { text: 'Brightmarsh is assigned to you.', action: undo },
+          { text: 'Brightmarsh is now assigned to you.', action: undo },
           { text: 'A new version is available.', tone: 'info' },
           { text: 'Exporting 286 companies…', tone: 'busy' },
         ]}

@@ -79,7 +79,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* Always rendered, because screen readers announce only changes of an existing live region. */}
+      {/* Always rendered, because screen readers announce only changes to an existing live region. */}
       <div ref={region} aria-live="polite" className={styles.toasts}>
         {list.slice(0, MAX_VISIBLE).map((toast) => (
           <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />

@@ -12,7 +12,7 @@ export type SaveState =
   | { kind: 'untouched' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string | Date }
-  /** Some answers are not saved. `href` links to the first of them. */
+  /** Some answers are not saved. `href` links to the first unsaved answer. */
   | { kind: 'saved_except'; count: number; href: string }
   | { kind: 'offline' }
   | { kind: 'changed'; by: string }

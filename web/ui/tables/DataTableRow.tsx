@@ -41,7 +41,7 @@ const getTabIndex = (cursor: boolean | undefined) => {
 const headRows = 1
 
 /** The position attributes of a row in a virtualized body. */
-export const getPlace = (index: number, top: number | undefined) =>
+export const getRowPosition = (index: number, top: number | undefined) =>
   top === undefined
     ? {}
     : {
@@ -91,7 +91,7 @@ function PlainRow<Row>(props: DataTableRowProps<Row>) {
   return (
     <tr
       {...tableRoles.row}
-      {...getPlace(index, top)}
+      {...getRowPosition(index, top)}
       ref={measure}
       className={styles.row}
       tabIndex={getTabIndex(cursor)}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatClock, formatDate, formatDateTime, daysBetween } from '../format.ts'
+import { formatClock, formatDate, formatDateTime, countDaysBetween } from '../format.ts'
 import { Stack } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 import { VisuallyHidden } from '../layout/VisuallyHidden.tsx'
@@ -19,7 +19,7 @@ export interface TimelineEvent {
   /** In ISO 8601 format. */
   at: string
   icon: ReactNode
-  /** Who caused the event, or whether it is positive or negative. */
+  /** The side that caused the event, or whether the event is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** A sentence with names in <b>. */
   text: ReactNode
@@ -80,7 +80,7 @@ interface Day {
 }
 
 const formatDay = (at: string, now: Date) => {
-  const days = daysBetween(at, now)
+  const days = countDaysBetween(at, now)
   if (days === 0) return `Today, ${formatDate(at)}`
   return days === 1 ? `Yesterday, ${formatDate(at)}` : formatDate(at)
 }

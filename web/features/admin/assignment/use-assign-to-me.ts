@@ -9,6 +9,6 @@ export function useAssignToMe() {
   return async ({ id, name }: { id: string; name: string | null }) => {
     const { error } = await takeCompany({ params: { companyId: id } })
     if (error) toasts.fail(error, `${formatCompanyName(name)} was not assigned to you.`)
-    else toasts.show({ text: `${formatCompanyName(name)} is assigned to you.` })
+    else toasts.show({ text: `${formatCompanyName(name)} is now assigned to you.` })
   }
 }

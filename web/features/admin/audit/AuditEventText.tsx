@@ -13,7 +13,7 @@ const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => 
   return getUserHref(text)
 }
 
-/** Users have no page of their own, so this finds the person in the list. */
+/** Links to a search for the user, because users do not have their own page. */
 export const getUserHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
 
 /** Describes repeats and the origin of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
@@ -25,7 +25,7 @@ function describeOrigin({ count, last_at, details }: AuditEvent): string {
   ].join(' · ')
 }
 
-/** The event in words, with links to the records that it names. */
+/** Describes the event, with links to the records that it names. */
 export const AuditEventText = ({ event }: { event: AuditEvent }) => (
   <RowText
     title={describeAuditEvent(event).map(({ text, link }) =>

@@ -35,7 +35,7 @@ test('shows events with their company and details, filtered by action, user and 
   expect(screen.getByRole('link', { name: 'Tomas Brandt' }).getAttribute('href')).toBe(
     '/app/admin/users?view=all&search=tomas%40example.com',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Show only events of Tomas Brandt' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show only events by Tomas Brandt' }))
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'downloaded')
   const period = { page: 1, page_size: 50, after: '2026-11-01', ...getTimeZone() }
   expect(api.sent(listAuditEvents).map(({ query }) => query)).toEqual([

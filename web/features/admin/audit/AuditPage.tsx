@@ -56,7 +56,7 @@ function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
       <Link title={email} href={getUserHref(email)}>
         {label}
       </Link>
-      <IconButton label={`Show only events of ${label}`} onClick={() => onFilter({ user: id })}>
+      <IconButton label={`Show only events by ${label}`} onClick={() => onFilter({ user: id })}>
         <Icon of={ListFilter} small />
       </IconButton>
     </Row>
@@ -85,7 +85,7 @@ const Filters = ({ state }: { state: AuditState }) => (
 
 const pageSize = 50
 
-/** Downloads, exports, assignments, status and permission changes, and denied requests. For admins. */
+/** Shows admins the downloads, exports, assignments, status and permission changes, and denied requests. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
   const { page: _page, page_size: _size, ...filters } = state.query

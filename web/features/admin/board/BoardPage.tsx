@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { MoveDialog } from '#web/features/admin/status/MoveDialog.tsx'
-import { getOffer } from '#web/features/admin/status/next-statuses.ts'
+import { getMoveOptions } from '#web/features/admin/status/next-statuses.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
 import { defaultColumns } from '#web/features/admin/pipeline/pipeline-view.ts'
@@ -31,7 +31,7 @@ import { MoveChoice, BlockedMove } from './MoveChoice.tsx'
 import { type BoardColumn, useBoard } from './api.ts'
 import { columnToggled, moreRequested, selectBoard } from './slice.ts'
 import { listBoardKeys, useBoardKeys } from './use-board-keys.ts'
-import { useDragged } from './use-drag.ts'
+import { useDraggedId } from './use-drag.ts'
 
 const hints = [
   ['h', ''],
@@ -112,7 +112,7 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   const { open } = useAppSelector(selectBoard)
   const find = (id: string | null) =>
     columns.flatMap(({ companies }) => companies).find((company) => company.id === id) ?? null
-  const draggedId = useDragged((companyId, to) => {
+  const draggedId = useDraggedId((companyId, to) => {
     const company = find(companyId)
     if (company && company.status !== to) onStep({ kind: 'move', company, to })
   })
@@ -156,7 +156,9 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
   )
 }
 
-/** Shows companies by status. Users move them by dragging or with keys. The URL has the same query as the table. */
+/**
+ * Shows companies by status. Users move them by dragging or with the keyboard. The URL has the same query as the table.
+ */
 export function BoardPage() {
   usePageTitle('Pipeline')
   const { view, change } = usePipelineView()
@@ -173,7 +175,7 @@ export function BoardPage() {
     columns: columns.filter(({ status }) => open.includes(status)),
     onMove: (company) => setStep({ kind: 'choose', company }),
     onMoveOn: (company) => {
-      const to = getOffer(company.status, isAdmin).primary
+      const to = getMoveOptions(company.status, isAdmin).primary
       setStep(to ? { kind: 'move', company, to } : { kind: 'choose', company })
     },
     onAssign: (company) => setStep({ kind: 'assign', company }),

@@ -34,7 +34,7 @@ export function useColumnDrop(column: RefObject<HTMLElement | null>, status: Com
 const toStatus = (value: unknown) => companyStatusNames.find((status) => status === value)
 
 /** Calls `onDrop` when a card is dropped on a column. Returns the id of the dragged company. */
-export function useDragged(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
+export function useDraggedId(onDrop: (companyId: string, to: CompanyStatus) => void): string | null {
   const [draggedId, setDraggedId] = useState<string | null>(null)
   const drop = useEffectEvent(onDrop)
   useEffect(

@@ -60,7 +60,7 @@ describe('the header', () => {
     const assignedCompany = { ...company, ...assigned }
     api.on(takeCompany, () => assignedCompany).on(getCompany, () => assignedCompany)
     await user.click(screen.getByRole('button', { name: 'Assign to me' }))
-    await screen.findByText('Tidal Kiln is assigned to you.')
+    await screen.findByText('Tidal Kiln is now assigned to you.')
     expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Assign to me' })).toBeNull())
   })

@@ -30,7 +30,7 @@ import {
   type CasePartProps,
   type CaseRights,
   canAct,
-  getRequestBlock,
+  explainRequestBlock,
   type NextAction,
 } from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
@@ -80,7 +80,7 @@ function useRights(company: Company): CaseRights {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const isAllowed = canAct(company, userId, isAdmin)
   const canTake = useAppSelector(selectIsAnalyst) && company.assigned_analyst_ids.length === 0
-  return { isAdmin, canTake, isAllowed, requestBlock: getRequestBlock(company, isAllowed) }
+  return { isAdmin, canTake, isAllowed, requestBlock: explainRequestBlock(company, isAllowed) }
 }
 
 function useTabKeys(companyId: string) {

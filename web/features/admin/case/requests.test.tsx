@@ -14,7 +14,7 @@ import { type CaseLook, lookAtCase } from '#contract/staff/cases.ts'
 import { addNote, listNotes } from '#contract/staff/notes.ts'
 import { getTeam } from '#contract/team.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
-import { change } from '#web/testing/changes.ts'
+import { buildChange } from '#web/testing/changes.ts'
 import { noFinancials } from '#web/testing/financials.ts'
 import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
@@ -117,7 +117,7 @@ test('a change during the visit is shown as new and does not advance the read ma
   api
     .on(getCompany, () => ({ ...company, version: number }))
     .on(getChangesHistory, () =>
-      buildPage([change({ number, before: 'Bath', after: 'Bangor', field: 'city' })]),
+      buildPage([buildChange({ number, before: 'Bath', after: 'Bangor', field: 'city' })]),
     )
   live.send({ kind: 'company', company_id: company.id, number })
   await screen.findByText('1 change since your last visit')

@@ -20,8 +20,8 @@ function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string 
 }
 
 /**
- * Handles the page's keys unless a dialog or menu is open, or the keys of the dialog that contains `place`. Single
- * keys are ignored while the user types, or if the user turned them off. `Mod` shortcuts always work.
+ * Handles the page's keys unless a dialog or menu is open. With `place`, handles the keys of the dialog that contains
+ * it. Single keys are ignored while the user types, or if the user turned them off. `Mod` shortcuts always work.
  */
 export function useShortcuts(actions: ShortcutActions, place?: Place) {
   const { single_keys: isOn } = useStaffChoices()

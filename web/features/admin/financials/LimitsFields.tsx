@@ -5,7 +5,7 @@ import { Stack, Columns } from '#web/ui/layout/Layout.tsx'
 import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
-/** Limits around the offered terms: down to 60% of the advance, and two points of share on both sides. */
+/** Suggests limits around the offered terms: 60% to 100% of the advance, and two points of share in both directions. */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
     advance_min: Math.min(Number(advance), Math.max(1000, Number(advance) * 0.6)).toFixed(2),
@@ -15,7 +15,7 @@ function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>
   }
 }
 
-/** The range within which the applicant may request another amount or share. */
+/** The range within which the applicant may request a different amount or share. */
 export function LimitsFields({ form }: { form: OfferFormState }) {
   const { control, setValue, getValues } = form
   const limits = useWatch({ control, name: 'limits' })
@@ -26,7 +26,7 @@ export function LimitsFields({ form }: { form: OfferFormState }) {
   return (
     <Stack gap={1}>
       <Checkbox
-        label="The applicant may request other terms within limits"
+        label="The applicant may request different terms within limits"
         checked={limits !== undefined}
         onChange={toggle}
       />

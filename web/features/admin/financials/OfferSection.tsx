@@ -175,8 +175,8 @@ function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void 
       onSubmit={() => void submit(toOfferParams(offer))}
     >
       <Consequences
-        stops={['The applicant can no longer accept the offer, and gets an email about it.']}
-        stays={['The offer remains in the earlier versions and in the history.']}
+        stops={['The applicant can no longer accept the offer and will get an email.']}
+        stays={['The offer stays in the list of earlier versions and in the history.']}
       />
     </FormDialog>
   )

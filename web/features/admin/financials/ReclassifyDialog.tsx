@@ -30,8 +30,8 @@ const listOptions = (current: FinancialLine['class'], byRules: FinancialLine['cl
 const LineSummary = ({ line }: { line: FinancialLine }) => (
   <p>
     <b>{line.description || line.account}</b>, {formatAmount(line.amount, line.currency)},{' '}
-    {formatDate(line.date)}. We keep both classes. The history shows your change, and the applicant sees the
-    updated figures.
+    {formatDate(line.date)}. We save both the original class and yours. The history shows your change, and the
+    applicant sees the updated figures.
   </p>
 )
 

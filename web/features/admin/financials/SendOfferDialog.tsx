@@ -47,10 +47,10 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
   return [
     { question: 'Valid until', answer: valid_until && formatDate(valid_until) },
     {
-      question: 'Other terms',
+      question: 'Limits for requests',
       answer: limits
         ? `${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}, ${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`
-        : 'The applicant can’t request other terms',
+        : 'The applicant can’t request different terms',
     },
     ...(message ? [{ question: 'Message', answer: <Text typed>{message}</Text> }] : []),
     {

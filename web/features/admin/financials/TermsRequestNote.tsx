@@ -23,7 +23,7 @@ interface TermsRequestNoteProps {
   onOffer: () => void
 }
 
-/** The applicant's request for other terms, with the two answers to it. */
+/** The applicant's request for different terms, with buttons to offer them or to refuse. */
 export function TermsRequestNote({ offer, request, isAllowed, onOffer }: TermsRequestNoteProps) {
   const [isRefusing, setRefusing] = useState(false)
   const { advance, share, note, made_by, made_at, refused_at, refusal } = request
@@ -66,7 +66,7 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
     form,
     (body) => refuse({ ...toOfferParams(offer), body }),
     () => {
-      toasts.show({ text: 'The terms stay. The company’s members get an email.' })
+      toasts.show({ text: 'Terms kept. The company’s members will get an email.' })
       onClose()
     },
   )
@@ -80,12 +80,15 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>The offer stays open with its terms. The applicant reads your reason and can still accept it.</p>
+      <p>
+        The offer stays open on the same terms. The applicant will see your reason and can still accept the
+        offer.
+      </p>
       <FormField control={form.control} name="note">
         {(field) => (
           <TextArea
             {...field}
-            label="Reason, for the applicant"
+            label="Reason (visible to the applicant)"
             error={field.error && 'Enter a reason'}
             rows={3}
           />

@@ -20,7 +20,7 @@ interface OfferBasis {
   revenue: string | null
 }
 
-/** The terms that the form starts with: those of the current offer, or terms that fit the revenue. */
+/** The initial terms of the form: from the current offer, otherwise terms that fit the revenue. */
 export function buildOfferInput({ current, requested, revenue }: OfferBasis): OfferInput {
   const valid_until = toLocalDay(new Date(Date.now() + offerDays * dayMs))
   if (current) {

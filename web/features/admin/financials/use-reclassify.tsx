@@ -4,7 +4,7 @@ import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
-/** Returns the action for each line in the drawer, and its dialog. */
+/** Returns the reclassify action for the lines in the drawer, and its dialog. */
 export function useReclassify(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)

@@ -20,7 +20,7 @@ import { useOpenDialog } from '#web/features/admin/dialogs/OpenDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 
 interface AdminFrameProps {
-  /** The title or breadcrumbs, at the left of the bar. */
+  /** The title or breadcrumbs, on the left of the bar. */
   top: ReactNode
   /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList

@@ -15,7 +15,7 @@ import {
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineCounts } from '#contract/staff/pipeline.ts'
 
-/** An entry of the staff navigation. Its route is in `admin-routes.ts`. */
+/** An entry in the staff navigation. Its route is in `admin-routes.ts`. */
 export interface AdminEntry {
   section: 'Review' | 'Network' | 'Operate'
   label: string

@@ -20,7 +20,7 @@ const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
   )
 }
 
-/** The criteria of the company that match the investor's preferences, and those that do not. */
+/** The company's criteria that match the investor's preferences, and the criteria that do not. */
 export function FitMarks({ fit }: Pick<ListedIntroduction, 'fit'>) {
   const none = fit === null ? 'No criteria' : 'Open to all'
   if (!fit || fit.fits.length + fit.misses.length === 0)

@@ -23,7 +23,7 @@ import {
   stateColumn,
 } from './introduction-columns.tsx'
 
-/** The part of the endpoint's query that the page has in its address. */
+/** The part of the endpoint's query that the page's URL contains. */
 export const introductionsAddress = listIntroductions.query.pick({
   page: true,
   search: true,

@@ -20,7 +20,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useListIntroductionsQuery, useSentBackIntros, useWaitingIntros } from './api.ts'
 import { IntroductionFilters, introductionsAddress, IntroductionTable } from './IntroductionTable.tsx'
-import { groupWaiting, type WaitingGroup } from './ReleaseQueue.tsx'
+import { groupWaitingIntros, type WaitingGroup } from './ReleaseQueue.tsx'
 
 const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   const name = formatCompanyName(group.company_name)
@@ -70,7 +70,7 @@ function WaitingCard() {
       >
         {({ results }) => (
           <CardRows>
-            {groupWaiting(results).map((group) => (
+            {groupWaitingIntros(results).map((group) => (
               <WaitingRow key={group.intro} group={group} />
             ))}
           </CardRows>
@@ -101,7 +101,7 @@ const WithFounderRow = ({
 /** Introductions that were sent back to the founder. Renders nothing if there are none. */
 function WithFounderCard() {
   const { data } = useSentBackIntros()
-  const groups = groupWaiting(data?.results ?? [])
+  const groups = groupWaitingIntros(data?.results ?? [])
   if (groups.length === 0) return null
   return (
     <Card

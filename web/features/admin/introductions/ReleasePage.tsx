@@ -86,7 +86,7 @@ const RecipientNote = ({ requestedAt, fit }: { requestedAt: string; fit: Fit | u
   </Stack>
 )
 
-/** Compares the company's criteria with the preferences of the investors of the application. */
+/** Compares the company's criteria with the preferences of the application's investors. */
 function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
   const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
   const rows = data?.results.filter(({ intro }) => intro === id) ?? []

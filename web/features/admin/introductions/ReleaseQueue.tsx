@@ -25,7 +25,7 @@ export interface WaitingGroup {
 }
 
 /** Groups waiting introductions by application, in row order. */
-export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
+export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
   for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
     const group = groups.get(intro) ?? {
@@ -46,13 +46,13 @@ export function groupWaiting(rows: readonly WaitingIntroduction[]): WaitingGroup
 function useQueue(introId: string) {
   const { data: waiting } = useWaitingIntros()
   const { data: sentBack } = useSentBackIntros()
-  const groups = groupWaiting(waiting?.results ?? [])
+  const groups = groupWaitingIntros(waiting?.results ?? [])
   const index = groups.findIndex(({ intro }) => intro === introId)
   // After a release, this application is no longer in the queue, so continue with the oldest.
   const next = index < 0 ? groups[0] : groups[index + 1]
   return {
     groups,
-    sentBack: groupWaiting(sentBack?.results ?? []),
+    sentBack: groupWaitingIntros(sentBack?.results ?? []),
     index,
     previous: groups[index - 1],
     next,

@@ -42,7 +42,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
     () => toasts.show({ text: 'Sent back with your note.' }),
   )
-  // The form's `setFocus` waits for a timer, which loses the first keystrokes of a fast typist.
+  // The form's `setFocus` waits for a timer, which would lose a fast typist's first keystrokes.
   const noteBox = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => noteBox.current?.focus() })
   return (
@@ -142,7 +142,7 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
   })
   return (
     <Card
-      title="Changes since it was sent back"
+      title="Changes since the letter was sent back"
       sub={intro.status === 'draft' ? 'Waiting on the founder' : 'Resent by the founder'}
     >
       <Async

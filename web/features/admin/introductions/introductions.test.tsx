@@ -214,7 +214,7 @@ test('shows the changes in a resent letter since it was sent back', async () => 
       ]),
     )
   await renderAdmin(api, address)
-  const card = within(await screen.findByRole('region', { name: 'Changes since it was sent back' }))
+  const card = within(await screen.findByRole('region', { name: 'Changes since the letter was sent back' }))
   expect(await card.findByText('One of three.')).toBeTruthy()
   expect(card.getByText('The only one.')).toBeTruthy()
   expect(card.getByText('Pitch')).toBeTruthy()

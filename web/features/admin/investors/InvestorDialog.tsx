@@ -10,7 +10,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
-import { ManyCombobox } from '#web/ui/choices/Combobox.tsx'
+import { MultipleCombobox } from '#web/ui/choices/Combobox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Grid } from '#web/ui/layout/Layout.tsx'
@@ -87,7 +87,7 @@ const Lists = ({ control }: PartProps) => {
       {(['countries', 'sectors', 'business_models'] as const).map((name) => (
         <FormField key={name} control={control} name={name}>
           {({ value, onChange, error }) => (
-            <ManyCombobox
+            <MultipleCombobox
               label={names[name]}
               hint="Leave empty for all."
               value={value ?? []}

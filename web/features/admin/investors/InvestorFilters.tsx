@@ -35,7 +35,7 @@ const facetTitles = {
 type FacetName = keyof typeof facetTitles
 const facetNames = Object.keys(facetTitles) as FacetName[]
 
-/** Amounts of a company that an investor's range must include. */
+/** Company amounts that an investor's range must include. */
 const amountFilters = {
   startup_round_size: { title: 'round', label: 'Invests in a round of' },
   startup_target_valuation: { title: 'valuation', label: 'At a valuation of' },

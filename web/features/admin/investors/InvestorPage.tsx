@@ -124,7 +124,9 @@ const EditButton = ({ onEdit }: { onEdit: () => void }) => (
   </Button>
 )
 
-/** An investor with their preferences, and the introductions to them with answers. Admins edit it. */
+/**
+ * An investor's preferences, and the introductions to the investor with their answers. Admins can edit the investor.
+ */
 export function InvestorPage() {
   const { investorId = '' } = useParams()
   const isAdmin = useAppSelector(selectIsAdmin)

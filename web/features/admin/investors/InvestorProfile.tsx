@@ -18,14 +18,14 @@ function Availability({ investor: { active, takes_introductions } }: { investor:
   return takes_introductions ? (
     <StateTag tone="ok">Takes introductions</StateTag>
   ) : (
-    <StateTag tone="warn">Takes no introductions</StateTag>
+    <StateTag tone="warn">Not taking introductions</StateTag>
   )
 }
 
-/** Explains to admins why an active investor takes no introductions. */
+/** Explains to admins why an active investor is not taking introductions. */
 const explainAvailability = ({ active, takes_introductions, email }: Investor) => {
   if (!active || takes_introductions) return null
-  return email === null ? 'Add an email address first.' : 'The investor stopped introductions by email.'
+  return email === null ? 'Add an email address first.' : 'The investor opted out of introduction emails.'
 }
 
 function IntroductionFigures({ introductions }: { introductions: NonNullable<Investor['introductions']> }) {

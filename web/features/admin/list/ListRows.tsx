@@ -98,7 +98,7 @@ interface ListTableProps<Row extends { id: string }>
   caption: (total: Total) => string
   ordering?: string
   onOrder?: (ordering: string) => void
-  /** The keys of the list, next to the pager. */
+  /** The list's keyboard shortcuts, next to the pager. */
   hints?: readonly (readonly [key: string, action: string])[]
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './PeriodFilter.module.css'
-import { formatPeriod, getLastDay, listRecentPeriods, type Period, toBefore } from './period.ts'
+import { formatPeriod, getLastDay, listRecentPeriods, type Period, toExclusiveEnd } from './period.ts'
 
 interface ChoicesProps {
   period: Period
@@ -42,7 +42,7 @@ function Choices({ period, onChange }: ChoicesProps) {
         label="Last day"
         type="date"
         value={lastDay}
-        onChange={(day) => onChange({ before: toBefore(day) })}
+        onChange={(day) => onChange({ before: toExclusiveEnd(day) })}
         error={
           period.after && lastDay && lastDay < period.after
             ? 'The last day is before the first day'

@@ -21,7 +21,7 @@ export const syncPollMs = 2000
 
 const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
-/** Refreshes the queries of an entity kind when its sync ends. */
+/** Refreshes the queries for an entity kind when its sync ends. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
   const isRunning = isSyncing(sync)
@@ -90,7 +90,7 @@ interface SyncCardProps {
 const problemsId = 'rows-with-errors'
 
 function Counts({ sync, waiting }: Pick<SyncCardProps, 'sync' | 'waiting'>) {
-  // A link to a hash alone would drop the filters of the list.
+  // A link with only a hash would drop the list's filters.
   const { search } = useLocation()
   const { done, total, created, updated, failed } = sync
   const rows = isSyncing(sync) && total !== null ? `${done} of ${formatCount(total, 'row')}` : null
@@ -132,13 +132,13 @@ export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   )
 }
 
-/** The rows that the last sync could not read; nothing if it read them all. */
+/** The rows that the last sync could not read. Renders nothing if it read them all. */
 export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' | 'failed'>) =>
   problems.length > 0 && (
     <Card
       id={problemsId}
       title={`Rows with errors: ${Math.max(failed, problems.length)}`}
-      sub="All other rows were synced. Correct these rows in the table. The next sync reads them again."
+      sub="All other rows were synced. Correct these rows in the table. The next sync will read them again."
     >
       <CardRows>
         {problems.map((problem, index) => (

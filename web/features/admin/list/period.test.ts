@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPeriod, getLastDay, listRecentPeriods, toBefore } from './period.ts'
+import { formatPeriod, getLastDay, listRecentPeriods, toExclusiveEnd } from './period.ts'
 
 test.each([
   ['', '', 'Any time'],
@@ -13,8 +13,8 @@ test.each([
 
 test('the last day is the day before the limit, also at the end of a month or year', () => {
   expect(getLastDay({ after: '', before: '2027-01-01' })).toBe('2026-12-31')
-  expect(toBefore('2026-02-28')).toBe('2026-03-01')
-  expect(toBefore('')).toBe('')
+  expect(toExclusiveEnd('2026-02-28')).toBe('2026-03-01')
+  expect(toExclusiveEnd('')).toBe('')
 })
 
 test('recent periods include today in the user’s time zone', () => {

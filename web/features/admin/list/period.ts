@@ -12,8 +12,9 @@ export const addDays = (day: string, days: number): string =>
 
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
-/** Converts a last day to the exclusive limit of a period. */
-export const toBefore = (lastDay: string): string => (isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay)
+/** Converts a last day to the exclusive end of a period. */
+export const toExclusiveEnd = (lastDay: string): string =>
+  isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay
 
 /** Formats a period, for example "1 Nov 2026 – 20 Nov 2026" or "Since 1 Nov 2026". */
 export function formatPeriod(period: Period): string {

@@ -26,7 +26,7 @@ function toOptions(
   }))
 }
 
-/** Returns the name of the company in the filter. Loads it only if the list has no loan of this company. */
+/** Returns the name of the company in the filter. Loads it only if no loan in the list belongs to this company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })
@@ -69,7 +69,7 @@ function CompanyFilter({ state, loans }: FilterProps) {
   const { company = null } = state.query
   const { companies, isLoading, search } = useCompanySearch('')
   const selectedName = useCompanyName(company ?? '', company === null ? undefined : loans)
-  // The field searches by the label of its option, so the label has only the name, without the place.
+  // The field searches by the label of its option, so the label has only the name, without the location.
   const options = companies.map(({ id, name }) => ({ value: id, label: formatCompanyName(name) }))
   const isMissing = company !== null && !companies.some(({ id }) => id === company)
   return (

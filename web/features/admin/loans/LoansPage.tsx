@@ -90,7 +90,7 @@ function LoanSync({ sync, isAdmin }: { sync: SyncStatus; isAdmin: boolean }) {
   )
 }
 
-/** All loans. Admins also sync the loan table and match its loans to companies. */
+/** All loans. Admins can also sync the loan table and match its loans to companies. */
 export function LoansPage() {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)

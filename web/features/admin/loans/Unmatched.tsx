@@ -47,7 +47,7 @@ export function listMatchEvidence(
       text: isSameAmount
         ? `The company requested the same amount, ${formatMoney(requested)}`
         : requested === null
-          ? 'The company requested no amount'
+          ? 'The company didn’t request an amount'
           : `The company requested ${formatMoney(requested)}`,
     },
     {

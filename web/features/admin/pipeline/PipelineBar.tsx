@@ -16,7 +16,7 @@ import type { ChangeView } from './use-pipeline-view.ts'
 interface PipelineBarProps {
   view: PipelineView
   change: ChangeView
-  /** Chips of the page, after the chips of the filters. */
+  /** The page's chips, shown after the filter chips. */
   chips?: ReactNode
   children?: ReactNode
 }

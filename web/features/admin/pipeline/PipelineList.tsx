@@ -13,7 +13,7 @@ import { BulkBar } from './bulk/BulkBar.tsx'
 import { BulkDialogs } from './bulk/BulkDialogs.tsx'
 import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { PipelineTable } from './table/PipelineTable.tsx'
-import { type PipelineView, toAddress } from './pipeline-view.ts'
+import { type PipelineView, toUrlQuery } from './pipeline-view.ts'
 import { listShown } from './slice.ts'
 import { useCursor } from './table/use-cursor.ts'
 import { usePageShortcuts } from './use-page-shortcuts.ts'
@@ -25,11 +25,11 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list: cases link to their neighbors in it, and the selection gets the latest rows. */
+/** Stores the visible list, so that cases can link to their neighbors and the selection has the latest rows. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(listShown({ search: toSearch(toAddress(view)), query, page: page ?? null, rows: loadedRows }))
+    dispatch(listShown({ search: toSearch(toUrlQuery(view)), query, page: page ?? null, rows: loadedRows }))
   }, [dispatch, view, query, page, loadedRows])
 }
 

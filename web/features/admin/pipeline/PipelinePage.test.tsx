@@ -202,9 +202,9 @@ describe('the keyboard', () => {
       buildCompany({ id: params.companyId, assigned_analysts_details: [toPerson(me)] }),
     )
     await user.keyboard('jt')
-    await screen.findByText('Lumenfold Grid is assigned to you.')
+    await screen.findByText('Lumenfold Grid is now assigned to you.')
     await user.click(screen.getByRole('button', { name: 'Assign me to Tidal Kiln' }))
-    await screen.findByText('Tidal Kiln is assigned to you.')
+    await screen.findByText('Tidal Kiln is now assigned to you.')
     expect(api.sent(takeCompany)).toEqual([grid, kiln].map(({ id }) => ({ params: { companyId: id } })))
   })
 

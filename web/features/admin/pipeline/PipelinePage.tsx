@@ -34,7 +34,7 @@ const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) =
   </>
 ))
 
-/** In an order by last change, shows whether the list contains funded companies; removing the chip changes this. */
+/** If the list is sorted by last change, shows whether it contains funded companies. Removing the chip changes this. */
 const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
   canIncludeFunded(view) && (
     <FilterChip

@@ -100,7 +100,7 @@ export const pipelineAddress = z.object({
   page_size: z.enum(['25', '50', '100', 'all']),
 })
 
-/** The view of a URL without `view`: a link to a search or a filter is about all companies. */
+/** Returns the view for a URL without `view`: links with a search or a filter show all companies. */
 const getImpliedView = (query: object): View =>
   Object.values(query).every((value) => value === null || value === '' || (Array.isArray(value) && !value[0]))
     ? defaultView.view
@@ -128,7 +128,7 @@ export function toView({ view: viewInUrl, ...query }: Query): PipelineView {
 }
 
 /** Converts a view to the URL's query; default values become null. */
-export function toAddress(view: PipelineView) {
+export function toUrlQuery(view: PipelineView) {
   const unlessDefault = <Name extends keyof PipelineView>(name: Name) =>
     view[name] === defaultView[name] ? null : view[name]
   const query = {
@@ -165,7 +165,7 @@ export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
 export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
-  return path + toSearch(toAddress(view))
+  return path + toSearch(toUrlQuery(view))
 }
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>

@@ -9,7 +9,7 @@ import {
   partSize,
   pipelineAddress,
   type PipelineView,
-  toAddress,
+  toUrlQuery,
   toListQuery,
   toView,
 } from './pipeline-view.ts'
@@ -27,7 +27,7 @@ export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   })
   const change: ChangeView = useCallback((part, how) => {
     const { view: current, changeAddress: changeTo } = latest.current
-    changeTo(toAddress({ ...current, page: 1, ...part }), how)
+    changeTo(toUrlQuery({ ...current, page: 1, ...part }), how)
   }, [])
   return { view, change }
 }

@@ -11,7 +11,7 @@ import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { listDestinations } from './destinations.ts'
 import { useSearchAllQuery } from './api.ts'
-import { type Destination, readRecent, saveRecent } from './recent-places.ts'
+import { type Destination, readRecentPlaces, saveRecentPlace } from './recent-places.ts'
 
 interface GoToDialogProps {
   pages: readonly Destination[]
@@ -39,11 +39,11 @@ function DestinationFinder({ pages, onClose }: GoToDialogProps) {
   const dispatch = useAppDispatch()
   const [typed, setTyped] = useState('')
   const text = toSearchText(typed, 100)
-  const [recent] = useState(() => dispatch(readRecent()))
+  const [recent] = useState(() => dispatch(readRecentPlaces()))
   const { matches, isSearching } = useMatches(text)
   const groups = listDestinations({ text, matches: matches.data ?? null, recent, pages })
   const go = (destination: Destination) => {
-    dispatch(saveRecent(destination))
+    dispatch(saveRecentPlace(destination))
     onClose()
     void navigate(destination.href)
   }

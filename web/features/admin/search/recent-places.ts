@@ -15,7 +15,7 @@ const Recent = z.array(Destination).max(maxRecent)
 
 const getKey = (state: RootState) => ({
   userId: selectUser(state)?.id ?? '',
-  // Recent items of staff do not belong to a company.
+  // The recent items of staff are not tied to a company.
   companyId: 'staff',
   part: 'recent',
 })
@@ -23,15 +23,15 @@ const getKey = (state: RootState) => ({
 type StorageThunk<Result> = ThunkAction<Result, RootState, Services, UnknownAction>
 
 /** Reads the recent destinations from this device, latest first. */
-export const readRecent =
+export const readRecentPlaces =
   (): StorageThunk<Destination[]> =>
   (_dispatch, getState, { storage }) =>
     readChoices(storage, getKey(getState()), Recent) ?? []
 
 /** Saves a destination as the latest on this device. */
-export const saveRecent =
+export const saveRecentPlace =
   (destination: Destination): StorageThunk<void> =>
   (dispatch, getState, { storage }) => {
-    const earlier = dispatch(readRecent()).filter(({ href }) => href !== destination.href)
+    const earlier = dispatch(readRecentPlaces()).filter(({ href }) => href !== destination.href)
     writeChoices(storage, getKey(getState()), [destination, ...earlier].slice(0, maxRecent))
   }

@@ -16,7 +16,7 @@ export function useCompanySearch(initial: string) {
   return { companies: data?.results ?? [], isLoading: isFetching, search: setText }
 }
 
-/** Builds an option with the place of the company, because names can be similar. */
+/** Builds an option with the company's location, because names can be similar. */
 export const toCompanyOption = (company: CompanySummary) => {
   const place = formatPlace(company)
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }

@@ -38,7 +38,7 @@ const resolver = zodResolver(
     .pipe(changeCompanyStatus.body),
 )
 
-/** Moves a company to Not Funded, with a reason that its members read. */
+/** Moves a company to Not Funded, with a reason that its members can read. */
 export function RejectDialog(props: MoveDialogProps) {
   const form = useForm({ resolver, defaultValues: { reason: '', note: '', needed_change: '' } })
   const { control } = form
@@ -48,7 +48,7 @@ export function RejectDialog(props: MoveDialogProps) {
   const isInWords = reason === 'words'
   return (
     <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
-      <p>{consequence} Its members get an email with the texts below, and read them on their home page.</p>
+      <p>{consequence} Its members get an email with the text below and see it on their home page.</p>
       <FormField control={control} name="reason">
         {(field) => (
           <SelectField

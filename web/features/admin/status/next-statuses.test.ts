@@ -5,7 +5,7 @@ import {
   type CompanyStatus,
   companyStatusNames,
 } from '#contract/rules/statuses.ts'
-import { describeConsequence, getMoveLabel, getOffer } from './next-statuses.ts'
+import { describeConsequence, getMoveLabel, getMoveOptions } from './next-statuses.ts'
 
 describe('the offered statuses', () => {
   test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[], string | null]>([
@@ -23,7 +23,7 @@ describe('the offered statuses', () => {
     ['rejected', 'draft', [], null],
     ['cfo_customer', 'in_review', ['draft'], null],
   ])('to an analyst in %s', (status, primary, others, footnote) => {
-    expect(getOffer(status, false)).toEqual({ primary, others, footnote })
+    expect(getMoveOptions(status, false)).toEqual({ primary, others, footnote })
   })
 
   test.each<[CompanyStatus, CompanyStatus | null, CompanyStatus[]]>([
@@ -32,14 +32,14 @@ describe('the offered statuses', () => {
     ['docs_await_sign', 'funded', ['dd_in_review', 'rejected']],
     ['funded', 'repaid', []],
   ])('to an admin in %s', (status, primary, others) => {
-    expect(getOffer(status, true)).toEqual({ primary, others, footnote: null })
+    expect(getMoveOptions(status, true)).toEqual({ primary, others, footnote: null })
   })
 
   test.each(companyStatusNames)(
     'include all targets that the server allows from %s, and no others',
     (status) => {
       const offered = (isAdmin: boolean) => {
-        const { primary, others } = getOffer(status, isAdmin)
+        const { primary, others } = getMoveOptions(status, isAdmin)
         return new Set(primary ? [primary, ...others] : others)
       }
       const allowed = listAllowedTargets(status, 'person')
@@ -62,7 +62,7 @@ describe('the description of a move', () => {
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
     ).toBe(
-      'Tidal Kiln enters review, and it is our turn. Its 1 member can no longer edit it. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
+      'Tidal Kiln enters review and is waiting on us. Its 1 member can no longer edit the application. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
       'Tidal Kiln waits for its analyst to send an offer, which its members then answer. You can move it back.',

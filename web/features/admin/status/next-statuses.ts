@@ -55,7 +55,7 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
-export interface Offer {
+export interface MoveOptions {
   /** The most likely next status, if this user can set it. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
@@ -64,7 +64,7 @@ export interface Offer {
 }
 
 /** Returns the statuses to offer to an admin, or to an analyst of the company. */
-export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
+export function getMoveOptions(from: CompanyStatus, isAdmin: boolean): MoveOptions {
   const offered = listOfferedTargets(from, isAdmin)
   const primary = offered.find((to) => to === likelyTargets[from]) ?? null
   const adminTargets = isAdmin
@@ -84,17 +84,17 @@ export function getOffer(from: CompanyStatus, isAdmin: boolean): Offer {
 const consequences: Record<CompanyStatus, string> = {
   draft: 'returns to its members, who can edit and submit the application again',
   non_us: 'moves to the waitlist for companies outside the United States',
-  verify_client_email: 'waits until its member verifies the email address',
-  in_review: 'enters review, and it is our turn',
+  verify_client_email: 'waits for a member to confirm their email address',
+  in_review: 'enters review and is waiting on us',
   user_action_required: 'waits for its members to add information',
   term_sheet: 'waits for its analyst to send an offer, which its members then answer',
-  dd_in_review: 'enters due diligence, and it is our turn',
+  dd_in_review: 'enters due diligence and is waiting on us',
   dd_user_action_required: 'waits for its members to act on due diligence',
   docs_await_sign:
     'waits for its members to sign the definitive documents, which its analyst adds to the case',
-  funded: 'counts as funded',
+  funded: 'is marked as funded',
   rejected: 'leaves the pipeline',
-  repaid: 'counts as repaid',
+  repaid: 'is marked as repaid',
   cfo_customer: 'becomes a CFO customer and leaves the review',
 }
 
@@ -105,7 +105,9 @@ export function describeConsequence(
 ): string {
   const people = formatCount(members, 'member')
   const editing =
-    members > 0 && isEditable(status) && !isEditable(to) ? ` Its ${people} can no longer edit it.` : ''
+    members > 0 && isEditable(status) && !isEditable(to)
+      ? ` Its ${people} can no longer edit the application.`
+      : ''
   const back = listAllowedTargets(to, 'person')
   const undo = back.includes(status)
     ? ' You can move it back.'

@@ -25,12 +25,12 @@ export function StepTimesPage() {
   return (
     <StaffPage title="Step times">
       <Text tone="secondary">
-        Applicants see how long their current step usually takes. After {minCases} finished cases in two
-        years, we show the middle half of those cases instead of your range.
+        Applicants see how long their current step usually takes. Once {minCases} cases have finished a step
+        in the last two years, we show the middle half of their times instead of your range.
       </Text>
       <Async
         query={steps}
-        failed="The step times couldn't be loaded"
+        failed="The step times couldn’t be loaded"
         loading={<SkeletonRows rows={4} label="Loading the step times" />}
       >
         {(list) => (
@@ -58,7 +58,7 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (body) => save({ body }),
-    () => toasts.show({ text: `${companyStatuses[status]} is saved.` }),
+    () => toasts.show({ text: `Step time for ${companyStatuses[status]} saved.` }),
   )
   return (
     <Card title={companyStatuses[status]} sub={describeSource(step)}>
@@ -88,9 +88,9 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
 
 function describeSource({ range, cases }: StepTimeSetting): string {
   const finished = formatCount(cases, 'finished case')
-  if (range === null) return `${finished}. Applicants see no time.`
+  if (range === null) return `${finished}. Applicants don’t see a time.`
   const days = `${range.low} to ${formatCount(range.high, 'day')}`
   return range.source === 'history'
-    ? `Applicants see ${days}, from ${finished}.`
+    ? `Applicants see ${days}, based on ${finished}.`
     : `${finished}. Applicants see your range, ${days}.`
 }

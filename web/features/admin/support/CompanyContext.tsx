@@ -10,7 +10,7 @@ import {
   countDaysSince,
   formatCompanyName,
   formatDays,
-  formatProducts,
+  formatFundingTypes,
   formatWhen,
 } from '#web/features/labels/company-labels.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
@@ -65,7 +65,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
         </TurnMark>
       </Fact>
       <Fact name="Requested">
-        {requested === NONE ? NONE : `${requested}, ${formatProducts(company.funding_application_type)}`}
+        {requested === NONE ? NONE : `${requested}, ${formatFundingTypes(company.funding_application_type)}`}
       </Fact>
       <Fact name="Analyst">{joinWords(analysts.map(({ name }) => name)) || 'Unassigned'}</Fact>
       <Fact name="Last change">

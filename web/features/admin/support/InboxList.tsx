@@ -14,7 +14,7 @@ import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import {
-  daysBetween,
+  countDaysBetween,
   formatClock,
   formatCount,
   formatDateTime,
@@ -33,7 +33,7 @@ import { getPersonName } from './ThreadMessages.tsx'
 const inboxViews = ['open', 'own', 'unassigned', 'closed'] as const
 type InboxView = (typeof inboxViews)[number]
 
-/** The URL of the inbox: the query of the list, with a view instead of the assignee. */
+/** The inbox URL: the list's query, with a view instead of the assignee. */
 export const inboxAddress = z.object({
   view: z.enum(inboxViews),
   ...listSupportInbox.query.pick({ search: true, unread: true, waiting_on: true }).shape,
@@ -41,7 +41,7 @@ export const inboxAddress = z.object({
 
 export type InboxState = QueryControl<typeof inboxAddress>
 
-/** Returns the URL of a conversation, with the filters of the list next to it. */
+/** Returns the URL of a conversation and the filters of the list next to it. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
   paths.admin.conversation(threadId) + toSearch(query)
 
@@ -110,7 +110,7 @@ export const InboxBar = ({ state: { query, change, hrefTo }, counts }: InboxBarP
 )
 
 const formatWhen = (at: string, now: Date) =>
-  daysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
+  countDaysBetween(at, now) === 0 ? formatClock(at) : formatShortDate(at, now)
 
 function ThreadState({ thread: { unread, waiting_on, assigned_to } }: { thread: InboxThread }) {
   if (unread > 0) return <StateTag tone="info">{unread} new</StateTag>

@@ -178,7 +178,7 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
 }
 
 interface SavedReplyMenuProps {
-  /** The text of the reply box, which can be saved. */
+  /** The text in the reply box, which the user can save. */
   text: string
   onInsert: (text: string) => void
 }

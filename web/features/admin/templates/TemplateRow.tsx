@@ -34,12 +34,12 @@ export function TemplateRow({ template }: { template: Template }) {
 interface OpenLinkProps {
   template: Template
   copy?: boolean
-  /** The page of the document; null for a document that is a file. */
+  /** The document's web page; null if the document is a file. */
   href: string | null
   text: string
 }
 
-/** Opens the page of a document in a new tab, or downloads its file. */
+/** Opens a document's web page in a new tab, or downloads its file. */
 function OpenLink({ template, copy = false, href, text }: OpenLinkProps) {
   const toasts = useToasts()
   const { isBusy, submit } = useSubmit(saveTemplate, {

@@ -33,7 +33,7 @@ export const userViews = {
 
 export const userViewNames = typedKeys(userViews)
 
-/** The URL of the page: the query of the list, with a view instead of its filters. */
+/** The page's URL: the list's query, with a view instead of its filters. */
 export const usersAddress = listUsers.query
   .pick({ page: true, search: true, ordering: true })
   .extend({ view: z.enum(userViewNames).default('staff') })

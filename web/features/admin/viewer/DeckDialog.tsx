@@ -4,7 +4,7 @@ import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { DocumentDownload } from './DocumentDownload.tsx'
 import { FileView } from './FileView.tsx'
 
-/** The deck of an application for introductions: a file, a link, or both. */
+/** The deck of an introduction application: a file, a link, or both. */
 export interface Deck extends Pick<IntroApplication, 'company' | 'pitch' | 'pitch_url'> {
   /** The id of the application. */
   intro: string

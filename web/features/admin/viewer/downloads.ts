@@ -4,7 +4,7 @@ import { downloadIntroPitch } from '#contract/intros.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
-import { fetchAttached } from '#web/features/documents/attached.ts'
+import { downloadAttachedFile } from '#web/features/documents/attached.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
 
 /** A document of a company, a file attached to a grant or to the commercial contracts, or a pitch deck. */
@@ -15,7 +15,7 @@ export interface Downloadable {
   /** Infected files cannot be downloaded. */
   scan_status?: ScanStatus
   target?: AttachedTarget
-  /** The application for introductions of a pitch deck. */
+  /** The introduction application that the pitch deck belongs to. */
   intro?: string
 }
 
@@ -25,7 +25,7 @@ export function fetchDocument(
   options: CallOptions,
 ): Promise<File> {
   if (intro) return call(downloadIntroPitch, { params: { introId: intro } }, options)
-  if (target) return fetchAttached(call, { company, target }, id, options)
+  if (target) return downloadAttachedFile(call, { company, target }, id, options)
   return call(downloadDocument, { params: { companyId: company, documentId: id } }, options)
 }
 

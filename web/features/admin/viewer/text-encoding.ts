@@ -32,13 +32,13 @@ const isMostlyValid = (text: string) =>
 const latinEncodings = ['windows-1252', 'macintosh', 'windows-1250', 'iso-8859-2'] as const
 const scoredCharacters = 200_000
 
-/** Non-Latin encodings that browsers decode. For Latin script, `scoreText` beats the detector. */
+/** Non-Latin encodings that browsers decode. For Latin script, `scoreText` works better than the detector. */
 const otherScripts =
   /^(?:windows-125[135-7]|ISO-8859-[5678]|KOI8-R|Shift_JIS|Big5|GB18030|EUC-JP|EUC-KR|ISO-2022-(?:JP|KR|CN))$/i
 
 /**
- * Decodes text of unknown encoding: Unicode by its byte order mark or bytes, other scripts with mostly
- * non-ASCII letters by a statistical detector, and Latin script by the score of its words.
+ * Decodes text of unknown encoding. Detects Unicode by its byte order mark or its bytes. Text with mostly non-ASCII
+ * letters goes through a statistical detector; other text gets the encoding whose words score best.
  */
 export async function decodeText(bytes: Uint8Array): Promise<string> {
   const decoded = decodeTextHead(bytes)

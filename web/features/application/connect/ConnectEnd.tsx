@@ -43,7 +43,7 @@ export function ConnectEnd({ facts }: { facts: ApplicationFacts }) {
         lead={
           finishedAt
             ? 'We’ve notified your team at Headwater. You can still make changes here.'
-            : 'When you finish, we notify your team at Headwater. You can still make changes later.'
+            : 'When you finish, we’ll notify your team at Headwater. You can still make changes later.'
         }
       />
       <Stack gap={3} narrow>
@@ -79,7 +79,7 @@ function NextSteps() {
   )
 }
 
-/** Founders correct the kind of customer while their company is a draft. Later, staff do. */
+/** Founders can correct the kind of customer while their company is a draft. Later, only staff can. */
 function ChangeKind() {
   const kind = useAppSelector((state) => selectCompany(state)?.customer_kind ?? null)
   const isDraft = useAppSelector((state) => selectCompany(state)?.status === 'draft')

@@ -43,8 +43,8 @@ export const connectFlow: StepFlow = {
 }
 
 /**
- * Finds a step by its name in the address. A number is the zero-based index of a section, which depends on the kind
- * of customer. Without a name, or for an unknown name, returns the first incomplete step.
+ * Finds a step by its name in the URL. A number is the zero-based index of a section, which depends on the kind of
+ * customer. Without a name, or for an unknown name, returns the first incomplete step.
  */
 export function findConnectStep(facts: ApplicationFacts, name: string | undefined): Step | undefined {
   const list = listSteps(facts)

@@ -35,7 +35,7 @@ export const connectTexts: StepTexts = {
     lead: 'Our contact for your company’s finances. Takes about a minute.',
     help: {
       'Why we ask the last questions':
-        'They are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about those that match.',
+        'They are optional. Some grants and investors look for specific groups of founders, and we’ll tell you about any that match.',
       ...seenBy,
     },
   },
@@ -67,15 +67,15 @@ export const connectTexts: StepTexts = {
   'grant/schedule': {
     help: {
       'How exact the dates must be':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
+        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       ...changes,
     },
   },
   'grant/commercial-contracts': {
     heading: 'Contract documents',
-    lead: 'The totals of your contracts, with the documents that you have.',
+    lead: 'The totals for your contracts, and any documents you have.',
     help: {
-      'Why the largest matters':
+      'Why your largest contract matters':
         'If most of your revenue comes from one customer, your cash plan depends on that customer.',
       'If a contract is confidential':
         'Redact anything you can’t share. We need the names, amounts and payment dates.',

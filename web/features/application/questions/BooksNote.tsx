@@ -20,7 +20,7 @@ interface BooksNoteProps {
   onApply: (value: unknown) => void
 }
 
-/** The books' figure for a stated figure, with its lines and a link that copies it to the answer. */
+/** The figure from the books for a question, with links to its entries and to copy it into the answer. */
 export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
   const figure = describeBooksFigure(field, metrics)
@@ -30,7 +30,7 @@ export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const { key, claim, basis, answer } = figure
   const newValue = isFlag ? [field] : answer
   const apply = () => {
-    // The field must show the new value before it gets the focus.
+    // The field must show the new value before it receives focus.
     flushSync(() => onApply(newValue))
     focusField(field)
   }
@@ -60,8 +60,8 @@ const isApplied = (value: unknown, newValue: unknown) =>
     : JSON.stringify(value) === JSON.stringify(newValue)
 
 /**
- * Prefills a flag from the books once, only before it was answered, so that a cleared flag stays empty. Figures that
- * arrive while the user types hide no question.
+ * Prefills a flag from the books once, before it is answered, so that a cleared flag stays empty. Figures that arrive
+ * while the user types do not hide a question.
  */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)

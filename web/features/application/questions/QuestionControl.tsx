@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { loadDictionary, selectDictionary } from '#web/features/dictionary/slice.ts'
 import { PaymentsField } from '#web/features/grants/PaymentsField.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
-import { ChoiceCards, ManyChoices, YesNo } from '#web/ui/choices/ChoiceCards.tsx'
+import { ChoiceCards, MultipleChoice, YesNo } from '#web/ui/choices/ChoiceCards.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
@@ -59,7 +59,7 @@ function Choices(props: ControlProps & { control: ChoiceControl }) {
     case 'search':
       return <Combobox {...single} options={choices} loading={choices.length === 0} />
     case 'many':
-      return <ManyChoices {...single} value={asList(value)} choices={choices} ref={inputRef} />
+      return <MultipleChoice {...single} value={asList(value)} choices={choices} ref={inputRef} />
   }
 }
 
@@ -116,6 +116,6 @@ export function QuestionControl(props: ControlProps) {
     case 'payments':
       return <PaymentsField {...shared(props)} value={value} />
     case 'flags':
-      return <ManyChoices {...text} value={asList(value)} choices={toFlags(question, control.labels)} />
+      return <MultipleChoice {...text} value={asList(value)} choices={toFlags(question, control.labels)} />
   }
 }

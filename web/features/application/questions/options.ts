@@ -16,7 +16,7 @@ interface Choice {
 }
 
 /** Flattens the tree of sectors. Choices are grouped by top-level sector and labeled with the path below it. */
-export function sectorChoices(sectors: readonly Sector[]): Choice[] {
+export function listSectorChoices(sectors: readonly Sector[]): Choice[] {
   const below = ({ id, name, children }: Sector, group: string, path: readonly string[]): Choice[] => {
     const sectorPath = [...path, name]
     const choice = { value: id, label: sectorPath.join(' › '), group }
@@ -29,8 +29,8 @@ export function sectorChoices(sectors: readonly Sector[]): Choice[] {
   ])
 }
 
-/** Territories of the United States are states in the form, so their names find the country. */
-export function countryChoices(countries: readonly Country[]): Choice[] {
+/** Territories of the United States are states in the form, so a search for a territory finds the country. */
+export function listCountryChoices(countries: readonly Country[]): Choice[] {
   const territories = countries.filter(({ code }) => usTerritories.includes(code))
   return countries
     .filter((country) => !territories.includes(country))
@@ -46,8 +46,8 @@ const modelChoices = (models: readonly BusinessModel[]): Choice[] =>
 
 export const selectDictionaryChoices = createSelector([selectDictionary], (dictionary) => ({
   business_models: modelChoices(dictionary.business_models.data),
-  sectors: sectorChoices(dictionary.sectors.data),
-  countries: countryChoices(dictionary.countries.data),
+  sectors: listSectorChoices(dictionary.sectors.data),
+  countries: listCountryChoices(dictionary.countries.data),
 }))
 
 export const selectNames = createSelector([selectDictionary], (dictionary): Names => ({

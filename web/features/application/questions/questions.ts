@@ -22,7 +22,7 @@ interface ContentOptions {
 }
 
 /** Returns the wording and the questions of a step; null for steps without questions (connections, documents, review). */
-export function stepContent(
+export function getStepContent(
   facts: ApplicationFacts,
   step: StepPages,
   { grantId = facts.grants[0]?.id ?? noGrant, texts }: ContentOptions = {},
@@ -98,7 +98,7 @@ export const isPerGrant = (step: StepPages) => listParts(step).some(isAboutGrant
 
 export function listStepContents(facts: ApplicationFacts, step: StepPages): StepContent[] {
   const ids = isPerGrant(step) && facts.grants.length > 0 ? facts.grants.map(({ id }) => id) : [undefined]
-  return ids.flatMap((grantId) => stepContent(facts, step, { grantId }) ?? [])
+  return ids.flatMap((grantId) => getStepContent(facts, step, { grantId }) ?? [])
 }
 
 export const listFormQuestions = (facts: ApplicationFacts, step: StepPages) =>

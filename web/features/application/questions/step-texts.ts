@@ -3,7 +3,7 @@ import type { StepContent } from './question.ts'
 
 export const tabNotes: Record<Tab, string> = {
   business: 'Name, address, structure, what you sell',
-  mission: 'What you change, and how it is measured',
+  mission: 'Your impact, and how it is measured',
   personal: 'Our contact at your company',
   financials: 'Connections, assessment, documents, capital',
   grant: 'Award, payments, contracts',
@@ -43,7 +43,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'mission/main': {
     heading: 'Your mission',
-    lead: 'What you change, and how it can be measured. Use plain words.',
+    lead: 'Your impact, and how it can be measured. Use plain words.',
     help: {
       'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
       'Can we change it later?':
@@ -55,7 +55,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'Our contact at your company. Takes about a minute.',
     help: {
       'Why we ask these questions':
-        'Some grants and investors look for specific groups of founders. We only use your answers to find those that match.',
+        'Some grants and investors look for specific groups of founders. We only use your answers to match you with them.',
       ...seenBy,
     },
   },
@@ -72,7 +72,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'financials/capital-requirements': {
     heading: 'How much you need',
-    lead: 'Two figures. Takes about a minute. Our offer may be different, and will explain why.',
+    lead: 'Two figures. Takes about a minute. If our offer is different, we’ll explain why.',
     help: {
       'If you don’t know yet':
         'Enter the cost of your next purchase or hire. You can change it until you submit your application.',
@@ -116,7 +116,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'The date, amount and condition of each payment you expect.',
     help: {
       'How exact the dates must be':
-        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter in which you expect the money.',
+        'Use the dates in your award. If it doesn’t have a date, enter the last day of the quarter when you expect the money.',
       'What if it changes?':
         'You can change it here until you submit your application. After that, only when we request more information.',
       ...seenBy,
@@ -146,6 +146,6 @@ export const partTexts: Partial<Record<StepPath, Omit<Texts, 'help'>>> = {
   },
   'grant/contracts': {
     heading: 'Grant documents',
-    lead: 'Each grant needs its award letter or contract, or the date on which you expect it. The other documents are optional.',
+    lead: 'Each grant needs its award letter or contract, or the date you expect it. The other documents are optional.',
   },
 }

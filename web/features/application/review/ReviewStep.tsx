@@ -46,7 +46,8 @@ export function ReviewStep({ facts, place }: ReviewProps) {
       place={place}
       title="Your answers"
       lead={
-        leads[status] ?? 'We requested more information. You can change your answers until you have sent it.'
+        leads[status] ??
+        'We requested more information. You can change your answers until you have sent us everything.'
       }
     />
   )

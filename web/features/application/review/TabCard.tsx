@@ -17,7 +17,7 @@ import { listStepContents, stepPath } from '../questions/questions.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import type { Task, TaskTab } from '../steps/progress.ts'
 import { joinRows } from './join-rows.ts'
-import { type ReviewRow, selectRows } from '../steps/readback.ts'
+import { type ReviewRow, selectAnswerRows } from '../steps/readback.ts'
 import { selectFilesRow } from './step-files.ts'
 import styles from './TabCard.module.css'
 
@@ -87,7 +87,7 @@ function TabTag({ tab: { tab, state, requested }, isLocked }: Pick<TabCardProps,
 const listRows = (state: RootState, facts: ApplicationFacts, steps: readonly Task[]): ReviewRow[] =>
   steps.flatMap((step) => {
     const path = stepPath(step.tab, step.step)
-    const rows = listStepContents(facts, step).flatMap((content) => selectRows(state, content, path))
+    const rows = listStepContents(facts, step).flatMap((content) => selectAnswerRows(state, content, path))
     return [...rows, ...[selectFilesRow(state, step)].filter((row) => row !== null)]
   })
 

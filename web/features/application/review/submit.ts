@@ -11,11 +11,11 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed'
   error: ApiError | null
-  /** The last submit, for the throttle. `at` is in milliseconds since 1970. */
+  /** The last submission, for the throttle. `at` is in milliseconds since 1970. */
   last: { companyId: string; at: number } | null
 }
 
-/** Milliseconds during which another submit for the same company is ignored (specification §9). */
+/** Milliseconds during which another submission for the same company is ignored (specification §9). */
 const throttle = 5000
 
 /**
@@ -75,7 +75,7 @@ const slice = createSlice({
       .addCase(submitApplication.rejected, (state, { payload }) => {
         state.status = 'failed'
         state.error = payload ?? null
-        // A submit that did not reach the server does not count for the throttle.
+        // A submission that did not reach the server does not count toward the throttle.
         if (payload?.code === 'network') state.last = null
       })
       .addCase(errorsCleared, (state) => {

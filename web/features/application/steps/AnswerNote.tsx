@@ -39,7 +39,7 @@ function CharacterCount({ question, value }: { question: Question; value: unknow
   )
 }
 
-/** Explains the waitlist. Hidden during the setup of a CFO customer, which is possible in every country. */
+/** Explains the waitlist. Hidden during the setup for CFO customers, who can be in any country. */
 function OutsideNote() {
   if (!useStepFlow().isApplication) return null
   return (
@@ -101,7 +101,7 @@ function FundingNote({ value }: { value: unknown }) {
       {types.includes('vc_intro') && (
         <Note live="status">
           {types.length === 1
-            ? 'For introductions alone, we ask about your company and you, but not for books or documents. You also '
+            ? 'If you only want introductions, we ask about you and your company, but not for books or documents. You also '
             : 'For introductions, you also '}
           <Link href={paths.introductions}>choose investors and write them a letter</Link>, now or after this
           application.

@@ -10,10 +10,10 @@ import { selectQueue } from '#web/features/company/selectors.ts'
 import { PinnedRequests } from '../requests/PinnedRequests.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { selectRows } from './readback.ts'
+import { selectAnswerRows } from './readback.ts'
 
 export function ReadOnlyStep({ content }: { content: StepContent }) {
-  const rows = useAppSelector((state) => selectRows(state, content), isSameAnswer)
+  const rows = useAppSelector((state) => selectAnswerRows(state, content), isSameAnswer)
   return (
     <Stack gap={3}>
       <Note>

@@ -165,9 +165,9 @@ function useRestoredErrors(content: StepContent, trigger: (fields: string[]) => 
   }, [])
 }
 
-/** Focuses the question in the address, such as `…/main#company.name`. */
+/** Focuses the question in the URL, such as `…/main#company.name`. */
 function useQuestionInAddress() {
-  // The key changes with every click on a link, even if the address stays the same.
+  // The key changes with every click on a link, even if the URL stays the same.
   const { hash, key } = useLocation()
   useEffect(() => {
     if (hash) focusField(decodeURIComponent(hash.slice(1)))

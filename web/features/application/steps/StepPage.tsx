@@ -15,7 +15,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { HelpPanel } from '#web/ui/shells/HelpPanel.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { isPerGrant, stepContent } from '../questions/questions.ts'
+import { isPerGrant, getStepContent } from '../questions/questions.ts'
 import { partTexts } from '../questions/step-texts.ts'
 import { loadBooksStep, loadDocumentsStep, loadGrantDocumentsStep } from '../step-parts.ts'
 import { ApplyShell } from './ApplyShell.tsx'
@@ -41,7 +41,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   const selected = useAppSelector(selectGrantId)
   const grantId = useSelectedContract() ?? selected
   const mayEdit = useAppSelector(selectMayEdit)
-  const content = stepContent(facts, place, { grantId, texts })
+  const content = getStepContent(facts, place, { grantId, texts })
   if (!content) return <PartStep facts={facts} place={place} before={before} />
   const help = Object.entries(content.help).map(([title, body]) => ({ title, body }))
   const perGrant = isPerGrant(place)
@@ -50,7 +50,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   // Earlier questions on the page determine whether the company has a grant, so the chooser comes after them.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
-  // The connect flow asks for the documents of grants and of commercial contracts on one page.
+  // The connect flow asks for grant and commercial contract documents on one page.
   const documents = place.parts.includes('grant/contracts') && <Part path="grant/contracts" />
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (

@@ -5,7 +5,7 @@ import type { Step } from '#contract/rules/steps.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectMayEdit } from '#web/features/company/selectors.ts'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
-import { stepContent } from '../questions/questions.ts'
+import { getStepContent } from '../questions/questions.ts'
 import { ApplyShell } from './ApplyShell.tsx'
 import { StepForm } from './StepForm.tsx'
 
@@ -19,7 +19,7 @@ const addressFields = ['country_code', 'address_1', 'address_2', 'city', 'state'
 export function WaitlistStep({ facts, place }: { facts: ApplicationFacts; place: Step }) {
   const mayEdit = useAppSelector(selectMayEdit)
   const step = { ...place, ...addressStep, only: addressFields }
-  const content = stepContent(facts, step)
+  const content = getStepContent(facts, step)
   const isAbroad = facts.company.country_code !== 'US'
   return (
     <ApplyShell place={place}>

@@ -21,10 +21,10 @@ export interface StepFlow {
   listSteps: (facts: ApplicationFacts) => Step[]
   narrow: (facts: ApplicationFacts) => ApplicationFacts
   getHref: (step: Pick<Step, 'tab' | 'step'>) => string
-  /** The address for "Save and exit", and for "Back" on the first step. */
+  /** The URL for "Save and exit", and for "Back" on the first step. */
   exit: string
   end: string
-  /** Returns whether a step is the last step even if the progress rail has later steps. */
+  /** Returns whether this is the last step, even if the progress rail lists later steps. */
   isLast?: (step: Step) => boolean
 }
 
@@ -55,7 +55,7 @@ export function getNeighborHrefs(flow: StepFlow, facts: ApplicationFacts | null,
   }
 }
 
-/** Returns the address in the flow of a step of the application; null if the flow does not contain it. */
+/** Returns the URL of an application step in this flow; null if the flow does not contain the step. */
 export function findStepHref(flow: StepFlow, facts: ApplicationFacts, path: StepPath): string | null {
   const step = flow.listSteps(facts).find(({ parts }) => parts.includes(path))
   return step ? flow.getHref(step) : null

@@ -11,7 +11,10 @@ import { useStepFlow } from './flow.ts'
 
 const field = 'company.country_code'
 
-/** Prefills the country of the user's location, only before the address is started, so that a cleared country stays blank. */
+/**
+ * Prefills the country from the user's location, but only before the user starts the address, so that a cleared country
+ * stays blank.
+ */
 export function usePrefilledCountry(path: StepPath) {
   const dispatch = useAppDispatch()
   const store = useAppStore()

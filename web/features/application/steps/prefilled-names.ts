@@ -18,7 +18,7 @@ export function splitName(name: string): { first: string; last: string } | null 
   return { first: words.join(' '), last }
 }
 
-/** Prefills the user's name from sign-up, only before the profile exists, so that a cleared name stays blank. */
+/** Prefills the user's name from sign-up, but only before the profile exists, so that a cleared name stays blank. */
 export function usePrefilledNames(path: StepPath) {
   const dispatch = useAppDispatch()
   const store = useAppStore()

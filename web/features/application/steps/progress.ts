@@ -8,7 +8,7 @@ import type { PinnedRequest } from '#web/features/company/requested-answers.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { listFormQuestions } from '../questions/questions.ts'
 import type { StepFlow } from './flow.ts'
-import { listUnsendable, type Queue } from '#web/features/company/queue.ts'
+import { listUnsendableFields, type Queue } from '#web/features/company/queue.ts'
 
 export interface Task extends Step {
   state: TaskState
@@ -29,7 +29,7 @@ export function listTasks(
   completed: readonly string[],
   requests: readonly Pick<PinnedRequest, 'path'>[] = [],
 ): Task[] {
-  const unsendable = listUnsendable(queue)
+  const unsendable = listUnsendableFields(queue)
   return steps.map((step) => {
     const fields = listStepFields(facts, step)
     const fixes = new Set<string>(unsendable.filter((field) => fields.has(field)))
@@ -68,8 +68,10 @@ export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'reques
   return requested > 0 ? formatCount(requested, 'question') : undefined
 }
 
-/** Finds the step of a section to open: the first that the reviewer asks about, otherwise the first incomplete step. */
-export const findStart = (steps: readonly Task[]): Task | undefined =>
+/**
+ * Finds the step of a section to open: the first step with a reviewer's question, otherwise the first incomplete step.
+ */
+export const findStartStep = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]
 
 export function groupByTab(all: readonly Task[]): TaskTab[] {
@@ -88,7 +90,7 @@ export function toRailTabs(
 ): RailTab[] {
   return groupByTab(all).map(({ tab, steps, state, fixes, requested }) => {
     const isOpen = tab === current.tab
-    const first = findStart(steps)
+    const first = findStartStep(steps)
     return {
       label: labels[tab] ?? tab,
       href: getHref(first ?? { tab, step: 'main' }),

@@ -22,10 +22,10 @@ const isChecked = (state: RootState, field: Field | undefined) =>
   field !== undefined && selectAnswer(state, field) === true
 
 /**
- * Lists the answers of a step as text. With `path`, the address of the step, rows have a link to change the answer, and
+ * Lists the answers of a step as text. With `path`, the URL of the step, rows have a link to change the answer, and
  * missing answers are marked. Returns a new array on every call: compare with `isSameAnswer`.
  */
-export function selectRows(state: RootState, content: StepContent, path?: string): ReviewRow[] {
+export function selectAnswerRows(state: RootState, content: StepContent, path?: string): ReviewRow[] {
   const missing = new Set<string>(path ? selectMissing(state).map(({ field }) => field) : [])
   return listQuestions(content).map((question) => ({
     id: `row-${question.field}`,

@@ -4,7 +4,7 @@ import { selectFacts, selectQueue, selectSteps } from '#web/features/company/sel
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectConnect } from '#web/features/company/slice.ts'
 import type { Field } from '#web/features/company/answers.ts'
-import { listUnsendable } from '#web/features/company/queue.ts'
+import { listUnsendableFields } from '#web/features/company/queue.ts'
 import { stepPath, listFormQuestions } from '../questions/questions.ts'
 import { listTasks } from './progress.ts'
 
@@ -29,7 +29,7 @@ interface QuestionLink {
 export const selectUnsavedAnswers = createSelector(
   [selectFacts, selectSteps, selectQueue],
   (facts, steps, queue): QuestionLink[] => {
-    const unsendable = new Set(listUnsendable(queue))
+    const unsendable = new Set(listUnsendableFields(queue))
     if (!facts || unsendable.size === 0) return []
     return steps.flatMap((step) =>
       listFormQuestions(facts, step)

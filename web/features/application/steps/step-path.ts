@@ -8,7 +8,7 @@ import {
 } from '#contract/rules/steps.ts'
 
 /**
- * Finds the step of an address, or the nearest step. A number is a zero-based index, clamped to the number of steps
+ * Finds the step for a URL, or the nearest step. A number is a zero-based index, clamped to the number of steps
  * (specification §9).
  */
 export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {

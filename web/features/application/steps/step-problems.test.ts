@@ -3,7 +3,7 @@ import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { withCompany } from '#contract/rules/testing.ts'
 import { applicationSteps } from '#contract/rules/steps.ts'
 import { createEmptyQueue } from '#web/features/company/queue.ts'
-import { stepContent } from '../questions/questions.ts'
+import { getStepContent } from '../questions/questions.ts'
 import { listStepProblems } from './step-problems.ts'
 
 test.each<[Partial<ApplicationFacts['company']>, string, string]>([
@@ -14,7 +14,7 @@ test.each<[Partial<ApplicationFacts['company']>, string, string]>([
 ])('%j is said once, with the name of the question', (over, text, missing) => {
   const facts = withCompany({ country_code: 'US', ...over })
   const [step] = applicationSteps(facts)
-  const content = step && stepContent(facts, step)
+  const content = step && getStepContent(facts, step)
   const problems = step && content ? listStepProblems(facts, createEmptyQueue(), step, content) : []
   expect(problems).toMatchObject([{ text, missing }])
 })

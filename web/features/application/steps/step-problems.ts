@@ -9,7 +9,7 @@ export interface StepProblem {
   id: string
   /** The text in the summary, which names the question. */
   text: string
-  /** The error at the question, if its control does not show one. */
+  /** The error to show at the question, if its control does not show errors. */
   missing?: string
 }
 

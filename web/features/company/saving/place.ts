@@ -6,7 +6,7 @@ import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
 /** Puts saved answers into the company. Updates the version only if there was no other change in between. */
-export function place(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
+export function placeSavedAnswers(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   const changes = isAdded(company, saved) ? 2 : 1
   switch (saved.entity) {
     case 'company':

@@ -39,7 +39,7 @@ const profileMayExist = new Set(['already_exists', 'idempotency_unknown'])
 
 const removedGrantMessage = 'A teammate removed this grant. Answer again to add a new grant.'
 
-export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
+export function toSaveFailure(error: ApiError, batch: Batch): SaveFailure {
   const { code, status, details } = error
   const { entity } = parseEntityKey(batch.entityKey)
   if (code === 'edit_conflict' && details.conflicts?.length) return { kind: 'conflict' }
@@ -59,7 +59,7 @@ export function saveFailure(error: ApiError, batch: Batch): SaveFailure {
     const messages = listRejectedFields(error, batch)
     if (Object.keys(messages).length > 0) return { kind: 'refused', messages }
   }
-  // Not every status of 500 or above: the client's own errors also have status 500.
+  // Checks codes instead of statuses of 500 and above, because the client's own errors also have status 500.
   if (outages.has(code) || code === 'unavailable' || code === 'undefined_error') {
     return { kind: 'offline', retryAfterSeconds: details.retry_after ?? null }
   }
@@ -80,7 +80,7 @@ export function recordFailure(
   error: ApiError,
   batch: Batch,
 ) {
-  const failure = saveFailure(error, batch)
+  const failure = toSaveFailure(error, batch)
   save.phase = 'idle'
   save.error = null
   switch (failure.kind) {

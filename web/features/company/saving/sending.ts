@@ -72,15 +72,15 @@ function sendProfile(call: Call, { company, batch }: Sending, options: CallOptio
 }
 
 /**
- * Returns the server's id of the batch's grant. A grant that was created in this tab is added first, without
- * answers: if the response is lost, a retry with the same idempotency key returns the same grant.
+ * Returns the server id of the batch's grant. A grant that was created in this tab is added first, without answers: if
+ * the response is lost, a retry with the same idempotency key returns the same grant.
  */
 async function findOrCreateGrant(call: Call, sent: Sending, options: CallOptions): Promise<string> {
   const { company, grantIds, batch } = sent
   const { id } = parseEntityKey(batch.entityKey)
   const storedGrant = findGrant(company, grantIds, id)
   if (storedGrant) return storedGrant.id
-  // The server's id in the key makes sure that a removed grant is created again instead of returned.
+  // The server id in the key makes sure that a removed grant is created again instead of returned.
   const idempotencyKey = `${id}-${grantIds[id ?? ''] ?? ''}`
   const body = { company: company.id }
   const added = await call(createGrant, { body, idempotencyKey }, options).catch(async (error) => {

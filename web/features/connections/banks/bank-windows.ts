@@ -7,7 +7,7 @@ export type WindowEnd =
       kind: 'approved'
       /** Plaid's public token; null after some repairs. */
       publicToken: string | null
-      /** Quiltt's id of the connection. */
+      /** Quiltt's id for the connection. */
       connectionId: string | null
     }
   | { kind: 'left' }
@@ -16,14 +16,14 @@ export type WindowEnd =
 
 export interface PlaidOpening {
   linkToken: string
-  /** The full address to which a bank with its own page redirected; it continues the sign-in. */
+  /** The full URL to which a bank with its own page redirected; it continues the sign-in. */
   returnedTo?: string | undefined
 }
 
 export interface QuilttOpening {
   token: string
   connectorId: string
-  /** Quiltt's id of the connection to repair. */
+  /** Quiltt's id for the connection to repair. */
   repairs: string | null
 }
 
@@ -68,7 +68,7 @@ declare global {
   }
 }
 
-/** Creates the windows of the configured providers. A script is loaded when its window is first opened. */
+/** Creates the windows for the configured providers. A script is loaded when its window is first opened. */
 export function createBankWindows(page: Window, settings: Settings, load: LoadScript): BankWindows {
   const prepare = async (script: Settings['plaid']) => {
     if (!script) throw new AppError('provider_unavailable')

@@ -9,7 +9,7 @@ import {
 } from '#contract/bank-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
-import { linkTo, setupBanks, waiting } from '#web/testing/banks.tsx'
+import { toLinkedConnection, setupBanks, buildPendingConnection } from '#web/testing/banks.tsx'
 import { buildConnection, step } from '#web/testing/connections.tsx'
 import { finishLinkSession } from '../finish-link-session.ts'
 import { readLinkSession, saveLinkSession } from '../link-session.ts'
@@ -49,7 +49,7 @@ describe('one tile connects any bank', () => {
   })
 
   test('a second bank is a separate connection', async () => {
-    const first = linkTo(waiting('plaid'))
+    const first = toLinkedConnection(buildPendingConnection('plaid'))
     const { openBank, api } = await setupBanks({ connections: [first] })
     await openBank()
     await waitFor(() => expect(api.sent(finishBankConnection)).toHaveLength(1))
@@ -64,7 +64,9 @@ describe('one tile connects any bank', () => {
   })
 
   test('the page does not name a provider', async () => {
-    await setupBanks({ connections: [waiting('plaid'), linkTo(waiting('quiltt'))] })
+    await setupBanks({
+      connections: [buildPendingConnection('plaid'), toLinkedConnection(buildPendingConnection('quiltt'))],
+    })
     await screen.findByRole('button', { name: /^Your bank/ })
     expect(document.body.textContent).not.toMatch(/plaid|quiltt|codat|supplier/i)
   })
@@ -85,7 +87,7 @@ describe('a window that ends without a bank', () => {
 
   test.each([
     ['provider_unavailable', /is not responding/],
-    ['provider_rejected', /refused the request/],
+    ['provider_rejected', /rejected the request/],
   ] as const)('because of %s shows a message, and can be retried or left', async (code, words) => {
     const { user, openBank, api, windows } = await setupBanks()
     api.on(finishBankConnection, () => {
@@ -113,7 +115,7 @@ describe('a window that ends without a bank', () => {
 describe('a bank that asks for a new sign-in', () => {
   const paused = (provider: 'plaid' | 'quiltt') =>
     ({
-      ...linkTo(waiting(provider)),
+      ...toLinkedConnection(buildPendingConnection(provider)),
       status: 'Error',
       last_sync: '2026-11-16T09:00:00Z',
       updated_at: '2026-11-20T10:00:00Z',
@@ -166,7 +168,7 @@ describe('a bank that asks for a new sign-in', () => {
 
   test('shows the date when the access expires, in advance', async () => {
     const ending = {
-      ...linkTo(waiting('plaid')),
+      ...toLinkedConnection(buildPendingConnection('plaid')),
       last_sync: '2026-11-20T09:00:00Z',
       update_mode: true,
       error_message: 'The bank will end this connection soon',
@@ -201,7 +203,7 @@ describe('a bank with its own page redirects back', () => {
 
   test('and the same session continues', async () => {
     const { store, api, windows, company } = await setupBanks()
-    saveSession(company().id, waiting('plaid'))
+    saveSession(company().id, buildPendingConnection('plaid'))
     const action = await store.dispatch(
       finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
     )
@@ -219,7 +221,7 @@ describe('a bank with its own page redirects back', () => {
       finishLinkSession({ status: null, opensBank: true, returnedTo, windows }),
     )
     expect(lost.payload).toMatchObject({ to: '/app/connections', linkResult: { status: 'late' } })
-    saveSession(company().id, waiting('plaid'))
+    saveSession(company().id, buildPendingConnection('plaid'))
     api.on(finishBankConnection, () => {
       throw new AppError('connection_state')
     })
@@ -231,7 +233,7 @@ describe('a bank with its own page redirects back', () => {
 
   test('while the provider is unavailable, and the session is saved for a retry', async () => {
     const { store, api, windows, company } = await setupBanks()
-    saveSession(company().id, waiting('plaid'))
+    saveSession(company().id, buildPendingConnection('plaid'))
     api.on(finishBankConnection, () => {
       throw new AppError('provider_unavailable')
     })
@@ -250,6 +252,6 @@ test('connections without data are not listed after they end', async () => {
     status: 'Unlinked',
     last_sync: null,
   })
-  await setupBanks({ connections: [waiting('plaid'), never] })
+  await setupBanks({ connections: [buildPendingConnection('plaid'), never] })
   expect(screen.queryByRole('region', { name: 'Connected' })).toBeNull()
 })

@@ -9,8 +9,8 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { ChoiceCards, ManyChoices } from '#web/ui/choices/ChoiceCards.tsx'
-import { ManyCombobox } from '#web/ui/choices/Combobox.tsx'
+import { ChoiceCards, MultipleChoice } from '#web/ui/choices/ChoiceCards.tsx'
+import { MultipleCombobox } from '#web/ui/choices/Combobox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -80,7 +80,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
   return (
     <>
       <Questions>
-        <ManyCombobox
+        <MultipleCombobox
           label="Location"
           hint="Some investors only back companies in certain countries."
           name="countries"
@@ -88,7 +88,7 @@ function CriteriaForm({ criteria }: { criteria: InvestorCriteria }) {
           value={criteria.countries}
           onChange={(countries) => change({ countries })}
         />
-        <ManyChoices
+        <MultipleChoice
           label="Your stage"
           hint="Choose all that apply."
           name="stages"
@@ -142,14 +142,14 @@ function Trade({ criteria, change }: FieldsProps) {
   const choices = useAppSelector(selectCriteriaChoices)
   return (
     <>
-      <ManyCombobox
+      <MultipleCombobox
         label="Sectors"
         name="sectors"
         options={choices.sectors}
         value={criteria.sectors}
         onChange={(sectors) => change({ sectors })}
       />
-      <ManyCombobox
+      <MultipleCombobox
         label="Business models"
         name="business_models"
         options={choices.business_models}

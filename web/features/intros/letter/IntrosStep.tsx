@@ -85,7 +85,7 @@ function Head() {
   )
 }
 
-/** Shows a draft to write, a letter to send to more investors, or the investors' answers. */
+/** Shows a draft to edit, a letter to send to more investors, or the investors' answers. */
 function Content({ company }: { company: Company }) {
   const application = useAppSelector(selectApplication)
   const hasPicks = useAppSelector((state) => selectIntros(state).picks.length > 0)

@@ -8,7 +8,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
-import { countChosen } from '../criteria.ts'
+import { countCriteria } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
 import { useSettledFilters } from './use-settled-filters.ts'
@@ -100,7 +100,7 @@ export function FilterPanel() {
   const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
-  const count = countChosen(filters)
+  const count = countCriteria(filters)
   return (
     <Stack divided>
       <Row align="baseline" justify="between">

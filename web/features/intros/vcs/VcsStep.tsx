@@ -18,7 +18,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { selectCountryNames } from '../investor-choices.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
-import { countChosen } from '../criteria.ts'
+import { countCriteria } from '../criteria.ts'
 import { filtersChanged, pageChanged, searchChanged, selectIntros, viewChanged } from '../slice.ts'
 import { explainFit } from './fit-text.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -62,7 +62,7 @@ export function VcsStep() {
 
 function FilterButton() {
   const [isOpen, setOpen] = useState(false)
-  const count = useAppSelector((state) => countChosen(selectIntros(state).filters))
+  const count = useAppSelector((state) => countCriteria(selectIntros(state).filters))
   const close = () => setOpen(false)
   return (
     <Visible as="div" below="md">

@@ -78,7 +78,7 @@ const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow 
   </Row>
 )
 
-/** An answer, with a checkbox while a request is being written and otherwise with its actions. */
+/** An answer with its actions, or with a checkbox while a request is being written. */
 function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow; isWide: boolean }) {
   const ask = useAskContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0

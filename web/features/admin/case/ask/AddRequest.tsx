@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { listOtherMissing } from '../shared/case-sections.ts'
+import { listOtherMissingItems } from '../shared/case-sections.ts'
 import type { Ask } from './use-ask.ts'
 
 const questionPrefix = 'question '
@@ -20,7 +20,7 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const questions = listQuestionOptions(toFacts(company, types)).filter(
     ({ value }) => ask.getNumber({ field: value }) === 0,
   )
-  // Files belong to a request by their type, so the open review requests each type once.
+  // Files are matched to a request by their type, so the open review requests each type only once.
   const requestedTypes = (company.actual_review?.document_review?.requested_documents ?? []).map(
     ({ document_type }) => document_type,
   )
@@ -28,7 +28,7 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
     ({ id, archived }) =>
       !archived && !requestedTypes.includes(id) && ask.getNumber({ document_type: id }) === 0,
   )
-  const missing = new Set(listOtherMissing(company, types).map(({ field }) => field))
+  const missing = new Set(listOtherMissingItems(company, types).map(({ field }) => field))
   const suggestions = documents.filter(({ id }) => missing.has(`documents.${id}`)).slice(0, maxSuggestions)
   const options = [
     ...documents.map(({ id, name }) => ({ value: id, label: name, group: 'Documents' })),

@@ -22,7 +22,7 @@ import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './
 import { RequestCards } from './RequestCards.tsx'
 import type { Ask } from './use-ask.ts'
 
-/** Who gets the email, and the date to answer by. */
+/** The fields for the recipient and the due date. */
 function Recipients({ ask, company: { members } }: { ask: Ask; company: Company }) {
   const everyone = members.length === 1 ? 'The only member' : `All ${formatCount(members.length, 'member')}`
   return (
@@ -81,7 +81,7 @@ function PanelHeader({ name, count, close }: { name: string; count: number; clos
           {count === 0
             ? 'All requests go out in one email.'
             : `${formatCount(count, 'request')} in one email.`}{' '}
-          The case stays open while you write.
+          You can still browse the case while you write.
         </Text>
       </Grow>
       <IconButton label="Close and save draft" onClick={close}>

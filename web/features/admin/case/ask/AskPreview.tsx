@@ -28,7 +28,7 @@ const pauseMs = 500
 export type RequestPreview = Response<typeof previewRequest>
 
 interface Preview {
-  /** Null while the request is invalid or loads. */
+  /** Null while the request is invalid or loading. */
   request: RequestPreview | null
   error: QueryFailure | null
 }
@@ -57,9 +57,9 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** Describes who gets the email. */
+/** Describes the recipients of the email. */
 function describeEmail({ members }: Company, recipient: string): string {
-  if (members.length === 0) return 'No members yet. They see the request when they join.'
+  if (members.length === 0) return 'No members yet. They’ll see the request when they join.'
   const member = members.find(({ id }) => id === recipient)
   if (!member)
     return `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`
@@ -73,8 +73,8 @@ const addDays = (date: string, days: number) =>
 
 const describeReminders = (date: string) =>
   isCalendarDate(date)
-    ? `We send a reminder on ${formatDate(addDays(date, -2))}, and one more if the date passes.`
-    : 'We send reminders after 3 and 7 days.'
+    ? `We’ll send a reminder on ${formatDate(addDays(date, -2))}, and another if the date passes.`
+    : 'We’ll send reminders after 3 and 7 days.'
 
 export function AskConsequences({ company, values }: { company: Company; values: RequestForm }) {
   const { status } = company
@@ -88,7 +88,7 @@ export function AskConsequences({ company, values }: { company: Company; values:
           </Consequence>
         )}
         {company.actual_review && (
-          <Consequence icon={Send}>Adds to the open review. Everything that is done stays done.</Consequence>
+          <Consequence icon={Send}>Added to the open review. Completed items stay complete.</Consequence>
         )}
         <Consequence icon={Mail}>{describeEmail(company, values.recipient)}</Consequence>
         <Consequence icon={Clock}>

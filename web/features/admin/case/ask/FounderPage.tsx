@@ -42,7 +42,7 @@ function useRows(company: Company, values: RequestForm): PreviewRow[] {
   ]
 }
 
-/** The card of new requests as the founder sees it on the dashboard. */
+/** The card with the new requests, as the founder sees it on the dashboard. */
 export function FounderPage({ company, values }: { company: Company; values: RequestForm }) {
   const now = useNow()
   const me = useAppSelector((state) => selectUser(state)?.name) ?? 'You'

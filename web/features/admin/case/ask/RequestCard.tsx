@@ -21,7 +21,7 @@ export interface RequestCardProps {
   placeholder: string
   /** The current answer, or what connected data covers. */
   now: string | null
-  /** The index of the question, to choose how it is answered. */
+  /** The index of the question, for the choice of how the applicant answers it. */
   answerIndex?: number
   onRemove: () => void
 }

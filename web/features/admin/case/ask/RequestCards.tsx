@@ -24,7 +24,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** When the connected data that covers a document type was synced. */
+  /** Maps document types that connected data covers to the time of that data. */
   covered: ReadonlyMap<string, string>
 }
 
@@ -37,7 +37,7 @@ function useCards({ ask, company, covered }: RequestCardsProps): Card[] {
   const describeData = (type: string) => {
     const at = covered.get(type)
     return at
-      ? `Connected data already covers it as of ${formatDate(at)}. The applicant needs no file.`
+      ? `Connected data as of ${formatDate(at)} already covers it. The applicant doesn’t need to upload a file.`
       : null
   }
   const answers = ask.values.application_review.requested_answers.map(({ field }, index) => ({

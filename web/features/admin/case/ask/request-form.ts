@@ -36,7 +36,7 @@ export const RequestForm = z.object({
 })
 export type RequestForm = z.infer<typeof RequestForm>
 
-/** A stored draft. Drafts of earlier versions have no kinds, recipient and date. */
+/** A stored draft. Drafts from earlier versions have no kinds, recipient or date. */
 export const RequestDraft = RequestForm.extend({
   application_review: RequestForm.shape.application_review.extend({
     requested_answers: z.array(
@@ -75,7 +75,7 @@ function toAnswerRequest({ field, note, kind }: AnswerCard) {
 
 const isFileCard = ({ kind }: AnswerCard) => kind === 'file'
 
-/** Lists the requested documents: those of document cards, then those of questions that need a file. */
+/** Lists the requested documents: first from the document cards, then from the questions that need a file. */
 function listDocuments({ application_review, document_review }: RequestForm) {
   const fileCards = application_review.requested_answers.filter(isFileCard)
   return [

@@ -109,7 +109,7 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Saves every change of the form on this device. Returns a function that clears the form and the draft. */
+/** Saves every change to the form on this device. Returns a function that clears the form and the draft. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -125,7 +125,7 @@ function useDraft(form: Ask['form'], companyId: string) {
   }
 }
 
-/** After a failed attempt, checks the whole form again on each change, so that solved problems disappear. */
+/** After a failed attempt, checks the whole form again on each change, so that fixed errors disappear. */
 function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], values: RequestForm) {
   useEffect(() => {
     if (submitCount > 0) void trigger()

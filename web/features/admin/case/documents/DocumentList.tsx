@@ -30,7 +30,7 @@ interface DocumentListProps {
   groups: readonly DocumentGroup[]
   currentId: string | undefined
   onOpen: (id: string) => void
-  /** Why no document can be requested; null if it can. */
+  /** Why documents can't be requested; null if they can. */
   requestBlock: string | null
 }
 

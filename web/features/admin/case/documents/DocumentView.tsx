@@ -44,7 +44,7 @@ interface DocumentAsideProps {
   file: ViewedFile
 }
 
-/** The answers of a section, to compare with the document and ask about. */
+/** The answers in a section, to compare with the document and to ask the applicant about. */
 function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
   const ask = useAskContext()
   const names = useNames()

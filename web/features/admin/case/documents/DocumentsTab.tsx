@@ -22,7 +22,7 @@ import { assignedOnlyReason, type CasePartProps } from '../shared/case-state.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import { downloadAll } from '#web/features/admin/viewer/downloads.ts'
 import { CoverageCard } from './CoverageCard.tsx'
-import { toAllDocuments, useListDocumentsQuery } from './api.ts'
+import { toDocumentsRequest, useListDocumentsQuery } from './api.ts'
 import {
   countFiles,
   groupByState,
@@ -105,7 +105,7 @@ function useSelectedFile(groups: readonly DocumentGroup[]) {
 
 export function DocumentsTab(props: CasePartProps) {
   const { company } = props
-  const documents = useListDocumentsQuery(toAllDocuments(company.id), usePolling(30_000))
+  const documents = useListDocumentsQuery(toDocumentsRequest(company.id), usePolling(30_000))
   return (
     <Async
       query={documents}

@@ -11,7 +11,7 @@ import { caseApi } from '../shared/api.ts'
 
 type MarkBody = Request<typeof markDocument>['body']
 
-/** Applies a change to the cached marks, with the same result as on the server. */
+/** Applies a change to the cached marks in the same way as the server. */
 function changeMark(
   marks: DocumentMark[],
   documentId: string,
@@ -31,8 +31,8 @@ function changeMark(
   }
 }
 
-/** All documents of a company in one response, which the limit on its documents bounds. */
-export const toAllDocuments = (companyId: string) => ({
+/** All documents of a company in one response. The limit on documents per company bounds its size. */
+export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },
 })

@@ -4,8 +4,8 @@ const grant = 'grant'
 const contracts = 'contracts'
 
 /**
- * The section of answers that a document proves, by the name of its type in lower case. Staff can add types, which are
- * compared with the company's answers.
+ * Maps the lowercase name of a document type to the section of answers that the document proves. Staff can add types:
+ * their documents are compared with the company's answers.
  */
 const sectionsByType: Readonly<Record<string, string>> = {
   'cap table': 'business-main',
@@ -30,7 +30,7 @@ interface ComparedFile {
   typeName: string
 }
 
-/** Finds the section to show next to a file: that of its grant or contracts, or that of its type. */
+/** Finds the section to show next to a file: the section for its grant or contracts, otherwise for its type. */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],
   { company, file: { target }, typeName }: ComparedFile,

@@ -17,7 +17,7 @@ import { type CaseTab, caseTabs, tabTitles } from '../shared/case-tabs.ts'
 import {
   formatCompanyName,
   formatPlace,
-  formatProducts,
+  formatFundingTypes,
   formatStructure,
 } from '#web/features/labels/company-labels.ts'
 import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
@@ -46,7 +46,7 @@ function Facts({ company, rights }: Pick<CompanyHeaderProps, 'company' | 'rights
   const { data } = useGetCaseQuery({ params: { companyId: company.id } })
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
   const facts = [
-    formatProducts(company.funding_application_type),
+    formatFundingTypes(company.funding_application_type),
     formatPlace(company),
     formatStructure(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',

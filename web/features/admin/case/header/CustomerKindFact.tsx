@@ -14,7 +14,7 @@ const choices = [
 
 type CustomerCompany = Pick<Company, 'id' | 'customer_kind' | 'connect_finished_at'>
 
-/** The kind of a CFO customer, which staff can correct; nothing for other companies. */
+/** The kind of CFO customer, which staff can correct. Renders nothing for other companies. */
 export function CustomerKindFact({ company, isAllowed }: { company: CustomerCompany; isAllowed: boolean }) {
   const { customer_kind: kind, connect_finished_at: finishedAt } = company
   const [isChanging, setChanging] = useState(false)
@@ -51,7 +51,7 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
       <ChoiceCards
         id="customer-kind"
         label="Kind of customer"
-        hint="It decides the steps of the setup. Applications for funding have the same steps for everyone."
+        hint="Determines the setup steps. Funding applications have the same steps for everyone."
         choices={choices}
         value={kind}
         onChange={setKind}

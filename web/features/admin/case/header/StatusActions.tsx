@@ -5,7 +5,7 @@ import { ActionMenu } from '#web/ui/actions/ActionMenu.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { getMoveLabel, type Offer, getOffer } from '../../status/next-statuses.ts'
+import { getMoveLabel, type MoveOptions, getMoveOptions } from '../../status/next-statuses.ts'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
 import styles from './StatusActions.module.css'
 import { CompanyStatusGlyph } from '#web/features/labels/CompanyStatusLabel.tsx'
@@ -18,10 +18,10 @@ interface StatusActionsProps {
 
 interface MenuProps extends Pick<StatusActionsProps, 'onMove'> {
   from: CompanyStatus
-  offer: Offer
+  options: MoveOptions
 }
 
-function OtherStatuses({ from, offer: { primary, others, footnote }, onMove }: MenuProps) {
+function OtherStatuses({ from, options: { primary, others, footnote }, onMove }: MenuProps) {
   return (
     <ActionMenu
       label="Move to"
@@ -51,8 +51,8 @@ function OtherStatuses({ from, offer: { primary, others, footnote }, onMove }: M
 
 /** A button for the most likely next status, and a menu of the other allowed statuses. */
 export function StatusActions({ company: { status }, rights, onMove }: StatusActionsProps) {
-  const offer = getOffer(status, rights.isAdmin)
-  const { primary, others, footnote } = offer
+  const options = getMoveOptions(status, rights.isAdmin)
+  const { primary, others, footnote } = options
   const label = primary ? getMoveLabel(status, primary) : `Move from ${companyStatuses[status]}`
   const whyNot = rights.isAllowed ? others.length === 0 && !primary && footnote : assignedOnlyReason
   if (whyNot)
@@ -66,7 +66,7 @@ export function StatusActions({ company: { status }, rights, onMove }: StatusAct
   return (
     <Row gap={0} align="stretch" className={styles.split}>
       {primary && <Button onClick={() => onMove(primary)}>{label}</Button>}
-      {hasOthers && <OtherStatuses from={status} offer={offer} onMove={onMove} />}
+      {hasOthers && <OtherStatuses from={status} options={options} onMove={onMove} />}
     </Row>
   )
 }

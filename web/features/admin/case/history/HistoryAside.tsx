@@ -12,7 +12,7 @@ import { formatDateTime, formatShortDate } from '#web/ui/format.ts'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { formatLength, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
+import { formatDuration, type StatusSpan, toStatusSpans } from '../shared/status-spans.ts'
 import { Part } from '../shared/Part.tsx'
 import { TurnBar } from '../shared/TurnBar.tsx'
 
@@ -26,7 +26,7 @@ function Span({ span, now }: { span: StatusSpan; now: Date }) {
         title={<CompanyStatusLabel status={status} />}
         note={<span title={formatDateTime(from)}>{when}</span>}
       />
-      <span>{formatLength(length)}</span>
+      <span>{formatDuration(length)}</span>
     </CardRow>
   )
 }

@@ -10,7 +10,7 @@ type HistoryPage = Response<typeof getChangesHistory>
 
 const hasMore = ({ count, results }: HistoryPage) => count > results.length
 
-/** The changes of a page, without the last group of changes if it may continue on the next page. */
+/** The changes on a page, without the last group of changes if it may continue on the next page. */
 export function listWholeGroups(page: HistoryPage): Change[] {
   const lastNumber = page.results.at(-1)?.number
   const completeGroups = page.results.filter(({ number }) => number !== lastNumber)

@@ -5,18 +5,18 @@ import type { QueryState } from '#web/core/address/query-state.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { eventKinds, kindEntities } from '#web/features/labels/change-events.ts'
 
-/** The kinds of events. `mail` and `staff` are not changes of the application, and only staff see them. */
+/** The kinds of events. `mail` and `staff` are not changes to the application, and only staff see them. */
 export const historyKinds = [...eventKinds, 'mail', 'staff'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** The filters in the URL. Without `kind` or `author` all kinds or authors match. */
+/** The filters in the URL. Without `kind`, all kinds match; without `author`, all authors match. */
 export const historyQuery = countHistory.query.pick({ search: true, since: true, until: true }).extend({
   kind: z.array(z.enum(historyKinds)).optional(),
   author: getChangesHistory.query.shape.author,
 })
 export type HistoryView = QueryState<typeof historyQuery>
 
-/** Converts the search and the period to a server query, without the filters by kind and author. */
+/** Converts the search and the period to a server query, without the kind and author filters. */
 export const toSearchQuery = ({ kind: _kind, author: _author, ...search }: HistoryView) => ({
   ...search,
   ...(search.since || search.until ? getTimeZone() : {}),

@@ -14,7 +14,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { type CaseMail, getCase } from '#contract/staff/cases.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/admin.tsx'
-import { change } from '#web/testing/changes.ts'
+import { buildChange } from '#web/testing/changes.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { historyKinds, toggleKind } from './history-view.ts'
 import { isWithin } from './staff-events.tsx'
@@ -112,7 +112,7 @@ test('shows everything if all kinds or no kinds are selected', () => {
 
 test('loads a truncated change in full on request', async () => {
   const payments = ['2027-01-01 100.00 First', '2027-02-01 100.00 Second']
-  const cut = change({
+  const cut = buildChange({
     entity: 'payment_schedule',
     field: 'payments',
     before: [],

@@ -9,7 +9,7 @@ import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { completeMention, listMentioned } from './mentions.ts'
+import { completeMention, listMentionedIds } from './mentions.ts'
 import { MentionList, useMentions } from './NoteMentions.tsx'
 
 interface NoteEditorProps {
@@ -65,7 +65,7 @@ function useStaff() {
 
 type Staff = ReturnType<typeof useStaff>
 
-/** The text of a note with its caret, and the mention before the caret. */
+/** The text of a note, its caret position, and the mention before the caret. */
 function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['onChange']) {
   const [text, setText] = useState(initial)
   const [caret, setCaret] = useState(initial.length)
@@ -93,7 +93,7 @@ export function NoteEditor(props: NoteEditorProps) {
   const staff = useStaff()
   const { text, box, mentions, type, followCaret } = useNoteText(initial, staff, onChange)
   const submit = () => {
-    if (text.trim() !== '') onSubmit({ text, mentions: listMentioned(text, staff) })
+    if (text.trim() !== '') onSubmit({ text, mentions: listMentionedIds(text, staff) })
   }
   const handleKey = (event: React.KeyboardEvent) => {
     if (event.target === box.current && mentions.handleKey(event)) event.preventDefault()

@@ -13,7 +13,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { Part } from '../shared/Part.tsx'
 import { useAddNoteMutation, useListNotesQuery } from './api.ts'
 import { noteTyped, selectNoteDraft } from './note-drafts.ts'
-import { nameSubject, type NotePin, toPinKey } from './note-pin.ts'
+import { getSubjectName, type NotePin, toPinKey } from './note-pin.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import { NoteRow } from './NoteRow.tsx'
 
@@ -89,7 +89,7 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
                   key={note.id}
                   companyId={company.id}
                   note={note}
-                  about={onlyPinned ? null : nameSubject(note, company)}
+                  about={onlyPinned ? null : getSubjectName(note, company)}
                 />
               ))}
             </CardRows>

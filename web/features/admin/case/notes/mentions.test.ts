@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeMention, listMentioned, splitAtMentions, suggestPeople } from './mentions.ts'
+import { completeMention, listMentionedIds, splitAtMentions, suggestPeople } from './mentions.ts'
 
 const jonah = { id: '1', name: 'Jonah Lindqvist' }
 const joan = { id: '2', name: 'Joan Ortiz' }
@@ -27,7 +27,7 @@ test('suggests a name with accents for text without accents', () => {
 test('inserts the full name, lists the mentioned person and highlights the mention', () => {
   const text = `${completeMention('Ask @ort', joan)}about the lease`
   expect(text).toBe('Ask @Joan Ortiz about the lease')
-  expect(listMentioned(text, [jonah, joan])).toEqual([joan.id])
+  expect(listMentionedIds(text, [jonah, joan])).toEqual([joan.id])
   expect(splitAtMentions(text, people)).toEqual([
     { text: 'Ask ', isMention: false },
     { text: '@Joan Ortiz', isMention: true },

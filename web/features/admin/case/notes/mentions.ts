@@ -28,7 +28,7 @@ export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
 /** Lists the ids of the people mentioned in a text by `@` and full name. */
-export const listMentioned = (text: string, people: readonly Person[]): string[] =>
+export const listMentionedIds = (text: string, people: readonly Person[]): string[] =>
   people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
 export interface TextPiece {

@@ -20,7 +20,7 @@ interface AcceptDialogProps {
   onClose: () => void
 }
 
-/** Accepts a risk with a reason. The acceptance ends when the risk's fact changes. */
+/** Accepts a risk with a reason. The acceptance ends when the fact behind the risk changes. */
 export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
   const toasts = useToasts()
   const name = riskNames[risk.kind]

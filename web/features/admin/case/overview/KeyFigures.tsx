@@ -81,7 +81,7 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
         <CardRow wrap>
           <RowText
             strong
-            title={isConnected ? 'No figures yet' : 'No accounting or bank is connected'}
+            title={isConnected ? 'No figures yet' : 'No accounting software or bank is connected'}
             note={
               isConnected
                 ? 'Figures appear here after the first sync of the connected data.'

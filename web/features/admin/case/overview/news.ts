@@ -9,8 +9,8 @@ import { useReader } from '../shared/history-events.tsx'
 import { lookAtCase, useListNewestChangesQuery } from '../shared/api.ts'
 
 /**
- * Merges other people's changes of a field into one, from the first value to the last. Drops fields whose
- * value was restored. Takes and returns the newest change first.
+ * Merges other people's changes to a field into one change, from the first value to the last. Drops fields whose value
+ * was restored. Both the input and the result are newest first.
  */
 export function collapseChanges(changes: readonly Change[], userId: string): Change[] {
   const latestChanges = new Map<string, Change>()

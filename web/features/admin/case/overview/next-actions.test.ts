@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
-import { type CaseRights, getRequestBlock } from '../shared/case-state.ts'
+import { type CaseRights, explainRequestBlock } from '../shared/case-state.ts'
 import { listNextActions, needsReason } from './next-actions.ts'
 
 const blocking: CaseRisk = {
@@ -17,7 +17,7 @@ const getRights = (company = buildCompany({ status: 'in_review' }), over: Partia
   isAdmin: false,
   canTake: false,
   isAllowed: true,
-  requestBlock: getRequestBlock(company, true),
+  requestBlock: explainRequestBlock(company, true),
   ...over,
 })
 

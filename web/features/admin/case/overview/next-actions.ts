@@ -11,7 +11,7 @@ import {
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/case-state.ts'
-import { describeConsequence, getMoveLabel, getOffer } from '../../status/next-statuses.ts'
+import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
 /** Lists the blocking risks that are not accepted. */
@@ -117,7 +117,7 @@ export function listNextActions(
   { risks, proofs }: { risks: readonly CaseRisk[]; proofs: ReadonlyMap<string, string> },
 ): NextAction[] {
   const { isAllowed, isAdmin, requestBlock, canTake } = rights
-  const { primary, others } = getOffer(company.status, isAdmin)
+  const { primary, others } = getMoveOptions(company.status, isAdmin)
   const whyNot = isAllowed ? null : assignedOnlyReason
   const adminActions = listAllowedTargets(company.status, 'person').filter(
     (to) => !isAdmin && adminStatuses.includes(to) && fundingPath.includes(to),

@@ -64,7 +64,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
   )
 }
 
-/** Page size above the number of introductions of any company. */
+/** A page size larger than any company's number of introductions. */
 const maxIntros = 100
 
 export function IntroductionsTab({ company }: CasePartProps) {

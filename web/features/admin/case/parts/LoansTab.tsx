@@ -2,7 +2,7 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { toCompanyLoans, useListLoansQuery } from '#web/features/loans/api.ts'
+import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
 import { describeStatus } from '#web/features/loans/loan-labels.ts'
 import { LoanFileRow } from '#web/features/loans/LoanFileRow.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -44,7 +44,7 @@ function Loan({ loan }: { loan: LoanPerformance }) {
 }
 
 export function LoansTab({ company }: CasePartProps) {
-  const loans = useListLoansQuery(toCompanyLoans(company.id), usePolling(30_000))
+  const loans = useListLoansQuery(toLoansRequest(company.id), usePolling(30_000))
   return (
     <TabPage>
       <Async

@@ -2,7 +2,10 @@ import type { Company } from '#contract/companies.ts'
 import { DocumentDecision } from './DocumentDecision.tsx'
 import { useLatestReview } from './use-latest-review.ts'
 
-/** The decision on the request that a document answers; nothing if the latest review did not request it. */
+/**
+ * The decision on the request that a document fulfills. Renders nothing if the latest review did not request the
+ * document.
+ */
 export function FileDecision({ company, documentId }: { company: Company; documentId: string }) {
   const latest = useLatestReview(company)
   const review = company.actual_review ?? latest

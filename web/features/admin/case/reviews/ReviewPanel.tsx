@@ -93,7 +93,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   )
 }
 
-/** The documents of the last review that no one has accepted yet. */
+/** The documents from the last review that have not been accepted yet. */
 function UncheckedDocuments({ company, review }: { company: Company; review: Review }) {
   const requests = review.document_review?.requested_documents ?? []
   return (

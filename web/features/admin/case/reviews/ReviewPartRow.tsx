@@ -15,7 +15,7 @@ interface ReviewRowProps {
   children?: ReactNode
 }
 
-/** An item of a review with its state and the note to the applicant. */
+/** A review item with its state and the note to the applicant. */
 export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
   <Stack as="li" gap={1}>
     <Row gap={1} align="start" justify="between">
@@ -41,7 +41,7 @@ interface ReviewPartRowProps {
   isAllowed: boolean
 }
 
-/** Explains why the part can't be completed or, if it can, what completing it does. */
+/** Explains why the part can't be completed, or describes the effect of completing it. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpenPart(parts, part.section) ? ' Completing it closes the review.' : ''

@@ -8,7 +8,7 @@ export const sectionTitles: Record<ReviewSection, string> = {
   document_review: 'Documents',
 }
 
-/** Who must act next on a part of a review; null when it is completed. */
+/** The side that must act next on a part of a review; null if the part is completed. */
 export type WaitingOn = 'applicant' | 'funder' | null
 
 export const waitingOnTags: Record<NonNullable<WaitingOn> | 'completed', { tone: StateTone; label: string }> =

@@ -2,7 +2,7 @@ import type { Company } from '#contract/companies.ts'
 import type { Review } from '#contract/reviews.ts'
 import { useListReviewsQuery } from '#web/features/company/api.ts'
 
-/** Returns the newest review of a company without an open review; null while it loads, or without reviews. */
+/** Returns the newest review of a company without an open review. Null while it loads, and if there are no reviews. */
 export function useLatestReview({ id: companyId, actual_review }: Company): Review | null {
   const request = { params: { companyId }, query: { page_size: 1, ordering: '-created_at' } } as const
   const { currentData } = useListReviewsQuery(request, { skip: actual_review !== null })

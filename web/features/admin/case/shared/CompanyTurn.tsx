@@ -7,7 +7,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 
-/** Who the company is waiting on, and for how many days. */
+/** The side that the company is waiting on, and for how many days. */
 export function CompanyTurn({ company }: { company: Company }) {
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const now = useNow()

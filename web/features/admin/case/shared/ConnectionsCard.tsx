@@ -58,9 +58,9 @@ interface ConnectionsCardProps {
   company: Company
   /** Whether required accounting data is neither connected nor uploaded as statements. */
   isMissing: boolean
-  /** Whether the user can connect for the company. */
+  /** Whether the user can add connections for the company. */
   isAllowed: boolean
-  /** For a narrow column. */
+  /** Fits the card into a narrow column. */
   isCompact?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { companyStatuses, getStatusParty } from '#contract/rules/statuses.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
-import { formatLength, type StatusSpan, sumWaitingTimes } from './status-spans.ts'
+import { formatDuration, type StatusSpan, sumWaitingTimes } from './status-spans.ts'
 import styles from './TurnBar.module.css'
 
 const parties = [
@@ -10,7 +10,10 @@ const parties = [
   ['none', 'No one'],
 ] as const
 
-/** Shows the time in each status from oldest to newest, and who it waited on. `spans` are newest first. */
+/**
+ * Shows the time in each status, from oldest to newest, and the side that each status waited on. `spans` are newest
+ * first.
+ */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)
   return (
@@ -21,7 +24,7 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
             key={id}
             className={styles.piece}
             data-party={getStatusParty(status) ?? undefined}
-            title={`${companyStatuses[status]}, from ${formatDate(from)}: ${formatLength(length)}`}
+            title={`${companyStatuses[status]}, from ${formatDate(from)}: ${formatDuration(length)}`}
             style={{ flexGrow: length }}
           />
         ))}
@@ -33,7 +36,7 @@ export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
               <Row key={party} gap={0.5}>
                 <i className={styles.piece} data-party={party} aria-hidden />
                 <dt>{label}</dt>
-                <dd>{formatLength(times[party])}</dd>
+                <dd>{formatDuration(times[party])}</dd>
               </Row>
             ),
         )}

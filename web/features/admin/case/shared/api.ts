@@ -12,7 +12,7 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Enough for nearly every company; the history tab loads more by page. */
+/** Enough for nearly every company; the history tab loads more pages. */
 const maxChanges = 200
 
 interface ChangesQuery {

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** The request that is being written, for the tabs of the case. */
+/** The request that is being written, shared with the tabs of the case. */
 export interface AskPicks {
   isOpen: boolean
   /** The number of requested answers, documents and parts. */

@@ -13,7 +13,7 @@ import type { AnswerRow, CaseSection } from './case-section.ts'
 
 type Changed = ReadonlyMap<string, { first: Change; last: Change }>
 
-/** Finds the first and last change of each answer after submission. `changes` are newest first. */
+/** Finds the first and last change to each answer after submission. `changes` are newest first. */
 function findChangesSince(changes: readonly Change[], submittedAt: string | null): Changed {
   const changed = new Map<string, { first: Change; last: Change }>()
   if (!submittedAt) return changed
@@ -91,7 +91,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   const changes = entries.map(([, question], index) =>
     toRowChange(question, changed.get(ids[index] ?? ''), context),
   )
-  // The rules name a question by its first field.
+  // The rules identify a question by its first field.
   const id = ids[0] ?? ''
   return {
     id,
@@ -120,5 +120,5 @@ function formatEntries(
 const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing requirements without a row: connections, documents, contracts. */
-export const listOtherMissing = (company: Company, documentTypes: readonly DocumentType[]) =>
+export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))

@@ -50,7 +50,7 @@ export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: s
   isAdmin || company.assigned_analyst_ids.includes(userId)
 
 /** Explains why the applicant can't be sent a request now; null if they can. */
-export function getRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
+export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
   return getRequestTarget(status) ? null : `Requests can’t be sent in status ${companyStatuses[status]}`
 }

@@ -16,5 +16,5 @@ export type CaseTab = keyof typeof tabTitles
 
 export const caseTabs = typedKeys(tabTitles)
 
-/** Returns the keyboard shortcut of a tab. */
+/** Returns the keyboard shortcut for a tab. */
 export const getTabKey = (tab: CaseTab) => String(caseTabs.indexOf(tab) + 1)

@@ -66,14 +66,14 @@ const PartText = ({ part }: { part: Part }) => {
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
-/** Returns the user and company data that the sentences of the history require. */
+/** Returns the user and company data that history sentences require. */
 export function useReader({ members, connections }: Company): Reader {
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   return { userId, names, members, connections }
 }
 
-/** Converts to a timeline event. `renderCut` renders a button that loads truncated changes in full. */
+/** Converts an event for the timeline. `renderCut` renders a button that loads truncated changes in full. */
 export const toTimeline = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,

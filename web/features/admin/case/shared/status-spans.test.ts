@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { StatusChange } from '#contract/history.ts'
-import { sumWaitingTimes, formatLength, toStatusSpans } from './status-spans.ts'
+import { sumWaitingTimes, formatDuration, toStatusSpans } from './status-spans.ts'
 
 const change = (to: StatusChange['to'], at: string): StatusChange => ({
   id: at,
@@ -25,7 +25,7 @@ it('measures the time in each status and the time spent waiting on each party', 
     ],
     new Date('2026-11-20T12:00:00Z'),
   )
-  expect(spans.map(({ status, to, length }) => [status, to, formatLength(length)])).toEqual([
+  expect(spans.map(({ status, to, length }) => [status, to, formatDuration(length)])).toEqual([
     ['in_review', null, '3 d'],
     ['user_action_required', '2026-11-17T12:00:00Z', '3 d'],
     ['in_review', '2026-11-14T12:00:00Z', '4 h'],

@@ -34,7 +34,7 @@ const hour = 3_600_000
 const day = 24 * hour
 
 /** Formats milliseconds for a narrow column: `4 h`, `3 d`. */
-export function formatLength(length: number): string {
+export function formatDuration(length: number): string {
   if (length < hour) return '< 1 h'
   return length < day ? `${Math.floor(length / hour)} h` : `${Math.floor(length / day)} d`
 }

@@ -20,7 +20,10 @@ interface SigningPanelProps {
   rights: CaseRights
 }
 
-/** The documents that the company signs. Nothing in statuses without them, unless there are earlier documents. */
+/**
+ * The documents for the company to sign. Renders nothing in statuses without signing, unless there are earlier
+ * documents.
+ */
 export const SigningPanel = (props: SigningPanelProps) =>
   (takesSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 
@@ -47,14 +50,14 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
     >
       <Async
         query={query}
-        failed="The documents couldn't be loaded"
+        failed="The documents couldn’t be loaded"
         loading={<SkeletonRows rows={1} label="Loading the documents" tile />}
         isEmpty={({ results }) => results.length === 0}
         empty={
           <CardBody>
             <Text tone="secondary">
-              Add the documents that the company signs. Its members get an email, download them here, and
-              upload signed copies.
+              Add documents for the company to sign. Its members get an email, download the documents here,
+              and upload signed copies.
             </Text>
           </CardBody>
         }
@@ -90,7 +93,7 @@ function AddDialog({ companyId, onClose }: { companyId: string; onClose: () => v
       label="Documents"
       noteLabel="Message to the members"
       multiple
-      done="The documents are added, and the members get an email."
+      done="Documents added. The members will get an email."
       action={({ files, note }) => add({ params: { companyId }, body: { files, ...(note && { note }) } })}
       onClose={onClose}
     >

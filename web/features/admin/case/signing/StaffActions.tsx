@@ -26,7 +26,7 @@ interface StaffActionsProps {
   status: CompanyStatus
 }
 
-/** What staff do with a document: accept the signed copy, send it back, replace or withdraw the document. */
+/** Staff actions for a document: accept the signed copy or send it back, and replace or withdraw the document. */
 export function StaffActions({ document, status }: StaffActionsProps) {
   const [dialog, setDialog] = useState<'return' | 'replace' | 'withdraw' | null>(null)
   const close = () => setDialog(null)
@@ -61,7 +61,7 @@ function AcceptButton({ document }: { document: SigningDocument }) {
   const toasts = useToasts()
   const [accept] = useAcceptSignedDocumentMutation()
   const { isBusy, submit } = useSubmit(accept, {
-    onDone: () => toasts.show({ text: 'The signed copy is accepted.' }),
+    onDone: () => toasts.show({ text: 'Signed copy accepted.' }),
     onFailed: (error) => toasts.show({ text: `${error?.message ?? 'Something went wrong'}.` }),
   })
   return (
@@ -86,7 +86,7 @@ function ReturnDialog({ document, onClose }: DialogProps) {
     form,
     (body) => giveBack({ ...toSigningParams(document), body }),
     () => {
-      toasts.show({ text: 'The document is waiting on the company.' })
+      toasts.show({ text: 'Sent. The document is now waiting on the company.' })
       onClose()
     },
   )
@@ -101,7 +101,7 @@ function ReturnDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>The members get an email with your message, and can upload a signed copy.</p>
+      <p>The members get an email with your message and can upload a signed copy.</p>
       <FormField control={form.control} name="note">
         {(field) => <TextArea {...field} label="Message to the members" maxLength={2000} />}
       </FormField>
@@ -137,7 +137,7 @@ function WithdrawDialog({ document, onClose }: DialogProps) {
       submitLabel="Withdraw document"
       busyLabel="Withdrawing…"
       action={() => withdraw(toSigningParams(document))}
-      done="The document is withdrawn."
+      done="Document withdrawn."
       unchanged="Nothing was withdrawn."
       onClose={onClose}
     >

@@ -15,7 +15,7 @@ import { getTurn } from '#web/features/labels/waiting-on.ts'
 import {
   formatCompanyName,
   countDaysSince,
-  formatProducts,
+  formatFundingTypes,
   slowDays,
   formatPlace,
   formatWhen,
@@ -103,7 +103,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
   product: {
     narrow: 'hide',
     width: '98px',
-    cell: ({ funding_application_type }) => formatProducts(funding_application_type),
+    cell: ({ funding_application_type }) => formatFundingTypes(funding_application_type),
   },
   capital_amount_requested: {
     sortable: 'descending',

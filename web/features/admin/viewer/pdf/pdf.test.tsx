@@ -23,6 +23,6 @@ test('rejects a PDF that does not open in time and terminates its worker', async
   await vi.advanceTimersByTimeAsync(14_000)
   expect(worker.terminationCount).toBe(0)
   await vi.advanceTimersByTimeAsync(2000)
-  expect(await refusal).toEqual(new Error('The PDF takes too long'))
+  expect(await refusal).toEqual(new Error('The PDF took too long to load'))
   expect(worker.terminationCount).toBeGreaterThan(0)
 })

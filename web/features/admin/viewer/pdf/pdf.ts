@@ -37,7 +37,7 @@ function withDeadline<T>(run: Promise<T>, end: () => void): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     end()
-    reject(new Error('The PDF takes too long'))
+    reject(new Error('The PDF took too long to load'))
   }, deadlineMs)
   return Promise.race([run, promise]).finally(() => clearTimeout(timer))
 }
