@@ -39,7 +39,9 @@ function testAnswers(getScanner: () => FileScanner): void {
   })
 }
 
-describe('a fake scanner', () => testAnswers(() => fakeScanner))
+describe('a fake scanner', () => {
+  testAnswers(() => fakeScanner)
+})
 
 describe.skipIf(!isClamdInstalled())('ClamAV (skipped if not installed)', () => {
   let scanner: FileScanner
