@@ -90,7 +90,7 @@ test('a funded company sees its next payment first, then the loan, and its appli
     due_date: '2026-12-02',
     paid_on: null,
     has_file: false,
-    scan_status: 'not_scanned',
+    scan_status: 'not_scanned' as const,
   }
   await setup({ status: 'funded' }, [buildLoan({ invoices: [invoice], revenue_share: 6 })])
   expect(await screen.findByText(/^\$9,000 on 2\sDec\s2026$/)).toBeTruthy()
