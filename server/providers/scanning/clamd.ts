@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import pTimeout from 'p-timeout'
 import { getDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
+import { measureProvider } from '#server/core/telemetry/durations.ts'
 import type { ClamdConfig } from './config.ts'
 import type { FileScanner } from './index.ts'
 
@@ -58,24 +59,25 @@ const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 
 /** Opens a connection for one command and closes it after the reply. */
-async function converse(
+const converse = (
   config: ClamdConfig,
   operation: string,
   milliseconds: number,
   work: (socket: Socket) => Promise<string>,
-): Promise<string> {
-  const socket = connect(config)
-  // Errors after the reply or the time limit have no other listener.
-  socket.on('error', () => {})
-  try {
-    await pTimeout(once(socket, 'connect'), limitTo(limits.connect))
-    return await pTimeout(work(socket), limitTo(milliseconds))
-  } catch (error) {
-    throw new ProviderError('clamd', operation, 'down', { cause: error })
-  } finally {
-    socket.destroy()
-  }
-}
+): Promise<string> =>
+  measureProvider('clamd', operation, async () => {
+    const socket = connect(config)
+    // Errors after the reply or the time limit have no other listener.
+    socket.on('error', () => {})
+    try {
+      await pTimeout(once(socket, 'connect'), limitTo(limits.connect))
+      return await pTimeout(work(socket), limitTo(milliseconds))
+    } catch (error) {
+      throw new ProviderError('clamd', operation, 'down', { cause: error })
+    } finally {
+      socket.destroy()
+    }
+  })
 
 const limitTo = (milliseconds: number) => ({
   milliseconds: Math.max(1, Math.min(milliseconds, getDeadline() - performance.now())),
