@@ -131,6 +131,13 @@ function describeMail(event: Described): AuditPart[] {
   return [{ text: 'Opened ' }, event.target ? { text, link: { kind: 'mail', id: event.target } } : { text }]
 }
 
+/** A person, or the company of the event. */
+const nameSubject = (verb: string, event: Described): AuditPart[] => [
+  { text: `${verb} ` },
+  event.target === null ? { text: 'the company' } : namePerson(event),
+  { text: because(event) },
+]
+
 function describeRefusal(event: Described): string {
   const isRead = event.details['method'] === 'GET' || event.details['method'] === 'HEAD'
   return `Was denied access: tried to ${isRead ? 'open' : 'change'} ${namePlace(event)}`
@@ -191,6 +198,10 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   template_changed: (event) =>
     say(templateChanges[getText(event, 'change')]?.(event) ?? 'Changed the templates'),
   verification_email_sent: () => say('Requested an email that confirms their address'),
+  erasure_requested: (event) => nameSubject('Erased', event),
+  erasure_finished: (event) => nameSubject('Completed the erasure of', event),
+  legal_hold_set: (event) => nameSubject('Set a legal hold on', event),
+  legal_hold_lifted: (event) => nameSubject('Lifted the legal hold on', event),
   refused: (event) => say(describeRefusal(event)),
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }
