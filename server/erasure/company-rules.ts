@@ -232,7 +232,7 @@ export const companyRules = {
       action: { copy_name: null, copy_url: null, copy_reference: null, copy_error: null },
     },
     texts: ['name', 'copy_name', 'copy_error'],
-    plain: ['copy_reference', 'copy_url', 'file_id', 'open_url', 'url'],
+    plain: ['copy_url', 'file_id', 'open_url', 'url'],
   },
   companies: {
     part: 'application',

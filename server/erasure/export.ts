@@ -76,8 +76,8 @@ async function* readRows(
       place: string
       row: string
     }>`
-      select tableoid as oid, ctid::text as place, (to_jsonb(stored) - ${secret}::text[])::text as row
-      from ${sql.table(table)} as stored
+      select tableoid as oid, ctid::text as place, (to_jsonb(${sql.ref(table)}) - ${secret}::text[])::text as row
+      from ${sql.table(table)}
       where ${condition} and (tableoid, ctid) > (${last.oid}::oid, ${last.place}::tid)
       order by tableoid, ctid limit ${batchSize}`.execute(db)
     if (result.rows.length > 0) yield result.rows.map(({ row }) => row)

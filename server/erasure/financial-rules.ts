@@ -35,13 +35,13 @@ export const financialRules = {
     part: 'financials',
     company: { rows: inCompany, action: 'delete' },
     texts: ['note'],
-    plain: ['class', 'line_id', 'original_class'],
+    plain: ['class', 'original_class'],
   },
   financial_pulls: {
     part: 'financials',
     company: { rows: inCompany, action: 'delete' },
     texts: ['error'],
-    plain: ['run', 'status', 'step'],
+    plain: ['status', 'step'],
   },
   link_sessions: {
     part: 'connections',
@@ -87,7 +87,7 @@ export const financialRules = {
   sync_runs: {
     part: 'technical',
     texts: ['error', 'problems'],
-    plain: ['ignored_columns', 'kind', 'no_removals', 'run', 'status'],
+    plain: ['ignored_columns', 'kind', 'no_removals', 'status'],
   },
   live_changes: { part: 'technical', plain: ['audience', 'kind'] },
   // Holds stay as evidence. Their reasons must not contain personal data, and mentions are replaced.
