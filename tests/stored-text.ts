@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
-/** Lists the tables with a row that contains this string in any column, regardless of case. */
-export async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<string[]> {
+/** Lists the tables with a row that contains one of the strings in any column, regardless of case. */
+export async function findTablesWith({ ctx: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
@@ -12,20 +12,21 @@ export async function findTablesWith({ ctx: { db } }: TestApp, text: string): Pr
   for (const { name } of rows) {
     // Binary columns appear in hexadecimal.
     const matches = await sql`
-      select 1 from ${sql.raw(name)} as stored where strpos(lower(stored::text), lower(${text})) > 0
-        or strpos(stored::text, encode(convert_to(${text}, 'UTF8'), 'hex')) > 0 limit 1`.execute(db)
+      select 1 from ${sql.raw(name)} as stored, unnest(${texts}::text[]) as text
+      where strpos(lower(stored::text), lower(text)) > 0
+        or strpos(stored::text, encode(convert_to(text, 'UTF8'), 'hex')) > 0 limit 1`.execute(db)
     if (matches.rows.length > 0) tables.push(name)
   }
   return tables
 }
 
-/** Lists the files in the store whose content or name contains this string. */
-export async function findFilesWith({ ctx }: TestApp, text: string): Promise<string[]> {
+/** Lists the files in the store whose content or name contains one of the strings. */
+export async function findFilesWith({ ctx }: TestApp, ...texts: string[]): Promise<string[]> {
   const entries = await readdir(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const found = []
   for (const entry of entries.filter((candidate) => candidate.isFile())) {
-    const content = await readFile(join(entry.parentPath, entry.name), 'latin1')
-    if (`${entry.name} ${content}`.includes(text)) found.push(entry.name)
+    const content = `${entry.name} ${await readFile(join(entry.parentPath, entry.name), 'utf8')}`
+    if (texts.some((text) => content.includes(text))) found.push(entry.name)
   }
   return found
 }

@@ -71,12 +71,10 @@ async function erase(kind: contract.ErasureKind, subject: string): Promise<contr
   return finish(id)
 }
 
-async function findAnywhere(texts: readonly string[]): Promise<string[]> {
-  const found = []
-  for (const text of texts)
-    found.push(...(await findTablesWith(app, text)), ...(await findFilesWith(app, text)))
-  return found
-}
+const findAnywhere = async (texts: readonly string[]) => [
+  ...(await findTablesWith(app, ...texts)),
+  ...(await findFilesWith(app, ...texts)),
+]
 
 describe('a person', () => {
   let maya: TestUser
@@ -154,7 +152,8 @@ describe('a person', () => {
 
   test('afterwards no table and no file contains the person, whose history stays', async () => {
     const needles = ['Maya Quillon', 'Quillon Tides', '7 Pier Road', maya.email, phone, '(207) 555-0142']
-    for (const text of needles.slice(0, 5)) expect(await findTablesWith(app, text)).not.toEqual([])
+    // Proves that the search works.
+    expect((await findTablesWith(app, ...needles)).length).toBeGreaterThan(20)
     expect(await findFilesWith(app, 'Maya Quillon')).toHaveLength(2)
     // An edit that is in progress ends before the erasure or is refused.
     const editing = maya
