@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, expect, test } from 'vitest'
@@ -130,4 +130,28 @@ test('production stops in order, with a response to every request, while its dat
   // This takes less than 5 s on an idle machine, and the process is killed after 15 s.
   expect(performance.now() - began).toBeLessThan(10_000)
   proxy.close()
+})
+
+test('an operator sees, exports and erases a person on the command line', async () => {
+  const { id, name, email } = await app.arrive('Nils Oduya')
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(import.meta.dirname, 'erase.mjs'), 'person', ...args], {
+      env: buildEnvironment(),
+      encoding: 'utf8',
+    })
+  const file = join(app.ctx.config.dataDir, 'nils.zip')
+  const refused = run(email, '--export', file, '--name', 'Nils')
+  expect(refused).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining(`${name} <${email}>`) as string,
+  })
+  expect(refused.stderr).toContain(`Type the name: ${name}`)
+  expect(readFileSync(file).includes('users.json')).toBe(true)
+  const done = run(id, '--name', name)
+  expect(done).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Account and settings: 1 rows') as string,
+  })
+  const user = app.ctx.db.selectFrom('users').select(['name', 'email']).where('id', '=', id)
+  expect(await user.execute()).toEqual([{ name: 'Erased person', email: 'erased@erased.invalid' }])
 })

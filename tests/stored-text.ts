@@ -12,9 +12,9 @@ export async function findTablesWith({ ctx: { db } }: TestApp, ...texts: string[
   for (const { name } of rows) {
     // Binary columns appear in hexadecimal.
     const matches = await sql`
-      select 1 from ${sql.raw(name)} as stored, unnest(${texts}::text[]) as text
-      where strpos(lower(stored::text), lower(text)) > 0
-        or strpos(stored::text, encode(convert_to(text, 'UTF8'), 'hex')) > 0 limit 1`.execute(db)
+      select 1 from ${sql.raw(name)} as stored, unnest(${texts}::text[]) as needle (value)
+      where strpos(lower(stored::text), lower(needle.value)) > 0
+        or strpos(stored::text, encode(convert_to(needle.value, 'UTF8'), 'hex')) > 0 limit 1`.execute(db)
     if (matches.rows.length > 0) tables.push(name)
   }
   return tables

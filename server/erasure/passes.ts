@@ -8,6 +8,7 @@ import { eraseMentions } from './erase-mentions.ts'
 import { type Counts, eraseRows } from './erase-rows.ts'
 import { eraseWebhookBodies } from './erase-webhooks.ts'
 import { toAuditSubject } from './holds.ts'
+import { listPersonCompanies } from './subject-rows.ts'
 import type { Subject } from './subject.ts'
 
 /**
@@ -31,7 +32,8 @@ export async function runDueErasures(ctx: Context): Promise<void> {
 export async function runPass(ctx: Context, id?: string): Promise<boolean> {
   const claimed = await claim(ctx, id)
   if (!claimed) return false
-  const subject = JSON.parse(await ctx.secrets.open(claimed.sealed_subject, claimed.id)) as Subject
+  const sealed = JSON.parse(await ctx.secrets.open(claimed.sealed_subject, claimed.id)) as Subject
+  const subject = await addLateCompanies(ctx, sealed)
   const counts: Counts = {}
   const failed = await eraseData(ctx, subject, counts)
   const problem =
@@ -44,6 +46,14 @@ export async function runPass(ctx: Context, id?: string): Promise<boolean> {
     'a pass of an erasure ended',
   )
   return true
+}
+
+/** Adds companies that the person created with a request that began before the erasure. */
+async function addLateCompanies({ db }: Context, subject: Subject): Promise<Subject> {
+  if (subject.kind === 'company') return subject
+  const companies = await listPersonCompanies(db, subject.id)
+  const lateIds = companies.filter((company) => company.is_sole).map(({ id }) => id)
+  return { ...subject, rows: { ...subject.rows, companyIds: [...subject.rows.companyIds, ...lateIds] } }
 }
 
 interface Claimed {

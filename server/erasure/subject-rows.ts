@@ -15,10 +15,9 @@ interface PersonCompany {
 export async function listPersonCompanies(db: Db, userId: string): Promise<PersonCompany[]> {
   const { rows } = await sql<PersonCompany>`
     select company.id, company.name, company.created_by = ${userId} and company.created_for is null as is_creator,
-      exists (select from company_members as own where own.company_id = company.id and own.user_id = ${userId})
-        and not exists (
-          select from company_members as other where other.company_id = company.id and other.user_id <> ${userId}
-        ) as is_sole
+      not exists (
+        select from company_members as other where other.company_id = company.id and other.user_id <> ${userId}
+      ) as is_sole
     from companies as company
     where company.erased_at is null and company.id in (
       select company_id from company_members where user_id = ${userId}

@@ -157,6 +157,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-users-invited', '/app/admin/users?view=invited', 'Users'],
         ['admin-step-times', '/app/admin/step-times', 'Step times'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
+        ['admin-erasure', '/app/admin/erasure?search=o', 'Erasure'],
         ['admin-new-company', '/app/admin/companies/new', 'New company'],
         ['admin-outbox', '/app/admin/outbox', 'Outbox'],
         ['admin-loans', '/app/admin/loans', 'Loans'],

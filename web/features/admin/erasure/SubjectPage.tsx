@@ -101,9 +101,11 @@ function Actions({ subject }: { subject: ErasurePreview }) {
       <Button kind="line" onClick={() => setDialog(hold ? 'lift' : 'set')}>
         {hold ? 'Lift hold' : 'Set legal hold'}
       </Button>
-      <Button kind="danger" disabled={blockers.length > 0} onClick={() => setDialog('erase')}>
-        Erase
-      </Button>
+      {blockers.length === 0 && (
+        <Button kind="danger" onClick={() => setDialog('erase')}>
+          Erase
+        </Button>
+      )}
       {dialog === 'erase' && <EraseDialog subject={subject} onClose={close} />}
       {dialog === 'set' && <SetHoldDialog subject={subject} onClose={close} />}
       {dialog === 'lift' && hold && <LiftHoldDialog hold={hold} onClose={close} />}
