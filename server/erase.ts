@@ -55,7 +55,8 @@ export const erase = () =>
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
     const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
-    const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog(config.logLevel))
+    // Progress is printed, so the log has only problems.
+    const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog('warn'))
     try {
       await ctx.jobs.start()
       await run(ctx, { ...command, subject: await findId(ctx, command) })

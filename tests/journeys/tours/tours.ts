@@ -165,6 +165,15 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-introductions', '/app/admin/introductions', 'Introductions'],
       ),
       {
+        name: 'admin-erasure-person',
+        heading: 'Erasure',
+        at: async (page) => {
+          await follow(page, '/app/admin/erasure?search=founder@demo')
+          await page.getByRole('region', { name: 'People' }).getByRole('link').first().click()
+          await page.getByRole('button', { name: 'Export' }).waitFor()
+        },
+      },
+      {
         name: 'admin-introduction',
         heading: 'Pallasade Heat',
         at: async (page) => {
