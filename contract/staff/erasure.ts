@@ -63,7 +63,7 @@ const ErasurePreview = z.object({
   /** The companies of a person. Companies without another member are erased, too. */
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
   /** Connections that are disconnected at their providers first. */
-  connections: z.array(z.object({ platform: z.string(), provider: z.string() })),
+  connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),
   /** Why the erasure is not possible now; empty if it is. */
   blockers: z.array(z.string()),
   /** The active hold of this person or company. */

@@ -24,7 +24,7 @@ import { LiftHoldDialog, SetHoldDialog } from './HoldDialogs.tsx'
 const formatRows = ({ deleted, replaced, kept }: ErasurePreview['parts'][number]): string =>
   [
     deleted > 0 && `${formatCount(deleted, 'row')} deleted`,
-    replaced > 0 && `texts replaced in ${formatCount(replaced, 'row')}`,
+    replaced > 0 && `${formatCount(replaced, 'row')} with replaced texts`,
     kept > 0 && `${formatCount(kept, 'row')} kept without the name`,
   ]
     .filter(Boolean)
@@ -74,12 +74,18 @@ const Companies = ({ companies }: Pick<ErasurePreview, 'companies'>) => (
   </Card>
 )
 
+const providerNames: Readonly<Record<ErasurePreview['connections'][number]['provider'], string>> = {
+  codat: 'Codat',
+  plaid: 'Plaid',
+  quiltt: 'Quiltt',
+}
+
 const Connections = ({ connections }: Pick<ErasurePreview, 'connections'>) => (
   <Card title="Connections that are disconnected first">
     <CardRows>
       {connections.map(({ platform, provider }, index) => (
         <CardRow key={`${platform} ${index}`}>
-          <RowText title={platform} note={provider} />
+          <RowText title={platform} note={providerNames[provider]} />
         </CardRow>
       ))}
     </CardRows>
