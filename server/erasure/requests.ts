@@ -8,6 +8,7 @@ import type {
   listErasures as listEndpoint,
   requestErasure as requestEndpoint,
 } from '#contract/staff/erasure.ts'
+import { closeReview, endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import { changeStatus } from '#server/companies/statuses.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import type { Context } from '#server/context.ts'
@@ -124,6 +125,11 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
 /** Ends the open review, offer and documents to sign, so that no job and no list waits for the company. */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, bySystem(companyId))
+  const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)
+  const review = await reviews.where('closed_at', 'is', null).executeTakeFirst()
+  if (review) await closeReview(edit, review.id)
+  const offer = await findCurrentOffer(edit)
+  if (offer) await endOffer(edit, offer, 'withdrawn')
   if (listAllowedTargets(edit.status, 'person').includes('rejected'))
     await changeStatus(ctx, edit, 'rejected', { as: 'person', isNotifiedElsewhere: true })
   await closeEdit(edit)
