@@ -8,7 +8,11 @@ import type { TableRule } from './rules.ts'
  * The rule of every table: a table without a rule is a type error. The order is that of the erasure: files of
  * conversations are found by their messages, and rows are deleted before the rows that they refer to.
  */
-const catalog: { [T in keyof DB]: TableRule<T> } = { ...companyRules, ...peopleRules, ...financialRules }
+const catalog: { [T in keyof DB]: TableRule<keyof DB[T] & string> } = {
+  ...companyRules,
+  ...peopleRules,
+  ...financialRules,
+}
 
 export interface NamedRule extends TableRule {
   table: keyof DB

@@ -26,7 +26,7 @@ const toNamePattern = (text: string) =>
   text
     .trim()
     .split(/\s+/)
-    .map((word) => [...word].map((char) => spellings[char] ?? escape(char)).join(''))
+    .map((word) => word.replaceAll(/./gsu, (char) => spellings[char] ?? escape(char)))
     .join(String.raw`\s+`)
 
 const separators = String.raw`[\s()./-]{0,3}`
@@ -34,7 +34,10 @@ const separators = String.raw`[\s()./-]{0,3}`
 /** Matches the digits with any usual separators, with or without the country code. */
 function toPhonePattern(text: string): string {
   const [country = '', national = ''] = text.split(' ')
-  return String.raw`(?:\+?${country}${separators})?` + [...national].join(separators)
+  return (
+    String.raw`(?:\+?${country}${separators})?` +
+    national.replaceAll(/\d(?=\d)/g, (digit) => digit + separators)
+  )
 }
 
 const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))

@@ -22,33 +22,31 @@ export interface SubjectRows {
 /** Builds the condition for the rows of a subject. */
 export type Rows = (subject: SubjectRows) => RawBuilder<boolean>
 
-type Column<T extends keyof DB> = keyof DB[T] & string
-
 /** `delete` removes the rows, `keep` only exports them, and values replace columns. */
-export type Action<T extends keyof DB> =
+type Action<Column extends string> =
   | 'delete'
   | 'keep'
-  | Partial<Record<Column<T>, string | boolean | null | RawBuilder<unknown>>>
+  | Partial<Record<Column, string | boolean | null | RawBuilder<unknown>>>
 
-export interface RowRule<T extends keyof DB = keyof DB> {
+export interface RowRule<Column extends string = string> {
   rows: Rows
-  action: Action<T>
+  action: Action<Column>
 }
 
 /** How an erasure treats a table. Every text column is in one of the three lists. */
-export interface TableRule<T extends keyof DB = keyof DB> {
+export interface TableRule<Column extends string = string> {
   part: ErasurePart
-  company?: RowRule<T>
-  person?: RowRule<T>
+  company?: RowRule<Column>
+  person?: RowRule<Column>
   /** Columns with text that may mention the subject in other rows. */
-  texts?: readonly Column<T>[]
+  texts?: readonly Column[]
   /** Columns without text of people: enumerations, ids, hashes, and values by which the rows themselves are found. */
-  plain?: readonly Column<T>[]
+  plain?: readonly Column[]
   /** Secrets, which are never exported. */
-  secret?: readonly Column<T>[]
+  secret?: readonly Column[]
 }
 
-export type Rules = { [T in keyof DB]?: TableRule<T> }
+export type Rules = { [T in keyof DB]?: TableRule<keyof DB[T] & string> }
 
 type Ids = { [K in keyof SubjectRows]: SubjectRows[K] }
 

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 
 type Db = Database | Transaction
 
-interface PersonCompany {
+export interface PersonCompany {
   id: string
   name: string | null
   /** No other user is a member. */

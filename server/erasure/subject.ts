@@ -13,6 +13,7 @@ import {
   listPersonCompanies,
   listProfiles,
   listProviderIds,
+  type PersonCompany,
   type Profile,
 } from './subject-rows.ts'
 
@@ -55,12 +56,7 @@ async function findPerson(db: Db, id: string): Promise<FoundSubject> {
   const erasedIds = companies.filter((company) => company.is_sole).map((company) => company.id)
   const memberIds = companies.filter((company) => !company.is_sole).map((company) => company.id)
   const profiles = await listProfiles(db, [...erasedIds, ...memberIds])
-  const personName = user.name.trim().toLowerCase()
-  const isPerson = ({ company_id, name }: Profile) =>
-    erasedIds.includes(company_id) ||
-    name.toLowerCase() === personName ||
-    companies.some((company) => company.id === company_id && company.is_creator)
-  const personProfiles = profiles.filter(isPerson)
+  const personProfiles = profiles.filter((profile) => describesPerson(profile, user.name, companies))
   const email = user.email === erasedAddress || user.email === '' ? null : user.email
   const names = unique([user.name.trim(), ...personProfiles.map(({ name }) => name)]).filter(isSearchable)
   const phones = unique(personProfiles.flatMap(({ phone_number }) => phone_number ?? []))
@@ -95,9 +91,18 @@ async function findPerson(db: Db, id: string): Promise<FoundSubject> {
       ...phones.flatMap((phone) => toPhoneMentions(phone, erasedPerson)),
       ...erasedCompanies.flatMap(({ mentions }) => mentions),
     ],
-    providerIds: unique([...(await listProviderIds(db, erasedIds, [id]))]),
+    providerIds: await listProviderIds(db, erasedIds, [id]),
   }
 }
+
+/** A company has one profile, which describes its founder. */
+const describesPerson = (
+  { company_id, name }: Profile,
+  personName: string,
+  companies: readonly PersonCompany[],
+): boolean =>
+  name.toLowerCase() === personName.trim().toLowerCase() ||
+  companies.some(({ id, is_sole, is_creator }) => id === company_id && (is_sole || is_creator))
 
 async function findCompany(db: Db, id: string): Promise<FoundSubject> {
   const company = await db
