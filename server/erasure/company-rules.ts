@@ -20,11 +20,16 @@ const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: nowIfNull(
 /** Files that the person uploaded as a member, not as staff. */
 const uploads = all(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
 
-const threadFiles: Rows = ({ userIds, companyIds }) =>
-  sql<boolean>`(owner = 'support_message' and owner_id in (
-    select message.id from support_messages as message
-    join support_threads as thread on thread.id = message.thread_id
-    where thread.user_id = any(${userIds}::uuid[]) or thread.company_id = any(${companyIds}::uuid[])))`
+/** Files in conversations of the person or the company, found by the index of companies. */
+const threadFiles: Rows = ({ userIds, companyIds }) => {
+  const threads = sql`support_threads as thread
+    where thread.company_id is not null
+      and (thread.user_id = any(${userIds}::uuid[]) or thread.company_id = any(${companyIds}::uuid[]))`
+  return sql<boolean>`(company_id = any(array(select thread.company_id from ${threads}))
+    and owner = 'support_message' and owner_id in (
+      select message.id from support_messages as message
+      where message.thread_id in (select thread.id from ${threads})))`
+}
 
 const emptyProfile = {
   first_name: null,

@@ -16,7 +16,7 @@ export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Cou
   addCount(counts, 'documents', await eraseLoanFiles(ctx, subject.companyIds))
 }
 
-/** Deletes each row after its file, so that a retry finds the rest. */
+/** Deletes each row after its file, so that a repeated pass finds the rest. */
 async function eraseLoanFiles({ db, files }: Context, companyIds: readonly string[]): Promise<number> {
   const rows = await db
     .selectFrom('loan_files')

@@ -76,7 +76,7 @@ const differs = (values: Values) =>
     sql` or `,
   )})`
 
-export interface PartCount {
+interface PartCount {
   part: ErasurePart
   deleted: number
   replaced: number

@@ -61,13 +61,13 @@ export const peopleRules = {
   },
   support_messages: {
     part: 'conversations',
-    company: { rows: any(threadsOfCompany, inCompany), action: 'delete' },
+    company: { rows: threadsOfCompany, action: 'delete' },
     person: { rows: ofThreads, action: 'delete' },
     texts: ['text'],
   },
   support_notes: {
     part: 'conversations',
-    company: { rows: any(threadsOfCompany, inCompany), action: 'delete' },
+    company: { rows: threadsOfCompany, action: 'delete' },
     person: { rows: ofThreads, action: 'delete' },
     texts: ['text'],
   },
