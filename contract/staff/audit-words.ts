@@ -67,6 +67,8 @@ const places: readonly [RegExp, string][] = [
   [/^\/api\/v1\/pipeline\//, 'the pipeline'],
   [/^\/api\/v1\/newsletter\//, 'the subscribers of the newsletter'],
   [/^\/api\/v1\/audit\//, 'the audit log'],
+  [/^\/api\/v1\/erasures\//, 'the data of a person or a company'],
+  [/^\/api\/v1\/legal_holds\//, 'legal holds'],
   [/^\/api\/v1\/outbox\//, 'the outbox'],
   [/^\/api\/v1\/support\//, 'conversations'],
   [/^\/api\/v1\/google_docs\//, 'templates'],
