@@ -76,9 +76,11 @@ const findAnywhere = async (texts: readonly string[]) => [
   ...(await findFilesWith(app, ...texts)),
 ]
 
+/** Maya's company, in which Bob stays when she is erased. */
+let shared: Ids
+
 describe('a person', () => {
   let maya: TestUser
-  let shared: Ids
   let alone: Company
   const phone = '+12075550142'
 
@@ -205,8 +207,7 @@ describe('a person', () => {
 })
 
 test('after the erasure of a company no table and no file contains it, and no one can edit it', async () => {
-  const rosa = await app.arrive('Rosa Ibarra')
-  const { companyId, profileId } = await buildWholeCompany(app, rosa, people)
+  const { companyId, profileId } = shared
   const params = { companyId }
   const name = 'Halcyon Kelp Works'
   const answers = {
@@ -215,10 +216,10 @@ test('after the erasure of a company no table and no file contains it, and no on
     phone_number: '+12075550177',
     website_url: 'https://kelp.example',
   }
-  await rosa.call(updateCompany, { params, body: answers })
+  await bob.call(updateCompany, { params, body: answers })
   const body = { first_name: 'Rosa', last_name: 'Ibarra', phone_number: '+12075550188' }
-  await rosa.call(updateProfile, { params: { profileId }, body })
-  await buildDocument(rosa, companyId, { file: buildFile('Kelp.csv', `holder\n${name}\n`) })
+  await bob.call(updateProfile, { params: { profileId }, body })
+  await buildDocument(bob, companyId, { file: buildFile('Kelp.csv', `holder\n${name}\n`) })
   await mentionEverywhere([companyId], `about ${name}, 12 Kelp Lane, +12075550177`)
   const { connections } = await preview('company', companyId)
   expect(connections).toHaveLength(1)
@@ -227,7 +228,7 @@ test('after the erasure of a company no table and no file contains it, and no on
   expect(await findAnywhere([name, '12 Kelp Lane', '+12075550177', '+12075550188', 'kelp.example'])).toEqual(
     [],
   )
-  await expect(rosa.call(updateCompany, { params, body: { mission: 'x' } })).rejects.toMatchObject({
+  await expect(bob.call(updateCompany, { params, body: { mission: 'x' } })).rejects.toMatchObject({
     code: 'not_found',
   })
   await expect(ada.call(updateCompany, { params, body: { mission: 'x' } })).rejects.toMatchObject({
@@ -235,5 +236,5 @@ test('after the erasure of a company no table and no file contains it, and no on
   })
   const connected = ctx.db.selectFrom('connections').select('id').where('company_id', '=', companyId)
   expect(await connected.execute()).toEqual([])
-  expect((await rosa.call(getCurrentUser, {})).companies).toEqual([])
+  expect((await bob.call(getCurrentUser, {})).companies).toEqual([])
 })
