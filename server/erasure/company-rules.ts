@@ -63,21 +63,21 @@ export const companyRules = {
     company: { rows: any(inCompany, threadFiles), action: erasedFile },
     person: { rows: any(uploads, threadFiles), action: erasedFile },
     texts: ['filename'],
-    plain: ['active_content', 'media_type', 'owner', 'sha256', 'slot', 'storage_key'],
+    plain: ['active_content', 'media_type', 'owner', 'scan_status', 'sha256', 'slot', 'storage_key'],
   },
   documents: {
     part: 'documents',
     company: { rows: inCompany, action: erasedFile },
     person: { rows: uploads, action: erasedFile },
     texts: ['filename'],
-    plain: ['active_content', 'media_type', 'sha256', 'source_type', 'storage_key'],
+    plain: ['active_content', 'media_type', 'scan_status', 'sha256', 'source_type', 'storage_key'],
   },
   // The rows are deleted with their files, so that no row refers to a deleted file.
   loan_files: {
     part: 'documents',
     company: { rows: inCompany, action: 'keep' },
     texts: ['filename', 'name'],
-    plain: ['external_id', 'file_key', 'kind', 'media_type', 'sha256', 'storage_key'],
+    plain: ['external_id', 'file_key', 'kind', 'media_type', 'scan_status', 'sha256', 'storage_key'],
   },
   document_providers: {
     part: 'documents',
