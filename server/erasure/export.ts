@@ -18,7 +18,7 @@ import { findSubject } from './subject.ts'
 const about = `Everything that Headwater stores about this person or company, at the time of this download.
 
 Each JSON file has the rows of one table. Secrets such as tokens and their hashes are left out.
-The folder "files" has the uploaded files; a file that was deleted meanwhile is missing.
+The folder "files" has the uploaded files; files with malware, and deleted files, are missing.
 Other texts may mention the person or company. An erasure replaces these mentions, but they are not part of the export.
 `
 
@@ -35,7 +35,8 @@ export async function exportSubject(
   }
 }
 
-async function* streamExport({ db, files }: Context, subject: SubjectRows) {
+async function* streamExport(ctx: Context, subject: SubjectRows) {
+  const { db } = ctx
   yield { name: 'README.txt', input: about }
   for (const rule of tableRules) {
     const rows = readRows(db, rule, subject)
@@ -46,16 +47,17 @@ async function* streamExport({ db, files }: Context, subject: SubjectRows) {
   const entries = stored.rows.map(toEntry)
   if (entries.length > 0)
     yield* streamEntries(
-      (_, key) => openInTurn(files, key),
+      (_, entry) => openInTurn(ctx, entry),
       entries,
       () => {},
     )
 }
 
 /** Names start with the row's id, so that equal names do not collide. */
-const toEntry = ({ table, id, name, storage_key }: ExportedFile) => ({
+const toEntry = ({ table, id, name, storage_key, scan_status }: ExportedFile) => ({
   path: `files/${table}/${id} ${toSafeName(name, 'file')}`,
   storage_key,
+  scan_status,
   created_at: new Date().toISOString(),
 })
 
