@@ -4,6 +4,7 @@ import { noteRoutes } from '#server/notes/routes.ts'
 import { bankRoutes } from '#server/connections/banks/routes.ts'
 import { apiDocsRoutes } from '#server/api-docs/routes.ts'
 import { auditRoutes } from '#server/audit/routes.ts'
+import { erasureRoutes } from '#server/erasure/routes.ts'
 import { companyRoutes } from '#server/companies/routes.ts'
 import { confirmationRoutes } from '#server/content/confirmation-page.ts'
 import { financialRoutes } from '#server/financials/routes.ts'
@@ -86,6 +87,7 @@ const domains = [
   supportInboxRoutes,
   mailRoutes,
   auditRoutes,
+  erasureRoutes,
 ]
 
 /** Routes outside the contract, such as webhooks, links in emails and metrics. */

@@ -23,6 +23,7 @@ import { processAwayMails } from '#server/support/away-mail.ts'
 import { scheduleWaitingMails } from '#server/support/waiting-mail.ts'
 import { processTemplateCopies } from '#server/templates/copies.ts'
 import { scheduleRetention } from '#server/retention/delete-expired.ts'
+import { scheduleErasures } from '#server/erasure/passes.ts'
 
 export async function startJobs(ctx: Context): Promise<void> {
   if (ctx.config.codat) {
@@ -51,4 +52,5 @@ export async function startJobs(ctx: Context): Promise<void> {
   await processScans(ctx)
   await scheduleFileCleanup(ctx)
   await scheduleRetention(ctx)
+  await scheduleErasures(ctx)
 }

@@ -36,6 +36,7 @@ test('every secret is encrypted with the first key, so that the old key can be r
       'connections: 0 sealed again, 0 left on keys that are not in SECRET_KEYS\n',
       'quiltt_profiles: 1 sealed again, 0 left on keys that are not in SECRET_KEYS\n',
       'mails: 1 sealed again, 0 left on keys that are not in SECRET_KEYS\n',
+      'erasures: 0 sealed again, 0 left on keys that are not in SECRET_KEYS\n',
     ].join(''),
   })
   const box = createSecretBox([newest])

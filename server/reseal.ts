@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     getContext: ({ company_id = '', user_id = '' }) => getSealContext(company_id, { id: user_id }),
   },
   { table: 'mails', column: 'secret', keys: ['id'], getContext: ({ id = '' }) => id },
+  { table: 'erasures', column: 'sealed_subject', keys: ['id'], getContext: ({ id = '' }) => id },
 ]
 
 export interface Resealed {

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { httpCall } from '#contract/core/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
@@ -130,4 +131,24 @@ test('production stops in order, with a response to every request, while its dat
   // This takes less than 5 s on an idle machine, and the process is killed after 15 s.
   expect(performance.now() - began).toBeLessThan(10_000)
   proxy.close()
+})
+
+test('an operator sees, exports and erases a person on the command line', async () => {
+  const { id, name, email } = await app.arrive('Nils Oduya')
+  // The sandboxes of this process answer while the command runs.
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(import.meta.dirname, 'erase.mjs'), 'person', ...args], {
+      env: buildEnvironment(),
+    })
+  const file = join(app.ctx.config.dataDir, 'nils.zip')
+  await expect(run(email, '--export', file, '--name', 'Nils')).rejects.toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining(`${name} <${email}>`) as string,
+    stderr: expect.stringContaining(`Type the name: ${name}`) as string,
+  })
+  expect(readFileSync(file).includes('users.json')).toBe(true)
+  const done = await run(id, '--name', name)
+  expect(done.stdout).toContain('Access has ended. The servers complete the erasure in 15 minutes.')
+  const user = app.ctx.db.selectFrom('users').select(['name', 'email']).where('id', '=', id)
+  expect(await user.execute()).toEqual([{ name: 'Erased person', email: 'erased@erased.invalid' }])
 })

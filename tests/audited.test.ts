@@ -24,6 +24,9 @@ const changesNothing = because('It changes nothing and sends nothing.')
 /** The audit event of each staff-only call that changes data, or the reason why it has no event. */
 const changes: Record<string, AuditAction | { because: string }> = {
   updatePermissions: 'permissions_changed',
+  requestErasure: 'erasure_requested',
+  setLegalHold: 'legal_hold_set',
+  liftLegalHold: 'legal_hold_lifted',
   inviteColleague: 'colleague_invited',
   withdrawColleagueInvite: 'colleague_invite_withdrawn',
   changeCompanyStatus: 'status_changed',

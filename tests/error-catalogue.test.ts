@@ -14,6 +14,7 @@ import { connectAccounting, createConnection } from '#contract/accounting-connec
 import { acceptOffer, makeOffer, refuseTerms } from '#contract/financials/offers.ts'
 import * as reviews from '#contract/reviews.ts'
 import { acceptSignedDocument, commentOnSigningDocument } from '#contract/signing.ts'
+import { requestErasure } from '#contract/staff/erasure.ts'
 import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
@@ -155,6 +156,13 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   invite_not_valid: () => send(bob, team.acceptInvite, { body: { secret: 'x'.repeat(43) } }),
   last_owner: () => send(alice, team.removeTeamMember, { params, body: { email: alice.email } }),
   last_admin: () => send(ada, updatePermissions, { params: { userId: ada.id }, body: { permissions: [] } }),
+  erasure_blocked: () =>
+    send(ada, requestErasure, { body: { kind: 'person', subject: ada.id, name: ada.name } }),
+  account_erased: async () => {
+    const eve = await app.arrive('Eve')
+    await ada.call(requestErasure, { body: { kind: 'person', subject: eve.id, name: 'Eve' } })
+    return send(eve, getCurrentUser, {})
+  },
   sync_running: async () => {
     const zoe = await breakableApp.arrive('Zoe', ['admin'])
     await zoe.call(syncInvestors, {})

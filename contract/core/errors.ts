@@ -21,6 +21,10 @@ export const serverErrors = {
     message: 'Lists end at row 10,000. Narrow the search or the filters',
   },
   unauthorised: { status: 401, message: 'Sign in to continue' },
+  account_erased: {
+    status: 403,
+    message: 'This account was erased. You can register again after 30 days',
+  },
   forbidden: { status: 403, message: 'You don’t have permission to do this' },
   address_not_verified: {
     status: 403,
@@ -69,6 +73,7 @@ export const serverErrors = {
   },
   last_owner: { status: 409, message: 'A company needs at least one owner' },
   last_admin: { status: 409, message: 'You can’t remove the last admin' },
+  erasure_blocked: { status: 409, message: 'This can’t be erased now' },
   sync_running: { status: 409, message: 'A sync is already running' },
   intro_not_draft: { status: 409, message: 'This application was already submitted' },
   intro_not_submitted: { status: 409, message: 'Submit the application before you send it' },

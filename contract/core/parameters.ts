@@ -35,6 +35,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   format: 'Format of the statement',
   funding_application_type: 'Only companies that apply for one of these kinds of funding',
   grantId: 'Id of the grant',
+  holdId: 'Id of the legal hold',
   introId: 'Id of the application for introductions',
   investor: 'Id of the investor',
   investorId: 'Id of the investor',

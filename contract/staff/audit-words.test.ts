@@ -66,6 +66,16 @@ test.each<[AuditAction, Partial<Event>, string]>([
     { details: { from: null, to: 'new' } },
     'Changed the kind of CFO customer to new',
   ],
+  [
+    'erasure_requested',
+    { target: 'u-1', person: { ...bo, name: 'Erased person' }, details: { reason: 'Case 12' } },
+    'Erased [Erased person](user u-1), because: Case 12',
+  ],
+  [
+    'legal_hold_set',
+    { company: 'c-1', details: { reason: 'Audit' } },
+    'Set a legal hold on the company, because: Audit',
+  ],
   ['document_type_changed', { details: { type: 'Lease', added: true } }, 'Added the document type Lease'],
   [
     'document_type_changed',

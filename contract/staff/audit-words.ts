@@ -67,6 +67,8 @@ const places: readonly [RegExp, string][] = [
   [/^\/api\/v1\/pipeline\//, 'the pipeline'],
   [/^\/api\/v1\/newsletter\//, 'the subscribers of the newsletter'],
   [/^\/api\/v1\/audit\//, 'the audit log'],
+  [/^\/api\/v1\/erasures\//, 'the data of a person or a company'],
+  [/^\/api\/v1\/legal_holds\//, 'legal holds'],
   [/^\/api\/v1\/outbox\//, 'the outbox'],
   [/^\/api\/v1\/support\//, 'conversations'],
   [/^\/api\/v1\/google_docs\//, 'templates'],
@@ -131,6 +133,13 @@ function describeMail(event: Described): AuditPart[] {
   return [{ text: 'Opened ' }, event.target ? { text, link: { kind: 'mail', id: event.target } } : { text }]
 }
 
+/** A person, or the company of the event. */
+const nameSubject = (verb: string, event: Described): AuditPart[] => [
+  { text: `${verb} ` },
+  event.target === null ? { text: 'the company' } : namePerson(event),
+  { text: because(event) },
+]
+
 function describeRefusal(event: Described): string {
   const isRead = event.details['method'] === 'GET' || event.details['method'] === 'HEAD'
   return `Was denied access: tried to ${isRead ? 'open' : 'change'} ${namePlace(event)}`
@@ -191,6 +200,10 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   template_changed: (event) =>
     say(templateChanges[getText(event, 'change')]?.(event) ?? 'Changed the templates'),
   verification_email_sent: () => say('Requested an email that confirms their address'),
+  erasure_requested: (event) => nameSubject('Erased', event),
+  erasure_finished: (event) => nameSubject('Completed the erasure of', event),
+  legal_hold_set: (event) => nameSubject('Set a legal hold on', event),
+  legal_hold_lifted: (event) => nameSubject('Lifted the legal hold on', event),
   refused: (event) => say(describeRefusal(event)),
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }

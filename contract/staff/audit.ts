@@ -31,6 +31,10 @@ export const auditActions = {
   sync_started: 'Started a sync',
   step_time_set: 'Set how long a step usually takes',
   template_changed: 'Added, removed or copied templates',
+  erasure_requested: 'Erased a person or a company',
+  erasure_finished: 'Completed an erasure',
+  legal_hold_set: 'Set a legal hold',
+  legal_hold_lifted: 'Lifted a legal hold',
   refused: 'Access was denied',
   tokens_refused: 'Many requests without a valid token from one address',
 } as const

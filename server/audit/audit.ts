@@ -31,7 +31,14 @@ function filterEvents(db: Database, { action, user, company, after, before, time
 }
 
 /** Actions whose target is a user. */
-const aboutPerson = ['permissions_changed', 'member_changed'] as const satisfies readonly AuditAction[]
+const aboutPerson = [
+  'permissions_changed',
+  'member_changed',
+  'erasure_requested',
+  'erasure_finished',
+  'legal_hold_set',
+  'legal_hold_lifted',
+] as const satisfies readonly AuditAction[]
 
 const selectRows = (events: ReturnType<typeof filterEvents>) =>
   events

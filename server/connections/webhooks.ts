@@ -82,14 +82,14 @@ async function store(
 }
 
 /** Providers do not deliver events again after this time. */
-const retentionDays = 90
+export const eventDays = 90
 
 /** Deletes up to `max` events older than the retention period. Returns their number. */
 export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')
-    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
+    .where('processed_at', '<', sql<string>`now() - make_interval(days => ${eventDays})`)
     .orderBy('processed_at')
     .limit(max)
   const { numDeletedRows } = await db.deleteFrom('webhook_events').where('id', 'in', old).executeTakeFirst()

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 
-const validDays = 7
+export const validDays = 7
 
 /** Stores a pending subscription and returns the secret of its confirmation link, which can be used once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {

@@ -14,7 +14,7 @@ import { consumeConfirmation, createConfirmation } from './confirmations.ts'
  * Subscribes a confirmed address to the newsletter, or unsubscribes a subscriber. The old job name stays, because
  * databases contain queued jobs of this name.
  */
-const subscriptionJob = {
+export const subscriptionJob = {
   name: 'newsletter-wish',
   data: z.object({ asked_at: z.number(), email: z.string().optional(), uuid: z.string().optional() }),
 }

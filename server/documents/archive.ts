@@ -100,7 +100,7 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
 }
 
 /** Yields the files of an archive, each opened only when needed, and a final note with the files that were left out. */
-async function* streamEntries(
+export async function* streamEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],
   onOpen: (file: Readable) => void,
@@ -119,7 +119,7 @@ async function* streamEntries(
 }
 
 /** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
-const openInTurn = (ctx: Context, entry: Entry) =>
+export const openInTurn = (ctx: Context, entry: Entry) =>
   withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 
 async function openOrExplain(ctx: Context, entry: Entry): Promise<Readable | Reason> {

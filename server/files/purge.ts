@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
 /** Removed files stay in the store for this many days. */
@@ -19,19 +20,45 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
-async function purge(
-  { db, files, log }: Context,
-  table: (typeof purgedTables)[number],
-  before: Date,
-): Promise<number> {
-  const rows = await db
+/** Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. */
+export async function purgeRemovedFilesOf(ctx: Context, companyIds: readonly string[]): Promise<number> {
+  let count = 0
+  for (const table of purgedTables) {
+    const rows = await ctx.db
+      .selectFrom(table)
+      .select(purgedColumns)
+      .where('company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
+      .where('deleted_at', 'is not', null)
+      .where('purged_at', 'is', null)
+      .execute()
+    count += rows.length
+    const failures = await purgeRows(ctx, table, rows)
+    if (failures > 0) throw new Error(`${failures} files could not be deleted`)
+  }
+  return count
+}
+
+const purgedColumns = ['company_id', 'id', 'storage_key'] as const
+type PurgedRow = Record<(typeof purgedColumns)[number], string>
+
+async function purge(ctx: Context, table: (typeof purgedTables)[number], before: Date): Promise<number> {
+  const rows = await ctx.db
     .selectFrom(table)
-    .select(['company_id', 'id', 'storage_key'])
+    .select(purgedColumns)
     .where('deleted_at', '<', before.toISOString())
     .where('purged_at', 'is', null)
     .orderBy('deleted_at')
     .limit(filesPerRun)
     .execute()
+  return purgeRows(ctx, table, rows)
+}
+
+/** Returns the number of files that could not be deleted. */
+async function purgeRows(
+  { db, files, log }: Context,
+  table: (typeof purgedTables)[number],
+  rows: readonly PurgedRow[],
+): Promise<number> {
   let failures = 0
   for (const { company_id, id, storage_key } of rows) {
     try {

@@ -16,9 +16,14 @@ const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_
 
 /**
  * Stores a loan and its files with its company, and counts it. If its row has only a company name, the loan waits until
- * an admin confirms the company. Returns false if the loan was not stored with a company.
+ * an admin confirms the company. Loans of erased companies stay as they are. Returns false if the loan was not stored
+ * with a company.
  */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
+  if (await isOfErasedCompany(ctx.db, loan)) {
+    await run.count(ctx.db, { done: 1 })
+    return false
+  }
   const companyId = await findCompanyId(ctx.db, loan)
   if (!companyId) {
     await setAside(ctx, run, loan)
@@ -51,6 +56,29 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
     )
     return handleFailure(ctx, run, { loan, copied, error })
   }
+}
+
+/** Checks the company of the row and of the stored loan. The source may still have the company's name. */
+async function isOfErasedCompany(
+  db: Database,
+  { external_id, company: { id } }: LoanRecord,
+): Promise<boolean> {
+  const erased = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('erased_at', 'is not', null)
+    .where((company) =>
+      company.or([
+        company('id', '=', id),
+        company(
+          'id',
+          'in',
+          company.selectFrom('loans').select('company_id').where('external_id', '=', external_id),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return erased !== undefined
 }
 
 /** Finds the company by the id in the row, otherwise the previous company of the loan. */

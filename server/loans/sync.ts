@@ -52,7 +52,13 @@ async function deleteMissing(
   { ids, filesByLoan: loanFiles, refused }: Seen,
 ): Promise<void> {
   await deleteMissingUnmatched(ctx.db, [...ids, ...refused])
-  const storedLoans = await ctx.db.selectFrom('loans').select(['company_id', 'id', 'external_id']).execute()
+  const storedLoans = await ctx.db
+    .selectFrom('loans')
+    .innerJoin('companies as company', 'company.id', 'loans.company_id')
+    .select(['loans.company_id', 'loans.id', 'loans.external_id'])
+    // Loans of erased companies stay as they are.
+    .where('company.erased_at', 'is', null)
+    .execute()
   for (const loan of storedLoans) {
     const fileIds = loanFiles.get(loan.external_id)
     if (fileIds) await deleteMissingFiles(ctx, run, loan, new Set([...fileIds, ...refused]))

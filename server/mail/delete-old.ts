@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-const retentionDays = 365
+/** Emails lose their content after this time, and their recipient and subject after the longer time. */
+export const bodyDays = 365
+export const mailDays = 3 * 365
 
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Deletes the bodies of at most `max` old emails and returns the count. The rows stay, so that no event is emailed
- * twice and the unsubscribe links in old reminders still work.
+ * Deletes the bodies of at most `max` old emails and returns the count. The rows stay longer, so that no event is
+ * emailed twice and the unsubscribe links in old reminders still work.
  */
 export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('mails')
     .select('id')
     .where('purged_at', 'is', null)
-    .where('created_at', '<', sql<string>`now() - make_interval(days => ${retentionDays})`)
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${bodyDays})`)
     .where('status', 'in', finalStatuses)
     .orderBy('created_at')
     .limit(max)
@@ -32,4 +34,20 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
     .where('id', 'in', old)
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/**
+ * Deletes at most `max` emails with their recipients and returns the count. By then, no event is emailed again. Emails of a
+ * digest are older than the digest that refers to them.
+ */
+export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+  const old = db
+    .selectFrom('mails')
+    .select('id')
+    .where('created_at', '<', sql<string>`now() - make_interval(days => ${mailDays})`)
+    .where('status', 'in', finalStatuses)
+    .orderBy('created_at')
+    .limit(max)
+  const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()
+  return Number(numDeletedRows)
 }

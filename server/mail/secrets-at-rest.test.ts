@@ -5,7 +5,7 @@ import { createConnection } from '#contract/accounting-connections.ts'
 import { subscribe } from '#contract/content.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { inviteTeamMember, resendInvite } from '#contract/team.ts'
-import { buildPerson, type TestApp, testApp } from '#tests/app.ts'
+import { buildPerson, testApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#tests/intros.ts'
 import { ageMails, buildMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
+import { findTablesWith } from '#tests/stored-text.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sweepMails } from './sweep.ts'
 
@@ -24,20 +25,6 @@ const app = await testApp({ accounting: true, banking: true })
 const { alice, ada } = await cast(app)
 const { sink, smtp } = await buildMailServer()
 const mailed = await testApp({ smtp })
-
-/** Lists the tables with a row that contains this string in any column. */
-async function findTablesWith({ ctx: { db } }: TestApp, text: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
-  const tables = []
-  for (const { name } of rows) {
-    const matches = await sql`
-      select 1 from ${sql.raw(name)} as stored where strpos(stored::text, ${text}) > 0 limit 1`.execute(db)
-    if (matches.rows.length > 0) tables.push(name)
-  }
-  return tables
-}
 
 async function inviteFriend(): Promise<{ email: string; secret: string }> {
   const { id: companyId } = await buildCompany(alice)

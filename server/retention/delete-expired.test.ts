@@ -6,7 +6,8 @@ import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
 import { deleteOldEvents } from '#server/connections/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { deleteOldBodies } from '#server/mail/delete-old.ts'
+import { deleteOldAddresses } from '#server/audit/delete-addresses.ts'
+import { deleteOldBodies, deleteOldMails } from '#server/mail/delete-old.ts'
 import { deleteOldVisitors } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
@@ -66,11 +67,39 @@ test('the body of an email is deleted after a year, and its event is never email
   })
   expect(await read(young)).toEqual(before)
   await write('old')
-  const rows = await ctx.db.selectFrom('mails').select('id').where('event_key', '=', 'old').execute()
-  expect(rows).toEqual([{ id: old }])
+  const listIds = async () =>
+    (await ctx.db.selectFrom('mails').select('id').where('event_key', 'in', ['old', 'young']).execute())
+      .length
+  expect(await listIds()).toBe(2)
+  await age(old, 3 * 365 + 1, 'sent')
+  expect(await deleteOldMails(ctx, 100)).toBe(1)
+  expect(await listIds()).toBe(1)
 })
 
-test('a visitor’s conversation is deleted with its messages 180 days after the last message', async () => {
+test('the IP addresses of an audit event are deleted after a year, and the event stays', async () => {
+  const details = JSON.stringify({ address: '192.0.2.1', more_addresses: ['192.0.2.2'], file: 'a.pdf' })
+  const event = { action: 'downloaded', details } as const
+  const ids = { old: uuidv7(), young: uuidv7() }
+  await ctx.db
+    .insertInto('audit_events')
+    .values([
+      { ...event, id: ids.old, at: daysAgo(366) },
+      { ...event, id: ids.young, at: daysAgo(364) },
+    ])
+    .execute()
+  expect(await deleteOldAddresses(ctx, 100)).toBe(1)
+  expect(await deleteOldAddresses(ctx, 100)).toBe(0)
+  const rows = await ctx.db
+    .selectFrom('audit_events')
+    .select(['id', 'details'])
+    .where('id', 'in', Object.values(ids))
+    .execute()
+  const read = (id: string) => rows.find((row) => row.id === id)?.details
+  expect(read(ids.old)).toEqual({ file: 'a.pdf' })
+  expect(read(ids.young)).toMatchObject({ address: '192.0.2.1' })
+})
+
+test('a visitor’s conversation is deleted with its messages and notes 180 days after the last message', async () => {
   const visitor = app.as(null)
   const write = async (letter: string) => {
     const secret = letter.repeat(43)
@@ -84,6 +113,11 @@ test('a visitor’s conversation is deleted with its messages 180 days after the
       .set({ last_message_at: daysAgo(days) })
       .where('id', '=', id)
       .execute()
+  const note = { thread_id: old.id, author_id: ada.id, text: 'Call back' }
+  await ctx.db
+    .insertInto('support_notes')
+    .values({ id: uuidv7(), ...note })
+    .execute()
   await age(old.id, 181)
   await age(young.id, 179)
   expect(await deleteOldVisitors(ctx, 100)).toBe(1)

@@ -2,20 +2,22 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
 /** Days since the last message of a visitor's conversation. */
-const retentionDays = 180
+export const visitorDays = 180
 
 /**
- * Deletes old conversations of visitors with their messages, and returns the count. Visitors cannot prove that a
+ * Deletes old conversations of visitors with their messages and notes, and returns the count. Visitors cannot prove that a
  * conversation is theirs and so cannot request its deletion. Users' conversations stay with their accounts.
  */
 export async function deleteOldVisitors({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with old as (
       select id from support_threads
-      where visitor_hash is not null and last_message_at < now() - make_interval(days => ${retentionDays})
+      where visitor_hash is not null and last_message_at < now() - make_interval(days => ${visitorDays})
       order by last_message_at limit ${max}
     ), messages as (
       delete from support_messages where thread_id in (select id from old)
+    ), notes as (
+      delete from support_notes where thread_id in (select id from old)
     )
     delete from support_threads where id in (select id from old)`.execute(db)
   return Number(numAffectedRows)

@@ -49,7 +49,10 @@ test('a file is checked, stored with its message, and available only to particip
   await expect(write('See this', alice, program)).rejects.toMatchObject({ code: 'invalid_file_type' })
   const { messages } = await write('See this', alice, buildFile('holders.csv'))
   const message = messages.at(-1)
-  expect(message).toMatchObject({ text: 'See this', file: { filename: 'holders.csv', scan_status: 'not_scanned' } })
+  expect(message).toMatchObject({
+    text: 'See this',
+    file: { filename: 'holders.csv', scan_status: 'not_scanned' },
+  })
   const params = { messageId: message?.id ?? '' }
   expect((await ana.call(contract.downloadSupportFile, { params })).name).toBe('holders.csv')
   await expect(bob.call(contract.downloadSupportFile, { params })).rejects.toMatchObject({

@@ -74,12 +74,15 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
+/** The limits count the invitations of a day. */
+export const sendDays = 2
+
 /** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */
 export async function deleteOldInvitationSends({ db }: Pick<Context, 'db'>, limit: number): Promise<number> {
   const { rows } = await sql`
     delete from invitation_sends where (company_id, id) in (
       select company_id, id from invitation_sends
-      where sent_at < now() - interval '2 days' order by sent_at limit ${limit})
+      where sent_at < now() - make_interval(days => ${sendDays}) order by sent_at limit ${limit})
     returning id`.execute(db)
   return rows.length
 }

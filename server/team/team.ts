@@ -1,5 +1,6 @@
 import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { erasedPerson } from '#contract/staff/erasure.ts'
 import type { Team, TeamMember } from '#contract/team.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import { changeStatus } from '#server/companies/statuses.ts'
@@ -61,15 +62,32 @@ export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string
     const member = team.find(({ id }) => id === memberId)
     if (!member) throw new AppError('not_found')
     if (member.role === 'owner') return member
-    await edit.trx
-      .updateTable('company_members')
-      .set({ role: 'owner' })
-      .where('company_id', '=', company.companyId)
-      .where('user_id', '=', memberId)
-      .execute()
-    edit.record('everyone', 'member', memberId, { role: [member.role, 'owner'] })
+    await setOwner(edit, member)
     return { ...member, role: 'owner' }
   })
+}
+
+/** Removes an erased person. If no owner remains, the member who joined first becomes the owner. */
+export async function removeErasedMember(ctx: Context, edit: Edit, userId: string): Promise<void> {
+  const team = await listMembers(edit.trx, edit.companyId)
+  const removed = team.find(({ id }) => id === userId)
+  if (!removed) return
+  await removeMember(edit, removed)
+  await withdrawInvitesFrom(edit, userId)
+  await reopenUnverified(ctx, edit, { ...removed, name: erasedPerson })
+  const staying = team.filter(({ id }) => id !== userId)
+  const [heir] = staying
+  if (heir && staying.every(({ role }) => role !== 'owner')) await setOwner(edit, heir)
+}
+
+async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMember): Promise<void> {
+  await trx
+    .updateTable('company_members')
+    .set({ role: 'owner' })
+    .where('company_id', '=', companyId)
+    .where('user_id', '=', id)
+    .execute()
+  record('everyone', 'member', id, { role: [role, 'owner'] })
 }
 
 /** The company is locked, so that the last of several owners who leave concurrently cannot leave. */

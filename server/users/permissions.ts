@@ -31,6 +31,7 @@ export async function updatePermissions(
       .selectFrom('users')
       .select('permissions')
       .where('id', '=', userId)
+      .where('erased_at', 'is', null)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound)
     const isLast = admins.length === 1 && admins[0] === userId

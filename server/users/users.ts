@@ -66,7 +66,13 @@ export async function updateCurrentUser(
   if (Object.keys(values).length > 0)
     await inTransaction(ctx, async (trx) => {
       if (cfoCustomer !== undefined) await requireOpenKind(trx, user.id, cfoCustomer)
-      await trx.updateTable('users').set(values).where('id', '=', user.id).execute()
+      // A request that began before an erasure must not write a name again.
+      await trx
+        .updateTable('users')
+        .set(values)
+        .where('id', '=', user.id)
+        .where('erased_at', 'is', null)
+        .execute()
     })
   return loadUser(ctx, user)
 }
@@ -113,7 +119,7 @@ export async function listUsers(
   { db }: Context,
   { 'permissions[]': permissions, is_staff, search, ordering, ...paging }: Query,
 ) {
-  let query = db.selectFrom('users')
+  let query = db.selectFrom('users').where('erased_at', 'is', null)
   if (permissions?.length) query = query.where('permissions', '&&', sql.val(permissions))
   if (is_staff !== undefined) query = query.where('permissions', is_staff ? '<>' : '=', sql.val([]))
   if (search) query = query.where((where) => containsText(where, ['name', 'email'], search))

@@ -22,6 +22,11 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   inviteColleague: () => ({
     body: { email: `colleague.${(counter += 1)}@example.com`, permissions: ['analyst'] },
   }),
+  previewErasure: ({ companyId }) => ({ query: { kind: 'company', subject: companyId } }),
+  exportSubject: ({ companyId }) => ({ query: { kind: 'company', subject: companyId } }),
+  requestErasure: ({ erasableId }) => ({ body: { kind: 'person', subject: erasableId, name: 'Ursula' } }),
+  setLegalHold: ({ companyId }) => ({ body: { kind: 'company', subject: companyId, reason: 'Audit' } }),
+  liftLegalHold: () => ({ body: { reason: 'Settled' } }),
   checkCompanyName: () => ({ query: { name: 'Tidal Kiln' } }),
   createCompany: () => ({ body: { name: `Another ${(counter += 1)}` } }),
   'createCompany blank': () => ({ body: { funding_application_type: ['grant'] } }),

@@ -39,6 +39,13 @@ export const table: Record<string, string> = {
   withdrawColleagueInvite: '               401    403      403      403    403        403      ok',
   listAuditEvents: '                       401    403      403      403    403        403      ok',
   exportAuditEvents: '                     401    403      403      403    403        403      ok',
+  previewErasure: '                        401    403      403      403    403        403      ok',
+  exportSubject: '                         401    403      403      403    403        403      ok',
+  requestErasure: '                        401    403      403      403    403        403      ok',
+  listErasures: '                          401    403      403      403    403        403      ok',
+  listLegalHolds: '                        401    403      403      403    403        403      ok',
+  setLegalHold: '                          401    403      403      403    403        403      ok',
+  liftLegalHold: '                         401    403      403      403    403        403      ok',
 
   listCompanies: '                         401    ok       ok       ok     ok         ok       ok',
   checkCompanyName: '                      401    ok       ok       ok     ok         ok       ok',

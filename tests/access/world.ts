@@ -47,6 +47,9 @@ export interface Ids extends RelatedIds {
   ownerId: string
   /** A user unrelated to the company. */
   userId: string
+  /** A user unrelated to the company, whom a call may erase, and a legal hold on another user; used in bodies. */
+  erasableId: string
+  holdId: string
   /** The owner's support conversation, and its message with a file. */
   threadId: string
   messageId: string
@@ -93,7 +96,7 @@ export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ad
     lineId: await buildFinancialLine(app, companyId, connection.id),
     inviteToken: await buildInvite(app, owner, companyId),
     mailId: await buildMail(app, companyId),
-    userId: (await app.arrive('Uma')).id,
+    ...(await buildErasable(app, ada)),
     viewId: await buildView(ana),
     documentType: (await findDocumentType(owner, 'Bank statements')).id,
     ...(await buildStaffCase(app, ana, companyId)),
@@ -152,6 +155,21 @@ async function buildInvite(
     .values({ company_id, id, email, secret_hash: id, invited_by, expires_at })
     .execute()
   return id
+}
+
+/** A user whom a call may erase, and a user with a legal hold. */
+async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
+  const [{ id: userId }, { id: erasableId }, holdId] = [
+    await app.arrive('Uma'),
+    await app.arrive('Ursula'),
+    uuidv7(),
+  ]
+  const hold = { kind: 'person', subject_id: userId, reason: 'Dispute', set_by } as const
+  await app.ctx.db
+    .insertInto('legal_holds')
+    .values({ id: holdId, ...hold })
+    .execute()
+  return { userId, erasableId, holdId }
 }
 
 /** Inserts the note and the risk directly, because only risks that apply can be accepted. */

@@ -39,6 +39,7 @@ export const featureOrder: readonly string[] = [
   'admin/introductions',
   'admin/support',
   'admin/audit',
+  'admin/erasure',
   'admin/users',
   'admin/templates',
   'admin/investors',

@@ -8,6 +8,7 @@ export const entityKinds = [
   'counts',
   'dictionary',
   'document',
+  'erasure',
   'grant',
   'history',
   'intro',

@@ -9,6 +9,11 @@ const buildAdminOnlyRoutes = (): RouteObject[] => [
     async () => (await import('#web/features/admin/step-times/StepTimesPage.tsx')).StepTimesPage,
   ),
   lazyRoute('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
+  lazyRoute('erasure', async () => (await import('#web/features/admin/erasure/ErasurePage.tsx')).ErasurePage),
+  lazyRoute(
+    'erasure/:kind/:subject',
+    async () => (await import('#web/features/admin/erasure/SubjectPage.tsx')).SubjectPage,
+  ),
   lazyRoute('outbox', async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage),
   lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
 ]

@@ -33,6 +33,27 @@ export async function revokeLostSessions(ctx: Context): Promise<void> {
   }
 }
 
+/** Revokes the sessions of these companies and users. Returns true if some could not be revoked. */
+export async function revokeSessions(
+  ctx: Context,
+  { companyIds, userIds }: { companyIds: readonly string[]; userIds: readonly string[] },
+): Promise<boolean> {
+  const select = () =>
+    ctx.db
+      .selectFrom('quiltt_profiles')
+      .select(['company_id', 'user_id', 'sealed_session'])
+      .where('sealed_session', 'is not', null)
+      .where('session_expires_at', '>', sql<string>`now()`)
+      .where((profile) =>
+        profile.or([
+          profile('company_id', '=', sql<string>`any(${companyIds}::uuid[])`),
+          profile('user_id', '=', sql<string>`any(${userIds}::uuid[])`),
+        ]),
+      )
+  for (const session of await select().execute()) await revoke(ctx, session)
+  return (await select().execute()).length > 0
+}
+
 type OpenSession = Awaited<ReturnType<typeof listOpenSessions>>[number]
 
 const listOpenSessions = ({ db }: Context) =>
@@ -55,7 +76,10 @@ const listOpenSessions = ({ db }: Context) =>
     .where('profile.session_expires_at', '>', sql<string>`now()`)
     .execute()
 
-async function revoke(ctx: Context, { company_id, user_id, sealed_session }: OpenSession): Promise<void> {
+async function revoke(
+  ctx: Context,
+  { company_id, user_id, sealed_session }: Pick<OpenSession, 'company_id' | 'user_id' | 'sealed_session'>,
+): Promise<void> {
   if (sealed_session === null) return
   const token = await ctx.secrets
     .open(sealed_session, getSealContext(company_id, { id: user_id }))

@@ -20,6 +20,7 @@ import type { RequestedAnswer, RequestedDocument } from '#contract/reviews.ts'
 import type { StepTime } from '#contract/step-times.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import type { SigningDocument } from '#contract/signing.ts'
+import type { Erasure } from '#contract/staff/erasure.ts'
 import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
 import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import type { TeamMember } from '#contract/team.ts'
@@ -27,6 +28,7 @@ import type { User } from '#contract/users.ts'
 
 export type { AuditAction } from '#contract/staff/audit.ts'
 export type { ScanStatus } from '#contract/documents.ts'
+export type { ErasureKind } from '#contract/staff/erasure.ts'
 export type { MailKind, MailStatus } from '#contract/staff/outbox.ts'
 export type { ChangeAudience } from '#contract/history.ts'
 export type { RejectionReasonName } from '#contract/rules/funding/rejections.ts'
@@ -68,6 +70,7 @@ export type CustomerKind = NonNullable<User['cfoCustomer']>
 export type CustomerTypes = NonNullable<CommercialContractAnswers['customer_types_served']>
 export type DeclineReason = NonNullable<Offer['decline_reason']>
 export type DocumentNeed = DocumentType['needed']
+export type ErasureCounts = JsonColumn<Erasure['counts']>
 export type FinancialSourceStatus = 'ok' | 'partial' | 'failed'
 export type FundingTypes = NonNullable<CompanyAnswers['funding_application_type']>
 export type GrantFundingType = NonNullable<GrantAnswers['funding_type']>

@@ -121,12 +121,15 @@ export async function isWithinBudget(
   return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined
 }
 
+/** Full days, in addition to the current day. */
+export const usageDays = 1
+
 /** Deletes at most `max` usage rows of past periods. Returns the number of deleted rows. */
 export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
   const { rows } = await sql`
     delete from budget_usage where (key, kind, period) in (
       select key, kind, period from budget_usage
-      where period < date_trunc('day', now(), 'UTC') - interval '1 day' limit ${max})
+      where period < date_trunc('day', now(), 'UTC') - make_interval(days => ${usageDays}) limit ${max})
     returning key`.execute(db)
   return rows.length
 }

@@ -3,7 +3,7 @@
  * Please do not edit it manually.
  */
 
-import type { AnswerKind, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, RequestStatus, ReviewSection, ReviewSectionState, SavedFilters, ScanStatus, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
+import type { AnswerKind, AnyJson, AttachedFileOwner, AuditAction, AwardeeType, ChangeAudience, ChangedEntity, ClimateStrategy, CompanyStatus, CompanyStructure, ComparisonKey, ConnectionProvider, ConnectionStatus, CustomerKind, CustomerTypes, DeclineReason, DigestItem, DocumentNeed, ErasureCounts, ErasureKind, FinancialSourceStatus, FundingTypes, GrantFundingType, IntroCriteria, IntroInvestorStatus, IntroStatus, InvestmentStages, JsonRecord, LineClass, LoanFileKind, MailHeaders, MailKind, MailStatus, MatchKinds, MemberRole, OfferStatus, Permissions, PipelineColumns, ProvenBy, PullStatus, RejectionReasonName, RequestStatus, ReviewSection, ReviewSectionState, SavedFilters, ScanStatus, SendBackReason, SigningStatus, SourceType, StaffMailFrequency, SyncName, SyncProblems, SyncRunStatus, TimedStatus } from "./column-types.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -176,6 +176,7 @@ export interface Companies {
   created_by: string;
   created_for: string | null;
   date_incorporated: string | null;
+  erased_at: string | null;
   funding_application_type: FundingTypes | null;
   has_commercial_contracts: boolean | null;
   has_government_contracts: boolean | null;
@@ -326,6 +327,26 @@ export interface DocumentTypes {
   proven_by: ProvenBy | null;
   proven_months: number | null;
   show_on_start_flow: boolean;
+}
+
+export interface ErasedLogins {
+  erased_at: Generated<string>;
+  login_hash: string;
+}
+
+export interface Erasures {
+  counts: Generated<ErasureCounts>;
+  due_at: Generated<string>;
+  finished_at: string | null;
+  id: string;
+  kind: ErasureKind;
+  passes: Generated<number>;
+  problem: string | null;
+  reason: string | null;
+  requested_at: Generated<string>;
+  requested_by: string | null;
+  sealed_subject: string | null;
+  subject_id: string;
 }
 
 export interface FinancialIncoming {
@@ -520,6 +541,18 @@ export interface Invites {
 export interface LastSeen {
   seen_at: string;
   user_id: string;
+}
+
+export interface LegalHolds {
+  id: string;
+  kind: ErasureKind;
+  lift_reason: string | null;
+  lifted_at: string | null;
+  lifted_by: string | null;
+  reason: string;
+  set_at: Generated<string>;
+  set_by: string;
+  subject_id: string;
 }
 
 export interface LinkSessions {
@@ -933,6 +966,7 @@ export interface Users {
   created_at: Generated<string>;
   email: string;
   email_verified: Generated<boolean>;
+  erased_at: string | null;
   id: string;
   issuer: string;
   name: string;
@@ -981,6 +1015,8 @@ export interface DB {
   document_templates: DocumentTemplates;
   document_types: DocumentTypes;
   documents: Documents;
+  erased_logins: ErasedLogins;
+  erasures: Erasures;
   financial_incoming: FinancialIncoming;
   financial_line_classes: FinancialLineClasses;
   financial_pulls: FinancialPulls;
@@ -998,6 +1034,7 @@ export interface DB {
   invitation_sends: InvitationSends;
   invites: Invites;
   last_seen: LastSeen;
+  legal_holds: LegalHolds;
   link_sessions: LinkSessions;
   live_changes: LiveChanges;
   loan_files: LoanFiles;

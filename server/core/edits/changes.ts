@@ -88,13 +88,14 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
 
 /**
  * Locks a company. The author's role is read under the lock, because they may have left the team since the request
- * was authorized. Throws `not_found` or `forbidden` if it is not sufficient.
+ * was authorized. Throws `not_found` or `forbidden` if it is not sufficient, and `not_found` for an erased company.
  */
 async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   const company = await trx
     .selectFrom('companies')
     .select(['version as numberBefore', 'status'])
     .where('id', '=', editor.companyId)
+    .where('erased_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
   const role = editor.user === null ? null : await authorizeCompany(trx, editor)

@@ -9,6 +9,7 @@ import { compileOnce } from '../data/compile-once.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
 import { audit } from './audit.ts'
+import { requireNotErased } from './erased-logins.ts'
 
 /**
  * Returns the user with these claims, created on their first call, and their role in a company. The role is null
@@ -63,7 +64,10 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   const isAdminAddress = claims.email_verified && ctx.config.adminEmails.includes(address)
   await inTransaction(ctx, async (trx) => {
     const user = await upsertUser(trx, claims)
-    if (user.is_new) await acceptCurrentPages(trx, user.id)
+    if (user.is_new) {
+      await requireNotErased(trx, claims)
+      await acceptCurrentPages(trx, user.id)
+    }
     const isGranted = isAdminAddress && (await recordAdminAddress(trx, address, user.id))
     if (isGranted && !user.permissions.includes('admin')) await makeAdmin(trx, user)
   })

@@ -12,7 +12,7 @@ import { ClaimLost, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { packAnswer, unpackAnswer } from './stored-answer.ts'
 
-const retentionHours = 24
+export const retentionHours = 24
 /** Bytes per row in addition to the response. */
 const rowBytes = 300
 /** How long a retry waits for the first request to finish. */

@@ -72,6 +72,13 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
       await boss.send(name, data.parse(input) as object, { ...options, db })
     },
+    /** Deletes the jobs of this kind whose data has these values, including completed jobs. */
+    async deleteWith<T extends z.ZodType>({ name }: JobKind<T>, data: Partial<z.input<T>>): Promise<void> {
+      await queues.ensure(name)
+      const jobs = await boss.findJobs(name, { data })
+      const ids = jobs.map(({ id }) => id)
+      if (ids.length > 0) await boss.deleteJob(name, ids)
+    },
     /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),

@@ -28,8 +28,15 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
 
 /** Removes all newsletters of the member with this uuid, if the member exists. */
 export async function unsubscribeMember(call: Call, uuid: string): Promise<void> {
-  if (!UUID_V4.test(uuid)) return
-  const member = await findMember(call, 'uuid', uuid.toLowerCase())
+  if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
+}
+
+/** Works like `unsubscribeMember`, for an address. */
+export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
+  await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
+}
+
+async function endNewsletters(call: Call, member: Awaited<ReturnType<typeof findMember>>): Promise<void> {
   if (member && member.newsletters?.length !== 0)
     await changeMember(call, 'unsubscribe', member.id, { newsletters: [] })
 }

@@ -5,7 +5,7 @@ import type { AnswerStore } from '../stored-answers.ts'
 import { ghostOnePage, ghostOnePost, ghostPosts } from './ghost-replies.ts'
 import type { GhostAccess } from './config.ts'
 import { createGhostCalls } from './ghost-calls.ts'
-import { listMembers, subscribeMember, unsubscribeMember } from './ghost-members.ts'
+import { listMembers, subscribeMember, unsubscribeMember, unsubscribeMemberAddress } from './ghost-members.ts'
 import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
 /** The time is short, so that a reload of the list shows recent changes. */
@@ -55,6 +55,7 @@ export function ghost(
     page: (slug) => readPage(readContent, slug),
     subscribe: (email) => subscribeMember(callAdmin, config.newsletterId, email),
     unsubscribe: (uuid) => unsubscribeMember(callAdmin, uuid),
+    unsubscribeAddress: (email) => unsubscribeMemberAddress(callAdmin, email),
     async subscribers(query = {}) {
       const read = () => listMembers(callAdmin, config.newsletterId, query)
       // Search terms may be personal data and are not stored.

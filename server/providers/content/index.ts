@@ -17,6 +17,8 @@ export interface ContentProvider {
   subscribe(email: string): Promise<void>
   /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
+  /** Unsubscribes the member with this address. Unknown addresses are ignored. */
+  unsubscribeAddress(email: string): Promise<void>
   /**
    * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
    * returns the last response with its time, except for searches.

@@ -15,6 +15,7 @@ export function noContent(): ContentProvider {
     page: () => Promise.resolve(null),
     subscribe: reject,
     unsubscribe: reject,
+    unsubscribeAddress: reject,
     subscribers,
     readSubscribers: subscribers,
   }

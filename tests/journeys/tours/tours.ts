@@ -157,12 +157,22 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['admin-users-invited', '/app/admin/users?view=invited', 'Users'],
         ['admin-step-times', '/app/admin/step-times', 'Step times'],
         ['admin-audit', '/app/admin/audit', 'Audit'],
+        ['admin-erasure', '/app/admin/erasure?search=o', 'Erasure'],
         ['admin-new-company', '/app/admin/companies/new', 'New company'],
         ['admin-outbox', '/app/admin/outbox', 'Outbox'],
         ['admin-loans', '/app/admin/loans', 'Loans'],
         ['admin-templates', '/app/admin/templates', 'Templates'],
         ['admin-introductions', '/app/admin/introductions', 'Introductions'],
       ),
+      {
+        name: 'admin-erasure-person',
+        heading: 'Erasure',
+        at: async (page) => {
+          await follow(page, '/app/admin/erasure?search=founder@demo')
+          await page.getByRole('region', { name: 'People' }).getByRole('link').first().click()
+          await page.getByRole('button', { name: 'Export' }).waitFor()
+        },
+      },
       {
         name: 'admin-introduction',
         heading: 'Pallasade Heat',

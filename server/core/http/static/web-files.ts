@@ -56,7 +56,15 @@ export async function secureHeaders(
 
 /** Returns the public settings that the web app needs before its first API call. */
 function pageSettings(
-  { login: { domain, clientId, audience, oidc, management }, plaid, quiltt, ghost, clamd, sentry, demo }: WebConfig,
+  {
+    login: { domain, clientId, audience, oidc, management },
+    plaid,
+    quiltt,
+    ghost,
+    clamd,
+    sentry,
+    demo,
+  }: WebConfig,
   chat: PageChat,
 ) {
   return {

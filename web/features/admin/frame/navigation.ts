@@ -1,4 +1,5 @@
 import {
+  Eraser,
   FileText,
   Handshake,
   Landmark,
@@ -80,6 +81,7 @@ const adminEntries: readonly AdminEntry[] = [
     adminsOnly: true,
   },
   { section: 'Operate', label: 'Audit', icon: ScrollText, href: paths.admin.audit, adminsOnly: true },
+  { section: 'Operate', label: 'Erasure', icon: Eraser, href: paths.admin.erasure, adminsOnly: true },
   { section: 'Operate', label: 'Outbox', icon: Mail, href: paths.admin.outbox, adminsOnly: true },
 ]
 

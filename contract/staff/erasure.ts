@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { NamedPerson } from '../core/named-person.ts'
+import { endpoint } from '../core/endpoint.ts'
+import * as field from '../core/fields.ts'
+
+/** Names of erased people and companies in the audit log and in the history. */
+export const erasedPerson = 'Erased person'
+export const erasedCompany = 'Erased company'
+
+/** Groups of tables, in the order of previews. */
+export const erasureParts = {
+  account: 'Account and settings',
+  team: 'Memberships and invitations',
+  application: 'Application',
+  documents: 'Documents and files',
+  connections: 'Connections to books and banks',
+  financials: 'Data from books and banks',
+  offers: 'Offers, signing and loans',
+  introductions: 'Introductions',
+  notes: 'Notes of staff',
+  conversations: 'Conversations',
+  emails: 'Emails',
+  newsletter: 'Newsletter',
+  technical: 'Temporary data',
+  history: 'Audit and history',
+  mentions: 'Mentions in other texts',
+} as const
+export type ErasurePart = keyof typeof erasureParts
+const Part = z.enum(field.typedKeys(erasureParts))
+
+const kinds = ['person', 'company'] as const
+export type ErasureKind = (typeof kinds)[number]
+
+const Subject = {
+  kind: z.enum(kinds).describe('A person or a company'),
+  subject: field.id().describe('The id of the user or the company'),
+}
+
+export const LegalHold = z.object({
+  id: field.id(),
+  ...Subject,
+  /** The current name of the person or the company. */
+  name: z.string(),
+  reason: z.string(),
+  set_by: NamedPerson,
+  set_at: field.time(),
+  lift_reason: z.string().nullable(),
+  lifted_by: NamedPerson.nullable(),
+  lifted_at: field.time().nullable(),
+})
+export type LegalHold = z.infer<typeof LegalHold>
+
+const Count = z.int().min(0)
+
+const ErasurePreview = z.object({
+  ...Subject,
+  /** The text that confirms the erasure. */
+  name: z.string(),
+  email: z.string().nullable(),
+  /** Rows by part: deleted, with replaced texts, and kept under the replaced name. */
+  parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
+  files: z.object({ count: Count, bytes: Count }),
+  /** The companies of a person. Companies without another member are erased, too. */
+  companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
+  /** Connections that are disconnected at their providers first. */
+  connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),
+  /** Why the erasure is not possible now; empty if it is. */
+  blockers: z.array(z.string()),
+  /** The active hold of this person or company. */
+  hold: LegalHold.nullable(),
+  /** True if the erasure has been requested before. */
+  is_erased: z.boolean(),
+})
+export type ErasurePreview = z.infer<typeof ErasurePreview>
+
+export const previewErasure = endpoint({
+  method: 'GET',
+  path: '/api/v1/erasures/preview/',
+  access: 'admin',
+  limit: 'costly',
+  summary: 'What the erasure of a person or a company deletes, replaces and keeps, and what prevents it',
+  query: z.object(Subject),
+  response: ErasurePreview,
+  errors: ['not_found'],
+})
+
+export const exportSubject = endpoint({
+  method: 'GET',
+  path: '/api/v1/erasures/export/',
+  access: 'admin',
+  limit: 'costly',
+  audited: 'exported',
+  summary: 'Everything that is stored about a person or a company, as a ZIP with JSON and files',
+  query: z.object(Subject),
+  response: 'file',
+  mediaType: 'application/zip',
+  errors: ['not_found'],
+})
+
+export const Erasure = z.object({
+  id: field.id(),
+  ...Subject,
+  /** The name under which audit and history stay. */
+  name: z.string(),
+  /** Null if an operator requested it on the command line. */
+  requested_by: NamedPerson.nullable(),
+  reason: z.string().nullable(),
+  requested_at: field.time(),
+  finished_at: field.time().nullable(),
+  /** Completed passes of two. The second pass erases data that was being written during the first pass. */
+  passes: z.int(),
+  /** Why the last pass is repeated; null without a problem. */
+  problem: z.string().nullable(),
+  /** Rows deleted or replaced so far, by part. */
+  counts: z.partialRecord(Part, Count),
+})
+export type Erasure = z.infer<typeof Erasure>
+
+export const requestErasure = endpoint({
+  method: 'POST',
+  path: '/api/v1/erasures/',
+  access: 'admin',
+  summary: 'Erases a person or a company; access ends immediately, the data is deleted by a job',
+  body: z.object({
+    ...Subject,
+    /** The name of the preview, as confirmation. */
+    name: field.text(300),
+    /** Shown to admins. Must not contain personal data. */
+    reason: field.text(300).optional(),
+  }),
+  response: Erasure,
+  errors: ['not_found', 'erasure_blocked'],
+})
+
+export const listErasures = endpoint({
+  method: 'GET',
+  path: '/api/v1/erasures/',
+  access: 'admin',
+  summary: 'Erasures with their counts, newest first',
+  query: z.object(field.paging),
+  response: field.page(Erasure),
+})
+
+export const listLegalHolds = endpoint({
+  method: 'GET',
+  path: '/api/v1/legal_holds/',
+  access: 'admin',
+  summary: 'Legal holds, newest first; lifted holds are included',
+  query: z.object(field.paging),
+  response: field.page(LegalHold),
+})
+
+export const setLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/v1/legal_holds/',
+  access: 'admin',
+  summary: 'Prevents the erasure of a person or a company',
+  body: z.object({ ...Subject, reason: field.text(300) }),
+  response: LegalHold,
+  errors: ['not_found', 'already_exists'],
+})
+
+export const liftLegalHold = endpoint({
+  method: 'POST',
+  path: '/api/v1/legal_holds/:holdId/lift/',
+  access: 'admin',
+  summary: 'Lifts a legal hold; it stays in the list',
+  params: z.object({ holdId: field.id() }),
+  body: z.object({ reason: field.text(300) }),
+  response: LegalHold,
+  errors: ['not_found'],
+})

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+
+export const addressDays = 365
+
+/** Deletes the IP addresses of at most `max` old events and returns the count. The events stay. */
+export async function deleteOldAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update audit_events set details = details - array['address', 'more_addresses'] where id in (
+      select id from audit_events
+      where details ?| array['address', 'more_addresses'] and at < now() - make_interval(days => ${addressDays})
+      order by at limit ${max})`.execute(db)
+  return Number(numAffectedRows)
+}

@@ -1,0 +1,4 @@
+// `npm run erase`: shows, exports or erases a person or a company of a production database and exits.
+process.env.NODE_ENV = 'production'
+const { erase } = await import('./erase.ts')
+await erase()

@@ -1,0 +1,42 @@
+import { normalizeEmail } from '#contract/core/addresses.ts'
+import type { ErasureKind } from '#contract/staff/erasure.ts'
+import type { Context } from '#server/context.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import type { FoundSubject } from './subject.ts'
+
+type Db = Database | Transaction
+
+/** Lists what prevents an erasure, in sentences that say what to do; empty if nothing does. */
+export async function listBlockers(
+  { config }: Pick<Context, 'config'>,
+  db: Db,
+  { kind, id, permissions, email, companies }: FoundSubject,
+): Promise<string[]> {
+  const isAdminAddress = email !== null && config.adminEmails.includes(normalizeEmail(email))
+  return [
+    ...(permissions.length > 0 ? ['This person has staff permissions. Remove them under Users first'] : []),
+    ...(isAdminAddress ? ['This address is in ADMIN_EMAILS. Ask the operator to remove it first'] : []),
+    ...((await hasHold(db, kind, [id]))
+      ? [`A legal hold prevents the erasure of this ${kind}. Lift the hold first`]
+      : []),
+    ...((await hasHold(
+      db,
+      'company',
+      companies.map((company) => company.id),
+    ))
+      ? ['A legal hold prevents the erasure of a company of this person. Lift the hold first']
+      : []),
+  ]
+}
+
+async function hasHold(db: Db, kind: ErasureKind, ids: readonly string[]): Promise<boolean> {
+  if (ids.length === 0) return false
+  const hold = await db
+    .selectFrom('legal_holds')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('subject_id', 'in', ids)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return hold !== undefined
+}

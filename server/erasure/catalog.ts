@@ -1,0 +1,23 @@
+import type { DB } from '#server/core/data/schema.ts'
+import { companyRules } from './company-rules.ts'
+import { financialRules } from './financial-rules.ts'
+import { peopleRules } from './people-rules.ts'
+import type { TableRule } from './rules.ts'
+
+/**
+ * The rule of every table: a table without a rule is a type error. The order is that of the erasure: files of
+ * conversations are found by their messages, and rows are deleted before the rows that they refer to.
+ */
+const catalog: { [T in keyof DB]: TableRule<keyof DB[T] & string> } = {
+  ...companyRules,
+  ...peopleRules,
+  ...financialRules,
+}
+
+export interface NamedRule extends TableRule {
+  table: keyof DB
+}
+
+export const tableRules: readonly NamedRule[] = Object.entries(catalog).map(
+  ([table, rule]) => ({ ...rule, table }) as NamedRule,
+)

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { purgeRemovedFilesOf } from '#server/files/purge.ts'
+import { tableRules } from './catalog.ts'
+import { addCount, type Counts, eraseTable } from './erase-rows.ts'
+import type { SubjectRows } from './rules.ts'
+
+/** Tables whose rows are kept after their file is deleted. */
+const fileTables = ['attached_files', 'documents']
+
+/** Deletes the subject's files from the store. The rows lose their names first, so that no one opens the files. */
+export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Counts): Promise<void> {
+  for (const rule of tableRules.filter(({ table }) => fileTables.includes(table)))
+    addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))
+  await purgeRemovedFilesOf(ctx, [...subject.companyIds, ...subject.memberCompanyIds])
+  addCount(counts, 'documents', await eraseLoanFiles(ctx, subject.companyIds))
+}
+
+/** Deletes each row after its file, so that a repeated pass finds the rest. */
+async function eraseLoanFiles({ db, files }: Context, companyIds: readonly string[]): Promise<number> {
+  const rows = await db
+    .selectFrom('loan_files')
+    .select(['company_id', 'id', 'storage_key'])
+    .where('company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
+    .execute()
+  for (const { company_id, id, storage_key } of rows) {
+    if (storage_key !== null) await files.remove(storage_key)
+    await db.deleteFrom('loan_files').where('company_id', '=', company_id).where('id', '=', id).execute()
+  }
+  return rows.length
+}

@@ -1,0 +1,106 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ErasurePart } from '#contract/staff/erasure.ts'
+import type { Database, Transaction } from '#server/core/data/database.ts'
+import { type NamedRule, tableRules } from './catalog.ts'
+import type { RowRule, SubjectRows } from './rules.ts'
+
+type Db = Database | Transaction
+
+/** Rows by part. */
+export type Counts = Partial<Record<ErasurePart, number>>
+
+export function addCount(counts: Counts, part: ErasurePart, count: number): void {
+  if (count > 0) counts[part] = (counts[part] ?? 0) + count
+}
+
+/** Deletes and replaces rows in batches of this size, so that no statement takes long. */
+const batchSize = 5000
+
+/** Lists the rules of a table for the erased companies and for the person. */
+const listRowRules = ({ company, person }: NamedRule, subject: SubjectRows): RowRule[] => [
+  ...(company && subject.companyIds.length > 0 ? [company] : []),
+  ...(person && subject.userIds.length > 0 ? [person] : []),
+]
+
+/** Deletes the subject's rows of every table or replaces their texts. Repeating it changes nothing. */
+export async function eraseRows(db: Db, subject: SubjectRows, counts: Counts): Promise<void> {
+  for (const rule of tableRules) addCount(counts, rule.part, await eraseTable(db, rule, subject))
+}
+
+export async function eraseTable(db: Db, rule: NamedRule, subject: SubjectRows): Promise<number> {
+  let total = 0
+  for (const { rows, action } of listRowRules(rule, subject)) {
+    if (action === 'keep') continue
+    for (let count = batchSize; count >= batchSize; total += count)
+      count = await eraseBatch(db, rule.table, rows(subject), action)
+  }
+  return total
+}
+
+async function eraseBatch(
+  db: Db,
+  table: string,
+  rows: RawBuilder<boolean>,
+  action: Exclude<RowRule['action'], 'keep'>,
+): Promise<number> {
+  const { condition, write } =
+    action === 'delete'
+      ? { condition: rows, write: sql`delete from ${sql.table(table)}` }
+      : {
+          condition: sql`${rows} and ${differs(action)}`,
+          write: sql`update ${sql.table(table)} set ${assign(action)}`,
+        }
+  // Partitions repeat the addresses of rows, so the condition is needed a second time.
+  const { numAffectedRows = 0n } = await sql`
+    ${write} where ${condition} and ctid = any(array(
+      select ctid from ${sql.table(table)} where ${condition} limit ${batchSize}))`.execute(db)
+  return Number(numAffectedRows)
+}
+
+type Values = Record<string, unknown>
+
+const toValue = (value: unknown) => (isExpression(value) ? value : sql`${value}`)
+
+const isExpression = (value: unknown): value is RawBuilder<unknown> =>
+  typeof value === 'object' && value !== null && 'toOperationNode' in value
+
+const assign = (values: Values) =>
+  sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${toValue(value)}`))
+
+/** Only rows that still differ are written, so that counts are of changed rows. */
+const differs = (values: Values) =>
+  sql`(${sql.join(
+    Object.entries(values).map(
+      ([column, value]) => sql`${sql.ref(column)} is distinct from ${toValue(value)}`,
+    ),
+    sql` or `,
+  )})`
+
+interface PartCount {
+  part: ErasurePart
+  deleted: number
+  replaced: number
+  kept: number
+}
+
+/** Counts the subject's rows by part and by what happens to them. */
+export async function countRows(db: Database, subject: SubjectRows): Promise<PartCount[]> {
+  const parts = new Map<ErasurePart, PartCount>()
+  for (const rule of tableRules) {
+    const count = parts.get(rule.part) ?? { part: rule.part, deleted: 0, replaced: 0, kept: 0 }
+    for (const { rows, action } of listRowRules(rule, subject)) {
+      const result = await sql<{ count: number }>`
+        select count(*)::integer as count from ${sql.table(rule.table)} where ${rows(subject)}`.execute(db)
+      const kind = action === 'delete' ? 'deleted' : action === 'keep' ? 'kept' : 'replaced'
+      count[kind] += result.rows[0]?.count ?? 0
+    }
+    parts.set(rule.part, count)
+  }
+  return [...parts.values()].filter(({ deleted, replaced, kept }) => deleted + replaced + kept > 0)
+}
+
+/** Builds the condition for all rows of the subject in a table; null if the table has none. */
+export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
+  const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
+  return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}

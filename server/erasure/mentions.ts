@@ -1,0 +1,79 @@
+/** A text to replace wherever it appears. */
+export interface Mention {
+  /** For a phone number, the country code, a space, and the national number. */
+  text: string
+  kind: 'name' | 'email' | 'phone'
+  replacement: string
+}
+
+/** Characters that other systems or HTML write in several ways. */
+const spellings: Readonly<Record<string, string>> = {
+  '@': '(?:@|%40)',
+  '+': String.raw`(?:\+|%2B)`,
+  '&': '(?:&amp;|&)',
+  "'": "(?:'|’|&#39;|&#x27;|&apos;)",
+  '’': "(?:'|’|&#39;|&#x27;|&apos;)",
+  // JSON and HTML write them with a varying number of characters.
+  '"': '.{1,6}',
+  '\\': '.{1,2}',
+  '<': '(?:&lt;|<)',
+  '>': '(?:&gt;|>)',
+}
+
+const escape = (char: string) => char.replace(/[$()*.?[\]^{|}]/, String.raw`\$&`)
+
+const toNamePattern = (text: string) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replaceAll(/./gsu, (char) => spellings[char] ?? escape(char)))
+    .join(String.raw`\s+`)
+
+const separators = String.raw`[\s()./-]{0,3}`
+
+/** Matches the digits with any usual separators, with or without the country code. */
+function toPhonePattern(text: string): string {
+  const [country = '', national = ''] = text.split(' ')
+  return (
+    String.raw`(?:\+?${country}${separators})?` +
+    national.replaceAll(/\d(?=\d)/g, (digit) => digit + separators)
+  )
+}
+
+const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))
+
+/**
+ * A regular expression of PostgreSQL (`~*`) that matches every text with a mention, and possibly others: it ignores
+ * case and the borders of words.
+ */
+export const toSearchPattern = (mentions: readonly Mention[]): string => mentions.map(toPattern).join('|')
+
+const borders = {
+  name: [String.raw`(?<![\p{L}\p{N}])`, String.raw`(?![\p{L}\p{N}])`],
+  email: [String.raw`(?<![\p{L}\p{N}.])`, String.raw`(?![\p{L}\p{N}])`],
+  phone: [String.raw`(?<!\d)`, String.raw`(?!\d)`],
+} as const
+
+/** Single words may be ordinary words, so they match only with the same case. */
+const ignoresCase = ({ text, kind }: Mention) => kind === 'email' || /\s/.test(text.trim())
+
+function toExpression(mention: Mention): RegExp {
+  const [before, after] = borders[mention.kind]
+  return new RegExp(`${before}(?:${toPattern(mention)})${after}`, ignoresCase(mention) ? 'giu' : 'gu')
+}
+
+export type Redact = <T>(value: T) => T
+
+/** Returns a function that replaces every mention in a text, or in all texts of a JSON value. */
+export function createRedaction(mentions: readonly Mention[]): Redact {
+  const expressions = mentions.map((mention) => [toExpression(mention), mention.replacement] as const)
+  const redactText = (text: string) =>
+    expressions.reduce((result, [expression, replacement]) => result.replace(expression, replacement), text)
+  const redact = (value: unknown): unknown => {
+    if (typeof value === 'string') return redactText(value)
+    if (Array.isArray(value)) return value.map(redact)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [redactText(key), redact(item)]))
+  }
+  return redact as Redact
+}

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ErasurePart } from '#contract/staff/erasure.ts'
+import type { DB } from '#server/core/data/schema.ts'
+
+/** The rows that belong to an erased person or company are found by these ids and values. */
+export interface SubjectRows {
+  /** The person; empty when a company is erased. */
+  userIds: string[]
+  /** The person's email addresses in lower case. */
+  addresses: string[]
+  /** Names and phone numbers of the person or the company. */
+  names: string[]
+  phones: string[]
+  /** Companies that are erased: the company, or those of a person without another member. */
+  companyIds: string[]
+  /** Other companies of the person, where files that they uploaded are deleted. */
+  memberCompanyIds: string[]
+  /** Companies that stay but whose founder's profile describes the person. */
+  profileCompanyIds: string[]
+}
+
+/** Builds the condition for the rows of a subject. */
+export type Rows = (subject: SubjectRows) => RawBuilder<boolean>
+
+/** `delete` removes the rows, `keep` only exports them, and values replace columns. */
+type Action<Column extends string> =
+  | 'delete'
+  | 'keep'
+  | Partial<Record<Column, string | boolean | null | RawBuilder<unknown>>>
+
+export interface RowRule<Column extends string = string> {
+  rows: Rows
+  action: Action<Column>
+}
+
+/** How an erasure treats a table. Every text column is in one of the three lists. */
+export interface TableRule<Column extends string = string> {
+  part: ErasurePart
+  company?: RowRule<Column>
+  person?: RowRule<Column>
+  /** Columns with text that may mention the subject in other rows. */
+  texts?: readonly Column[]
+  /** Columns without text of people: enumerations, ids, hashes, and values by which the rows themselves are found. */
+  plain?: readonly Column[]
+  /** Secrets, which are never exported. */
+  secret?: readonly Column[]
+}
+
+export type Rules = { [T in keyof DB]?: TableRule<keyof DB[T] & string> }
+
+type Ids = { [K in keyof SubjectRows]: SubjectRows[K] }
+
+/** Rows whose uuid column has one of the ids. */
+export const byId =
+  (column: string, ids: keyof Ids): Rows =>
+  (subject) =>
+    sql<boolean>`${sql.ref(column)} = any(${subject[ids]}::uuid[])`
+
+export const inCompany = byId('company_id', 'companyIds')
+
+export const byUser = (column = 'user_id'): Rows => byId(column, 'userIds')
+
+/** Rows whose text column has one of the values, regardless of case. */
+export const byText =
+  (column: string, values: 'addresses' | 'names' | 'phones'): Rows =>
+  (subject) =>
+    sql<boolean>`lower(${sql.ref(column)}) = any(${subject[values]}::text[])`
+
+export const any =
+  (...conditions: Rows[]): Rows =>
+  (subject) =>
+    sql<boolean>`(${sql.join(
+      conditions.map((build) => build(subject)),
+      sql` or `,
+    )})`
+
+export const all =
+  (...conditions: Rows[]): Rows =>
+  (subject) =>
+    sql<boolean>`(${sql.join(
+      conditions.map((build) => build(subject)),
+      sql` and `,
+    )})`
+
+/** A fixed condition. */
+export const when =
+  (condition: RawBuilder<boolean>): Rows =>
+  () =>
+    condition
+
+export const erasedText = 'Erased'
+/** A valid address that receives no email (RFC 2606). */
+export const erasedAddress = 'erased@erased.invalid'
+
+/** Replaces a text that a constraint requires in some rows. */
+export const ifSet = (column: string) =>
+  sql`case when ${sql.ref(column)} is null then null else ${erasedText} end`
+
+export const nowIfNull = (column: string) => sql`coalesce(${sql.ref(column)}, now())`
