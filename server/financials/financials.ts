@@ -70,9 +70,8 @@ const selectSources = (db: Database | Transaction, companyId: string) =>
     .select(['connection.id', 'connection.platform', 'connection.source_type'])
     .select(['connection.status as connection_status', 'source.status', 'source.problem', 'source.read_at'])
     .select((query) => [
-      sql<string[] | null>`jsonb_path_query_array(snapshot.content, '$.accounts[*].currency')`.as(
-        'currencies',
-      ),
+      sql<string[] | null>`coalesce(to_jsonb(snapshot.currencies),
+        jsonb_path_query_array(snapshot.content, '$.accounts[*].currency'))`.as('currencies'),
       query
         .selectFrom('financial_transactions as line')
         .select(({ fn }) => fn.min('line.date').as('first'))
