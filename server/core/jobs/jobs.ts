@@ -39,6 +39,12 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
+/** The data of a job, and after how many seconds it starts. */
+export interface DelayedJob<T extends z.ZodType> {
+  data: z.input<T>
+  after: number
+}
+
 interface JobOptions extends BossOptions {
   reports: Reports
   /** How many jobs of each kind this process runs concurrently. */
@@ -71,6 +77,20 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
       await boss.send(name, data.parse(input) as object, { ...options, db })
+    },
+    /** Enqueues many jobs in one statement. Use at most 1,000. */
+    async enqueueAll<T extends z.ZodType>(
+      trx: Transaction,
+      { name, data }: JobKind<T>,
+      inputs: readonly DelayedJob<T>[],
+    ): Promise<void> {
+      await queues.ensure(name)
+      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
+      const jobs = inputs.map((input) => ({
+        data: data.parse(input.data) as object,
+        startAfter: input.after,
+      }))
+      await boss.insert(name, jobs, { db })
     },
     /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>

@@ -7,7 +7,7 @@ import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { getCodat, press } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
-import { readStaleProviderCompanies } from './nightly-read.ts'
+import { readStaleProviderCompanies } from './daily-read.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -46,7 +46,7 @@ const readDaysAgo = (codatId: string, days: number) =>
     .where('id', '=', codatId)
     .execute()
 
-test('the nightly read finds changes without a webhook, for companies not read for a day', async () => {
+test('the daily read finds changes without a webhook, for companies not read for a day', async () => {
   const [overdue, fresh, ended] = [
     await buildCompanyWithBooks(),
     await buildCompanyWithBooks(),
