@@ -58,7 +58,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   const queues = openQueues(boss)
   const workOn = async (name: string, work: Work) => {
     await queues.ensure(name)
-    await boss.work(name, fetchOptions, (jobs) =>
+    const batchSize = Math.max(fetchOptions.batchSize, concurrency)
+    await boss.work(name, { ...fetchOptions, batchSize }, (jobs) =>
       new PQueue({ concurrency }).addAll(jobs.map((job) => () => runJob(job, work, { log, reports }))),
     )
   }
