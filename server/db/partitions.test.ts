@@ -3,7 +3,6 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, createDatabase } from '#tests/app.ts'
 import { migrate } from '#tools/migrate.ts'
-import type { Context } from '#server/context.ts'
 import { connect, type Database } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { partitionTransactions } from '#server/financials/partition-transactions.ts'
@@ -79,7 +78,7 @@ describe('a database from before the partitions', () => {
   }, 60_000)
 
   test('is used until its transactions are copied, and no write is lost', async () => {
-    const ctx = { db, log: openLog('silent') } as Context
+    const ctx = { db, log: openLog('silent') }
     const change = async (round: number) => {
       for (const { company_id } of keys) {
         await sql`update financial_transactions set amount = amount + 1 where company_id = ${company_id} and provider_id = 'a'`.execute(
@@ -93,8 +92,7 @@ describe('a database from before the partitions', () => {
         await insertLine(db, { ...key, provider_id: `new ${round}`, amount: `${round}.00` })
     }
     await change(1)
-    const [copying] = [partitionTransactions(ctx, 2), change(2)]
-    await copying
+    await Promise.all([partitionTransactions(ctx, 2), change(2)])
     await change(3)
     await partitionTransactions(ctx, 2)
     expect(await countPartitions(db, 'financial_transactions')).toBe(32)

@@ -13,7 +13,10 @@ export const schedulePartitioning = (ctx: Context): Promise<void> =>
  * Copies the transactions of a database from before migration 0132 into partitions, which then replace the old table
  * (decision 149). Does nothing in other databases.
  */
-export async function partitionTransactions(ctx: Context, max = rowsPerBatch): Promise<void> {
+export async function partitionTransactions(
+  ctx: Pick<Context, 'db' | 'log'>,
+  max = rowsPerBatch,
+): Promise<void> {
   const { rows } = await sql`select where to_regclass('financial_transactions_copied') is not null`.execute(
     ctx.db,
   )

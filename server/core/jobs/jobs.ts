@@ -75,9 +75,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       timing?: { after: number },
     ): Promise<void> {
       await queues.ensure(name)
-      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
-      await boss.send(name, data.parse(input) as object, { ...options, db })
+      await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
     },
     /** Enqueues many jobs in one statement. Use at most 1,000. */
     async enqueueAll<T extends z.ZodType>(
@@ -86,12 +85,11 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       inputs: readonly DelayedJob<T>[],
     ): Promise<void> {
       await queues.ensure(name)
-      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       const jobs = inputs.map((input) => ({
         data: data.parse(input.data) as object,
         startAfter: input.after,
       }))
-      await boss.insert(name, jobs, { db })
+      await boss.insert(name, jobs, { db: toBossDb(trx) })
     },
     /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
@@ -111,6 +109,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
     close,
   }
 }
+
+const toBossDb = (trx: Transaction) => fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
 
 type Work = (data: unknown) => Promise<void>
 
