@@ -41,7 +41,7 @@ export async function saveAsFile({ files }: Pick<Context, 'files'>, text: string
   })
 }
 
-export interface StoredSnapshot {
+interface StoredSnapshot {
   storage_key: string | null
   content: unknown
 }

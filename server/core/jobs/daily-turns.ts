@@ -24,7 +24,7 @@ export const hasTurn = (id: Expression<string>, hour: Hour | null) =>
     : sql<SqlBool>`${getTurn(id)} between ${hour.from} and ${hour.from + 3599}`
 
 /** A row whose turn is due, with the data of its job. */
-export interface DueRow<T extends z.ZodType> {
+interface DueRow<T extends z.ZodType> {
   id: string
   turn: number
   data: z.input<T>

@@ -40,7 +40,7 @@ const untilDoneOptions = {
 } as const
 
 /** The data of a job, and after how many seconds it starts. */
-export interface DelayedJob<T extends z.ZodType> {
+interface DelayedJob<T extends z.ZodType> {
   data: z.input<T>
   after: number
 }
