@@ -1,3 +1,4 @@
+import { scheduleAuditPartitions } from '#server/audit/partitions.ts'
 import { processBankEvents } from '#server/connections/banks/refresh.ts'
 import { processSessionRevocations } from '#server/connections/banks/session-revocation.ts'
 import { processSubscriptions } from '#server/content/newsletter.ts'
@@ -6,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import { processFinancials } from '#server/financials/jobs.ts'
 import { processIntroductions } from '#server/intros/sending.ts'
 import { investorSync } from '#server/investors/sync.ts'
-import { scheduleNightlyRead } from '#server/connections/accounting/nightly-read.ts'
+import { scheduleDailyRead } from '#server/connections/accounting/daily-read.ts'
 import { processAccountingWebhooks } from '#server/connections/accounting/webhooks.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import { scheduleStaffDigests } from '#server/mail/staff-digest.ts'
@@ -28,7 +29,7 @@ import { scheduleErasures } from '#server/erasure/passes.ts'
 export async function startJobs(ctx: Context): Promise<void> {
   if (ctx.config.codat) {
     await processAccountingWebhooks(ctx)
-    await scheduleNightlyRead(ctx)
+    await scheduleDailyRead(ctx)
   }
   await processBankEvents(ctx)
   await processSessionRevocations(ctx)
@@ -53,4 +54,5 @@ export async function startJobs(ctx: Context): Promise<void> {
   await scheduleFileCleanup(ctx)
   await scheduleRetention(ctx)
   await scheduleErasures(ctx)
+  await scheduleAuditPartitions(ctx)
 }

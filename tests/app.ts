@@ -155,6 +155,8 @@ const skipReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>
     kind.name === financialsRequest.name ? Promise.resolve() : jobs.enqueue(trx, kind, data, timing),
+  enqueueAll: (trx, kind, inputs) =>
+    kind.name === financialsRequest.name ? Promise.resolve() : jobs.enqueueAll(trx, kind, inputs),
 })
 
 export const cloneDatabase = () => createDatabase(template)

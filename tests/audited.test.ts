@@ -184,7 +184,7 @@ describe('conversations that staff open', () => {
       ['Ana', 3],
     ])
     await app.ctx.db
-      .updateTable('audit_events')
+      .updateTable('audit_log')
       .set({ at: sql<string>`at - interval '1 hour'`, repeat_key: sql<string>`'earlier ' || repeat_key` })
       .where('target', '=', threadId)
       .execute()

@@ -123,7 +123,7 @@ const recordColumns = [
   'accepted_risks.withdrawn_by',
   'admin_addresses.user_id',
   'attached_files.uploaded_by',
-  'audit_events.user_id',
+  'audit_log.user_id',
   'case_looks.user_id',
   'changes.author_id',
   'colleague_invites.accepted_by',
@@ -187,7 +187,9 @@ describe('columns that refer to a user', () => {
       join pg_class as source on source.oid = reference.conrelid
       join pg_attribute as attribute
         on attribute.attrelid = reference.conrelid and attribute.attnum = any(reference.conkey)
-      where reference.contype = 'f' and reference.confrelid = 'users'::regclass`.execute(app.ctx.db)
+      where reference.contype = 'f' and reference.confrelid = 'users'::regclass and reference.conparentid = 0`.execute(
+      app.ctx.db,
+    )
     const references = rows.map(({ reference }) => reference)
     expect(references.toSorted()).toEqual([...recordColumns, ...Object.keys(rightColumns)].toSorted())
   })

@@ -6,8 +6,8 @@ type Column = { [T in keyof DB]: `${T}.${keyof DB[T] & string}` }[keyof DB]
 export const columnTypes = {
   'attached_files.scan_status': 'Generated<ScanStatus>',
   'attached_files.owner': 'AttachedFileOwner',
-  'audit_events.action': 'AuditAction',
-  'audit_events.details': 'Generated<JsonRecord>',
+  'audit_log.action': 'AuditAction',
+  'audit_log.details': 'Generated<JsonRecord>',
   'changes.after': 'AnyJson',
   'changes.audience': 'Generated<ChangeAudience>',
   'changes.before': 'AnyJson',

@@ -25,7 +25,8 @@ export function buildSchemaOptions(url: string): string[] {
     overrides: JSON.stringify({ columns: overrides }),
     'default-schema': 'public',
     'include-pattern': 'public.*',
-    'exclude-pattern': 'kysely_*',
+    // Queries name the partitioned table, not its partitions.
+    'exclude-pattern': '{kysely_*,audit_events,audit_log_*,financial_transactions_*}',
     url,
   }
   return Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])

@@ -42,7 +42,7 @@ const buildPayments = (edit: number) =>
 export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Figure> {
   const [user] = world.attackers
   const countEvents = async () => {
-    const [row] = await world.query<{ count: string }>('select count(*) from audit_events')
+    const [row] = await world.query<{ count: string }>('select count(*) from audit_log')
     return Number(row?.count)
   }
   const path = await upload(user, 10)

@@ -244,6 +244,7 @@ export const getMetric = endpoint({
     offset: z.coerce.number<unknown>().int().min(0).max(1_000_000).default(0),
   }),
   response: MetricDetail,
+  errors: ['provider_unavailable'],
 })
 
 export const exportMetric = endpoint({
@@ -281,5 +282,5 @@ export const reclassifyLine = endpoint({
   params: companyParams.extend({ lineId: field.id() }),
   body: z.object({ class: z.enum(lineClassKeys), note: field.longText(500).optional() }),
   response: FinancialLine,
-  errors: ['invalid_request'],
+  errors: ['invalid_request', 'provider_unavailable'],
 })

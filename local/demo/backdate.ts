@@ -26,7 +26,7 @@ const timestampColumns = {
   signing_documents: ['added_at', 'signed_at', 'accepted_at'],
   loans: ['updated_at'],
   offers: ['made_at', 'accepted_at', 'ended_at'],
-  audit_events: ['at'],
+  audit_log: ['at'],
 } as const
 
 export interface Backdating {

@@ -185,7 +185,7 @@ test('exports the filtered events newest first, as CSV in words and as NDJSON, a
   const { id: documentId } = await buildDocument(sue, company)
   await otto.call(downloadDocument, { params: { companyId: company, documentId } })
   // One batch has 1000 events. Events with the same time continue in the next batch.
-  await sql`insert into audit_events (id, action, company_id, at, details)
+  await sql`insert into audit_log (id, action, company_id, at, details)
     select gen_random_uuid(), 'status_changed', ${company}, now() - interval '1 day', '{"before":null,"after":"draft"}'
     from generate_series(1, 1500)`.execute(app.ctx.db)
   const expected = await events({ company })

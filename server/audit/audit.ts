@@ -21,7 +21,7 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size'>
 
 function filterEvents(db: Database, { action, user, company, after, before, time_zone }: Filters) {
-  let events = db.selectFrom('audit_events as event')
+  let events = db.selectFrom('audit_log as event')
   if (action?.length) events = events.where('event.action', 'in', action)
   if (user) events = events.where('event.user_id', '=', user)
   if (company) events = events.where('event.company_id', '=', company)

@@ -26,7 +26,7 @@ const listDownloads = async () => {
 }
 /** Moves the existing events into the previous hour. */
 const endHour = () =>
-  sql`update audit_events set repeat_key = 'earlier ' || repeat_key where company_id = ${companyId}`.execute(
+  sql`update audit_log set repeat_key = 'earlier ' || repeat_key where company_id = ${companyId}`.execute(
     app.ctx.db,
   )
 
@@ -61,7 +61,7 @@ test('an event lists up to ten IP addresses of repeated downloads', async () => 
       headers: { authorization: `Bearer ${bob.token}`, 'x-forwarded-for': `203.0.113.${host}` },
     })
   const event = await limited.ctx.db
-    .selectFrom('audit_events')
+    .selectFrom('audit_log')
     .select(['count', 'details'])
     .where('action', '=', 'downloaded')
     .executeTakeFirstOrThrow()

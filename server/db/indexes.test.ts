@@ -10,6 +10,7 @@ import { testApp } from '#tests/app.ts'
 import { checkCompanyName } from '#server/companies/companies.ts'
 import { companyOrderings } from '#contract/companies.ts'
 import { listCompanies } from '#server/companies/list.ts'
+import { listAuditEvents } from '#server/audit/audit.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
 import { welcome } from '#server/users/arrival.ts'
@@ -110,6 +111,11 @@ test.each<[string, () => Promise<unknown>, string[]]>([
     'investors by a part of a word',
     () => listInvestors(ctx, user, { ...page, ordering: 'name', search: 'tidal' }),
     ['investors_folded'],
+  ],
+  [
+    'audit events of all months',
+    () => listAuditEvents(ctx, { ...later, time_zone: 'UTC' }),
+    ['audit_events_key', 'audit_log_default_at_id_idx'],
   ],
   [
     'open conversations, those that wait longest first',

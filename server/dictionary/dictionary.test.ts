@@ -123,7 +123,7 @@ describe('a changed document type', () => {
     expect(results).toMatchObject([{ document_type_name: 'Proof of insurance' }])
     await expect(change(id, { name: 'CAP table' })).rejects.toMatchObject({ code: 'already_exists' })
     const recorded = app.ctx.db
-      .selectFrom('audit_events')
+      .selectFrom('audit_log')
       .select(['user_id', 'details'])
       .where('target', '=', id)
     expect(await recorded.where('action', '=', 'document_type_changed').execute()).toEqual([

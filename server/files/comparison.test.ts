@@ -61,5 +61,10 @@ test('every table with a storage key is compared', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where column_name = 'storage_key' and table_schema = current_schema() order by 1`.execute(ctx.db)
-  expect(rows.map(({ name }) => name)).toEqual(['attached_files', 'documents', 'loan_files'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'attached_files',
+    'documents',
+    'financial_snapshots',
+    'loan_files',
+  ])
 })

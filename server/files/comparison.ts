@@ -56,6 +56,9 @@ async function readRows(db: Database, first: string, second: string): Promise<Mi
     where storage_key >= ${from} and storage_key < ${to} and purged_at is null
     union all
     select 'loan_files', id, storage_key from loan_files
+    where storage_key >= ${from} and storage_key < ${to}
+    union all
+    select 'financial_snapshots', id, storage_key from financial_snapshots
     where storage_key >= ${from} and storage_key < ${to}`.execute(db)
   return rows
 }

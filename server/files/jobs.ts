@@ -1,9 +1,13 @@
 import type { Context } from '#server/context.ts'
-import { sweepOrphans } from './orphans.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+import { startSweep, SweepStep, sweepPrefix } from './orphans.ts'
 import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 
 const dayMs = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
+
+/** Sweeps the files with one prefix, then enqueues the next prefix. */
+const sweepJob = { name: 'sweep-file-prefix', data: SweepStep }
 
 /** Schedules the cleanup of the file store: removed files are deleted after 30 days, orphans after one day. */
 export async function scheduleFileCleanup(ctx: Context): Promise<void> {
@@ -12,6 +16,13 @@ export async function scheduleFileCleanup(ctx: Context): Promise<void> {
   )
   await ctx.jobs.repeat('sweep-file-store', '41 3 * * *', async () => {
     await ctx.files.sweep(daysAgo(1))
-    await sweepOrphans(ctx, daysAgo(1))
+    await enqueueStep(ctx, startSweep(daysAgo(1)))
+  })
+  await ctx.jobs.work(sweepJob, async (step) => {
+    const next = await sweepPrefix(ctx, step)
+    if (next) await enqueueStep(ctx, next)
   })
 }
+
+const enqueueStep = (ctx: Context, step: SweepStep): Promise<void> =>
+  inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, sweepJob, step))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { StoredFile } from '#server/providers/files/index.ts'
@@ -9,35 +10,66 @@ const batchSize = 500
 const plausibleOrphans = 10
 
 /**
- * Deletes files saved before `before` that no row references, for example after a crash between saving a file and
- * writing its row. Deletes nothing and logs an error when rows seem to be missing, for example with the wrong database:
- * when the database references no files, or when the orphans exceed a tenth of the referenced files.
+ * A step of the sweep processes the files whose keys start with the same two digits. The first pass over all prefixes
+ * counts the orphans, the second pass deletes them.
  */
-export async function sweepOrphans(ctx: Context, before: Date): Promise<void> {
-  const { files, log } = ctx
-  const { orphans, referencedCount } = await findOrphans(ctx, before)
-  if (orphans.length === 0) return
-  if (referencedCount === 0 || orphans.length > Math.max(plausibleOrphans, referencedCount / 10)) {
-    log.error(
-      { orphans: orphans.length, referenced: referencedCount },
+export const SweepStep = z.object({
+  pass: z.enum(['count', 'delete']),
+  /** The first byte of the keys. */
+  prefix: z.int().min(0).max(255),
+  /** Files saved later are not orphans. */
+  before: z.iso.datetime(),
+  orphans: z.int(),
+  referenced: z.int(),
+})
+export type SweepStep = z.infer<typeof SweepStep>
+
+/** The first step of a sweep of the files saved before `before`. */
+export const startSweep = (before: Date): SweepStep => ({
+  pass: 'count',
+  prefix: 0,
+  before: before.toISOString(),
+  orphans: 0,
+  referenced: 0,
+})
+
+/**
+ * Runs a step of the sweep and returns the next step; null at the end. Orphans are files that no row references, for
+ * example after a crash between saving a file and writing its row. Deletes nothing and logs an error when rows seem to
+ * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed a
+ * tenth of the referenced files.
+ */
+export async function sweepPrefix(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
+  const found = await findOrphans(ctx, step)
+  if (step.pass === 'delete') {
+    for (const key of found.orphans) await ctx.files.remove(key)
+    return step.prefix === 255 ? null : { ...step, prefix: step.prefix + 1 }
+  }
+  const orphans = step.orphans + found.orphans.length
+  const referenced = step.referenced + found.referencedCount
+  if (step.prefix < 255) return { ...step, prefix: step.prefix + 1, orphans, referenced }
+  if (orphans === 0) return null
+  if (referenced === 0 || orphans > Math.max(plausibleOrphans, referenced / 10)) {
+    ctx.log.error(
+      { orphans, referenced },
       'too many files without a row, so none were removed. Check that this database belongs to this file store',
     )
-    return
+    return null
   }
-  for (const key of orphans) await files.remove(key)
-  log.info({ removed: orphans.length, referenced: referencedCount }, 'files without a row were removed')
+  ctx.log.info({ orphans, referenced }, 'files without a row will be removed')
+  return { ...step, pass: 'delete', prefix: 0, orphans, referenced }
 }
 
-async function findOrphans({ db, files }: Context, before: Date) {
+async function findOrphans({ db, files }: Context, { prefix, before }: SweepStep) {
   const orphans: string[] = []
   let referencedCount = 0
-  for await (const batch of toBatches(files.list())) {
+  for await (const batch of toBatches(files.list(prefix.toString(16).padStart(2, '0')))) {
     const referenced = await findReferencedKeys(
       db,
       batch.map(({ key }) => key),
     )
     referencedCount += referenced.size
-    for (const { key, at } of batch) if (!referenced.has(key) && at < before) orphans.push(key)
+    for (const { key, at } of batch) if (!referenced.has(key) && at.toISOString() < before) orphans.push(key)
   }
   return { orphans, referencedCount }
 }
@@ -60,6 +92,8 @@ async function findReferencedKeys(db: Database, keys: string[]): Promise<Set<str
     union all
     select storage_key from attached_files where storage_key = any(${keys}) and purged_at is null
     union all
-    select storage_key from loan_files where storage_key = any(${keys})`.execute(db)
+    select storage_key from loan_files where storage_key = any(${keys})
+    union all
+    select storage_key from financial_snapshots where storage_key = any(${keys})`.execute(db)
   return new Set(rows.map(({ storage_key }) => storage_key))
 }

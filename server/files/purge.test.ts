@@ -12,7 +12,8 @@ import { cast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { bySystem } from '#server/core/edits/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
-import { sweepOrphans } from './orphans.ts'
+import type { Context } from '#server/context.ts'
+import { startSweep, type SweepStep, sweepPrefix } from './orphans.ts'
 import { purgeRemovedFiles } from './purge.ts'
 
 const app = await testApp()
@@ -133,6 +134,11 @@ describe('a failed edit with files', () => {
 /** Saves a file that no row references. */
 const buildStray = async () => store.save((await buildArrival()).key)
 
+/** Runs all steps of a sweep. */
+async function sweepOrphans(context: Context, before: Date): Promise<void> {
+  for (let step: SweepStep | null = startSweep(before); step; step = await sweepPrefix(context, step));
+}
+
 describe('the sweep', () => {
   test('deletes unreferenced files after a day', async () => {
     const { id } = await buildCompany(alice)
@@ -149,7 +155,12 @@ describe('the sweep', () => {
       select table_name from information_schema.columns
       where table_schema = 'public' and column_name = 'storage_key' order by table_name`.execute(ctx.db)
     // The sweep must query every table in this list. Tables with user uploads must also be counted and purged.
-    expect(rows.map(({ table_name }) => table_name)).toEqual(['attached_files', 'documents', 'loan_files'])
+    expect(rows.map(({ table_name }) => table_name)).toEqual([
+      'attached_files',
+      'documents',
+      'financial_snapshots',
+      'loan_files',
+    ])
   })
 
   test('does not delete loan files, which are imported', async () => {
@@ -196,8 +207,8 @@ describe('the sweep', () => {
 })
 
 const only = (key: string) =>
-  async function* list() {
-    yield await Promise.resolve({ key, at: daysAgo(9) })
+  async function* list(prefix = '') {
+    if (key.startsWith(prefix)) yield await Promise.resolve({ key, at: daysAgo(9) })
   }
 
 test('after uploads, replacements and removals, cleanup leaves exactly the visible files intact', async () => {

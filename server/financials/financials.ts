@@ -70,13 +70,13 @@ const selectSources = (db: Database | Transaction, companyId: string) =>
     .select(['connection.id', 'connection.platform', 'connection.source_type'])
     .select(['connection.status as connection_status', 'source.status', 'source.problem', 'source.read_at'])
     .select((query) => [
-      sql<string[] | null>`jsonb_path_query_array(snapshot.content, '$.accounts[*].currency')`.as(
-        'currencies',
-      ),
+      sql<string[] | null>`coalesce(to_jsonb(snapshot.currencies),
+        jsonb_path_query_array(snapshot.content, '$.accounts[*].currency'))`.as('currencies'),
       query
         .selectFrom('financial_transactions as line')
         .select(({ fn }) => fn.min('line.date').as('first'))
-        .whereRef('line.company_id', '=', 'connection.company_id')
+        // The id itself, because a reference would open every partition.
+        .where('line.company_id', '=', companyId)
         .whereRef('line.connection_id', '=', 'connection.id')
         .as('first_day'),
     ])

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
+import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
+import { schedulePartitioning } from './partition-transactions.ts'
 import { runPull } from './pull.ts'
 import { pullJob, startPull } from './refresh.ts'
+import { scheduleSnapshotFiles } from './snapshot-files.ts'
 
 /** Minutes after a sync during which requests do not start another sync. */
 const minMinutesBetweenSyncs = 10
-const requestsPerSecond = 2
 /** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20
 
@@ -15,7 +17,9 @@ const retrySeconds = 20
 export async function processFinancials(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
-  await ctx.jobs.repeat('financials-round', '23 3 * * *', () => requestStale(ctx))
+  await ctx.jobs.repeat('financials-round', '1 * * * *', () => requestStale(ctx, getCurrentHour()))
+  await scheduleSnapshotFiles(ctx)
+  await schedulePartitioning(ctx)
 }
 
 /** Starts a sync if a connection was never synced, has failed, or was not synced recently. */
@@ -50,25 +54,36 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   })
 }
 
-/** Requests a sync for every company that was not synced for 20 hours, a few per second. */
-export async function requestStale(ctx: Context): Promise<void> {
-  const companies = await ctx.db
-    .selectFrom('connections as connection')
-    .innerJoin('companies as company', 'company.id', 'connection.company_id')
-    .leftJoin('financial_pulls as pull', 'pull.company_id', 'connection.company_id')
-    .select('connection.company_id')
-    .distinct()
-    .where('connection.status', '=', 'Linked')
-    .where('company.status', 'not in', ['rejected', 'repaid'])
-    .where((where) =>
-      where.or([
-        where('pull.started_at', 'is', null),
-        where('pull.started_at', '<', sql<string>`now() - interval '20 hours'`),
-      ]),
-    )
-    .execute()
-  await inTransaction(ctx, async (trx) => {
-    for (const [index, { company_id }] of companies.entries())
-      await requestFinancials(ctx, trx, company_id, Math.floor(index / requestsPerSecond))
+/**
+ * Requests a sync for each company whose turn is in this hour, or for all without an hour. Skips companies that were
+ * synced in the last 12 hours.
+ */
+export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<void> =>
+  enqueueTurns(ctx, financialsRequest, hour, async (after, max) => {
+    const rows = await ctx.db
+      .selectFrom('companies as company')
+      .leftJoin('financial_pulls as pull', 'pull.company_id', 'company.id')
+      .select((company) => ['company.id', getTurn(company.ref('company.id')).as('turn')])
+      .where('company.status', 'not in', ['rejected', 'repaid'])
+      .where((company) =>
+        company.exists(
+          company
+            .selectFrom('connections')
+            .select('connections.id')
+            .whereRef('connections.company_id', '=', 'company.id')
+            .where('connections.status', '=', 'Linked'),
+        ),
+      )
+      .where((company) =>
+        company.or([
+          company('pull.started_at', 'is', null),
+          company('pull.started_at', '<', sql<string>`now() - interval '12 hours'`),
+        ]),
+      )
+      .where((company) => hasTurn(company.ref('company.id'), hour))
+      .where('company.id', '>', after)
+      .orderBy('company.id')
+      .limit(max)
+      .execute()
+    return rows.map(({ id, turn }) => ({ id, turn, data: { company_id: id } }))
   })
-}

@@ -4,9 +4,8 @@ import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
-import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { loadReadings } from './load-readings.ts'
+import { loadReadings, type ReadingContext } from './load-readings.ts'
 
 /** A company's financial data. `as_of` is the time of its oldest source. */
 export interface LoadedBooks {
@@ -17,12 +16,12 @@ export interface LoadedBooks {
 
 /** Builds the company's books from all stored data, as of `today`. */
 export async function loadBooks(
-  { db }: Pick<Context, 'db'>,
+  ctx: ReadingContext,
   companyId: string,
   today = new Date().toISOString().slice(0, 10),
 ): Promise<LoadedBooks> {
-  const readings = await loadReadings({ db }, companyId)
-  const decisions = await loadDecisions(db, companyId)
+  const readings = await loadReadings(ctx, companyId)
+  const decisions = await loadDecisions(ctx.db, companyId)
   const used = [
     ...new Set([...readings.filter(({ kind }) => kind === 'accounting'), ...chooseBanks(readings).banks]),
   ]
@@ -39,7 +38,7 @@ interface Computed {
 type CachedBooks = Pick<LoadedBooks, 'books' | 'as_of'>
 
 /** Returns the books that the stored metrics were calculated from. */
-export type FetchBooks = (ctx: Pick<Context, 'db'>, computed: Computed) => Promise<CachedBooks>
+export type FetchBooks = (ctx: ReadingContext, computed: Computed) => Promise<CachedBooks>
 
 /** Bank transactions in all cached books, about 30 MB. */
 const maxTransactions = 60_000
@@ -50,7 +49,7 @@ const ttlMs = 5 * 60_000
  * calculation, so a new calculation invalidates the cached books.
  */
 export function createBooksCache(): FetchBooks {
-  const cache = new LRUCache<string, CachedBooks, Computed & { ctx: Pick<Context, 'db'> }>({
+  const cache = new LRUCache<string, CachedBooks, Computed & { ctx: ReadingContext }>({
     maxSize: maxTransactions,
     sizeCalculation: ({ books }) => countTransactions(books) + 1,
     ttl: ttlMs,

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { ReadTransaction, SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { SnapshotContent } from './content.ts'
+import { loadContent } from './snapshots.ts'
+
+/** The part of the context that reads stored data. */
+export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
 /** Loads the last data of each connection without subsidiaries, oldest connection first. */
-export async function loadReadings({ db }: Pick<Context, 'db'>, companyId: string): Promise<SourceReading[]> {
+export async function loadReadings(ctx: ReadingContext, companyId: string): Promise<SourceReading[]> {
+  const { db } = ctx
   const sources = await selectSources(db, companyId)
   const readings: SourceReading[] = []
-  for (const { id, platform, source_type, status, content, read_at } of sources) {
-    const { basis: _, cash_flow: __, ...snapshot } = SnapshotContent.parse(content)
+  for (const { id, platform, source_type, status, read_at, ...stored } of sources) {
+    const content = await loadContent(ctx, stored)
+    if (!content) continue
+    const { basis: _, cash_flow: __, ...snapshot } = content
     readings.push({
       ...snapshot,
       connection: id,
@@ -38,7 +44,7 @@ const selectSources = (db: Database, companyId: string) =>
         .onRef('connection.id', '=', 'source.connection_id'),
     )
     .select(['connection.id', 'connection.platform', 'connection.source_type', 'connection.status'])
-    .select(['snapshot.content', 'snapshot.read_at'])
+    .select(['snapshot.content', 'snapshot.storage_key', 'snapshot.read_at'])
     .where('source.company_id', '=', companyId)
     .where('connection.subsidiary', '=', false)
     .orderBy('connection.created_at')

@@ -11,6 +11,7 @@ import type { ReadProgress } from './reading.ts'
 import { countParts, readSource } from './read-source.ts'
 import { saveReport } from './report.ts'
 import { type FencedWrite, openStaging } from './staging.ts'
+import { storeContent } from './snapshots.ts'
 import { loadBefore, saveFailure, saveReading } from './store.ts'
 
 /** An attempt to process a run. Only the latest attempt can write. */
@@ -37,7 +38,8 @@ export async function runPull(ctx: Context, company_id: string, run: string): Pr
 
 async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Promise<void> {
   if (error instanceof ClaimLost) return
-  if (toAppError(error).code === 'unavailable') {
+  // The database or the file store is down.
+  if (['unavailable', 'provider_unavailable'].includes(toAppError(error).code)) {
     await writeProgress(ctx.db, attempt, { status: 'queued' }).catch(() => {})
     throw error
   }
@@ -151,10 +153,11 @@ async function readConnection(
       await writeProgress(trx, attempt, { status: 'running' })
       await save(trx)
     })
-  const [before, staging] = [await loadBefore(ctx.db, row), await openStaging(write, row)]
+  const [before, staging] = [await loadBefore(ctx, row), await openStaging(write, row)]
   try {
     const result = await withDeadline(readingMs, () => readSource({ ctx, row, before, staging, progress }))
-    await write((trx) => saveReading(trx, row, result, before))
+    const stored = await storeContent(ctx, result.content)
+    await write((trx) => saveReading(trx, row, { result, before, stored }))
     return result.problems.length > 0 ? 'partial' : 'ok'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

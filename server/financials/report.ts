@@ -16,7 +16,9 @@ import { condenseBooks } from '#contract/rules/metrics/condense.ts'
 import { listMonths, toMonth } from '#contract/rules/metrics/months.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { SnapshotContent, toAccountKind, toAccountType } from './content.ts'
+import { toAccountKind, toAccountType } from './content.ts'
+import type { ReadingContext } from './load-readings.ts'
+import { loadContent } from './snapshots.ts'
 import { listStatementMonths, noFigure } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
@@ -84,7 +86,7 @@ const toFigure = ({ value, status, special }: Figure): Figure => ({ value, statu
 export async function saveReport(ctx: Context, companyId: string): Promise<Books> {
   const loaded = await loadBooks(ctx, companyId)
   const condensed = { ...loaded, books: condenseBooks(loaded.books) }
-  const { by_month, ...report } = buildReport(condensed, await loadSourceFacts(ctx.db, companyId))
+  const { by_month, ...report } = buildReport(condensed, await loadSourceFacts(ctx, companyId))
   const values = {
     computed_at: new Date().toISOString(),
     content: JSON.stringify(report),
@@ -146,8 +148,8 @@ function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances
 type SourceFacts = Awaited<ReturnType<typeof loadSourceFacts>>
 
 /** Loads details from the snapshots: accounting basis, financial year and restated months. */
-async function loadSourceFacts(db: Database, companyId: string) {
-  const rows = await db
+async function loadSourceFacts(ctx: ReadingContext, companyId: string) {
+  const rows = await ctx.db
     .selectFrom('financial_sources as source')
     .innerJoin('financial_snapshots as snapshot', (join) =>
       join
@@ -155,11 +157,12 @@ async function loadSourceFacts(db: Database, companyId: string) {
         .onRef('snapshot.connection_id', '=', 'source.connection_id')
         .onRef('snapshot.id', '=', 'source.snapshot_id'),
     )
-    .select(['snapshot.content', 'source.restated_months'])
+    .select(['snapshot.content', 'snapshot.storage_key', 'source.restated_months'])
     .where('source.company_id', '=', companyId)
     .execute()
-  const contents = rows.map(({ content }) => SnapshotContent.parse(content))
-  const ledger = contents.find(({ statements }) => statements.length > 0)
+  const contents = []
+  for (const row of rows) contents.push(await loadContent(ctx, row))
+  const ledger = contents.find((content) => content !== null && content.statements.length > 0)
   return {
     basis: ledger?.basis ?? ('unknown' as const),
     fiscal_year_start: ledger?.fiscal_year_start ?? null,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import type { ConnectionRow } from '#server/connections/rows.ts'
+import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { SnapshotContent } from './content.ts'
+import type { SnapshotContent } from './content.ts'
 import type { Before, SourceResult } from './reading.ts'
+import { listCurrencies, loadContent, type StoredContent } from './snapshots.ts'
 import { promoteStagedTransactions } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
@@ -13,8 +15,8 @@ const retainedSnapshots = 60
 const retainedMonths = 40
 
 /** Loads the data and cursor of a connection's last successful sync. */
-export async function loadBefore(db: Database | Transaction, { company_id, id }: Key): Promise<Before> {
-  const row = await db
+export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise<Before> {
+  const row = await ctx.db
     .selectFrom('financial_sources as source')
     .leftJoin('financial_snapshots as snapshot', (join) =>
       join
@@ -22,29 +24,27 @@ export async function loadBefore(db: Database | Transaction, { company_id, id }:
         .onRef('snapshot.connection_id', '=', 'source.connection_id')
         .onRef('snapshot.id', '=', 'source.snapshot_id'),
     )
-    .select(['source.cursor', 'snapshot.content'])
+    .select(['source.cursor', 'snapshot.id', 'snapshot.content', 'snapshot.storage_key'])
     .where('source.company_id', '=', company_id)
     .where('source.connection_id', '=', id)
     .executeTakeFirst()
   return {
     cursor: row?.cursor ?? null,
-    content: row?.content ? SnapshotContent.parse(row.content) : null,
+    content: row?.id ? await loadContent(ctx, row) : null,
   }
 }
 
-/** Saves a sync's data as a new snapshot, and its staged transactions. */
+/** Saves a sync's data as a new snapshot, and its staged transactions. `stored` is the result's content. */
 export async function saveReading(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
-  result: SourceResult,
-  before: Before,
+  { result, before, stored }: { result: SourceResult; before: Before; stored: StoredContent },
 ): Promise<void> {
   const read_at = new Date().toISOString()
   const id = uuidv7()
-  const content = JSON.stringify(result.content)
   await trx
     .insertInto('financial_snapshots')
-    .values({ company_id, connection_id, id, read_at, content })
+    .values({ company_id, connection_id, id, read_at, ...stored, currencies: listCurrencies(result.content) })
     .execute()
   await promoteStagedTransactions(trx, { company_id, id: connection_id }, result.removed)
   const restated = findRestated(before.content, result.content, read_at)
@@ -104,16 +104,20 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
 }
 
 async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<void> {
+  // A job deletes the rows and their files 30 days later, so that a restored dump finds the files of its rows.
   await trx
-    .deleteFrom('financial_snapshots')
+    .updateTable('financial_snapshots')
+    .set({ deleted_at: sql`now()` })
     .where('company_id', '=', company_id)
     .where('connection_id', '=', id)
+    .where('deleted_at', 'is', null)
     .where('id', 'not in', (snapshot) =>
       snapshot
         .selectFrom('financial_snapshots')
         .select('id')
         .where('company_id', '=', company_id)
         .where('connection_id', '=', id)
+        .where('deleted_at', 'is', null)
         .orderBy('read_at', 'desc')
         .limit(retainedSnapshots),
     )

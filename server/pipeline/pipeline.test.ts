@@ -194,7 +194,7 @@ describe('work on many companies', () => {
     expect(lines[1]).toMatch(/^'=Soil,Draft,/)
     expect(lines[2]).toMatch(/^Kiln,Additional Information Required,.*,250000.00,/)
     const events = await db
-      .selectFrom('audit_events')
+      .selectFrom('audit_log')
       .select(['user_id', 'target'])
       .where('action', '=', 'exported')
       .execute()

@@ -110,7 +110,7 @@ describe('the download of personal data', () => {
       action: 'downloaded' as const,
       target: String(index),
     }))
-    await ctx.db.insertInto('audit_events').values(rows).execute()
+    await ctx.db.insertInto('audit_log').values(rows).execute()
     const { parse } = await download(alice)
     const targets = (parse('audit.json') as { target: string }[]).map(({ target }) => target)
     const numbered = targets.filter((target) => /^\d+$/.test(target))

@@ -201,7 +201,7 @@ const readMails = (db: Database, { id, permissions }: CurrentUser, after: string
 
 const readAuditEvents = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
-    .selectFrom('audit_events')
+    .selectFrom('audit_log')
     .select(['id', 'at', 'action', 'company_id', 'target', 'details', 'count', 'last_at'])
     .where('user_id', '=', id)
     .$if(after !== null, (events) => events.where('id', '>', after))

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import type { Transaction } from '#server/core/data/database.ts'
 import { webhook, processOnce } from '#server/connections/webhooks.ts'
 import { requestFinancialsNow } from '../financials-job.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
@@ -9,7 +8,7 @@ import { findProviderCompany, type ProviderCompany } from './provider-companies.
 import { syncProviderCompanies } from './sync.ts'
 
 /** Reads a provider company's connections. `webhook` is the stored event, if the job processes one. */
-const accountingEvent = {
+export const accountingEvent = {
   name: 'accounting-event',
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
 }
@@ -24,13 +23,6 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
       ctx.jobs.enqueue(trx, accountingEvent, { webhook: stored, provider_company_id: companyId ?? null }),
   })
 }
-
-/** Enqueues a read without an event. `after` is a delay in seconds. */
-export const enqueueRead = (
-  { jobs }: Context,
-  trx: Transaction,
-  { provider_company_id, after }: { provider_company_id: string; after: number },
-): Promise<void> => jobs.enqueue(trx, accountingEvent, { webhook: null, provider_company_id }, { after })
 
 /** Processes stored events. Each event causes a full read, so events may arrive repeatedly and in any order. */
 export async function processAccountingWebhooks(ctx: Context): Promise<void> {

@@ -4,7 +4,8 @@ import { saveReportedState } from '../save.ts'
 import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } from '../rows.ts'
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
-import { inTransaction, type Transaction } from '#server/core/data/database.ts'
+import type { Transaction } from '#server/core/data/database.ts'
+import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
 import { processOnce } from '#server/connections/webhooks.ts'
 import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
@@ -38,10 +39,8 @@ export async function processBankEvents(ctx: Context): Promise<void> {
     if (stored !== null) return processOnce(ctx, stored, steps)
     for (const step of steps) await step(ctx)
   })
-  await ctx.jobs.repeat('bank-links-round', '11 5 * * *', async () => {
-    await refreshAll(ctx)
-    await deleteExpiredLinkSessions(ctx)
-  })
+  await ctx.jobs.repeat('bank-links-round', '1 * * * *', () => refreshAll(ctx, getCurrentHour()))
+  await ctx.jobs.repeat('expired-link-sessions', '11 5 * * *', () => deleteExpiredLinkSessions(ctx))
 }
 
 /** Saves a connection's current state. A disconnected connection stays disconnected. Throws ProviderError. */
@@ -65,30 +64,34 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
   return token === null ? {} : { sealed_token: await ctx.secrets.seal(token, id) }
 }
 
-const CONNECTIONS_PER_TRANSACTION = 200
-
 /**
- * Enqueues one job for each active bank connection, so that the failure of a connection does not affect other
- * connections.
+ * Enqueues one job for each active bank connection whose turn is in this hour, or for all without an hour. The failure
+ * of a connection does not affect other connections.
  */
-export async function refreshAll(ctx: Context): Promise<void> {
+export async function refreshAll(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return
-  const connections = await ctx.db
-    .selectFrom('connections')
-    .select(['provider', 'provider_connection_id'])
-    .where('provider', 'in', platformKeys)
-    .where('provider_connection_id', 'is not', null)
-    .where('status', '!=', 'Unlinked')
-    .orderBy('id')
-    .execute()
-  for (let start = 0; start < connections.length; start += CONNECTIONS_PER_TRANSACTION)
-    await inTransaction(ctx, async (trx) => {
-      for (const { provider, provider_connection_id } of connections.slice(
-        start,
-        start + CONNECTIONS_PER_TRANSACTION,
-      ))
-        if (isBankPlatformKey(provider))
-          await enqueueRefresh(ctx, trx, { provider, id: provider_connection_id, stored: null })
-    })
+  await enqueueTurns(ctx, refreshJob, hour, async (after, max) => {
+    const rows = await ctx.db
+      .selectFrom('connections')
+      .select((connection) => [
+        'id',
+        'provider',
+        'provider_connection_id',
+        getTurn(connection.ref('id')).as('turn'),
+      ])
+      .where('provider', 'in', platformKeys)
+      .where('provider_connection_id', 'is not', null)
+      .where('status', '!=', 'Unlinked')
+      .where((connection) => hasTurn(connection.ref('id'), hour))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(max)
+      .execute()
+    return rows.flatMap(({ id, turn, provider, provider_connection_id }) =>
+      isBankPlatformKey(provider)
+        ? [{ id, turn, data: { provider, id: provider_connection_id, stored: null } }]
+        : [],
+    )
+  })
 }

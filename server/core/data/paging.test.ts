@@ -13,10 +13,10 @@ const list = (query: Parameters<typeof ada.call<typeof listAuditEvents>>[1]['que
 /** Adds audit events until the table has `total` rows. */
 async function fillTo(total: number) {
   await sql`
-    insert into audit_events (id, at, action, target)
+    insert into audit_log (id, at, action, target)
     select gen_random_uuid(), now() - make_interval(secs => number), 'downloaded', 'many'
-    from generate_series(1, ${total} - (select count(*) from audit_events)) as number`.execute(db)
-  await sql`analyze audit_events`.execute(db)
+    from generate_series(1, ${total} - (select count(*) from audit_log)) as number`.execute(db)
+  await sql`analyze audit_log`.execute(db)
 }
 
 describe('the count of a list', () => {

@@ -69,7 +69,7 @@ export interface AttachedFiles {
   uploaded_by: string;
 }
 
-export interface AuditEvents {
+export interface AuditLog {
   action: AuditAction;
   at: Generated<string>;
   company_id: string | null;
@@ -394,9 +394,12 @@ export interface FinancialReports {
 export interface FinancialSnapshots {
   company_id: string;
   connection_id: string;
-  content: AnyJson;
+  content: AnyJson | null;
+  currencies: string[] | null;
+  deleted_at: string | null;
   id: string;
   read_at: string;
+  storage_key: string | null;
 }
 
 export interface FinancialSources {
@@ -995,7 +998,7 @@ export interface DB {
   admin_addresses: AdminAddresses;
   assessments: Assessments;
   attached_files: AttachedFiles;
-  audit_events: AuditEvents;
+  audit_log: AuditLog;
   budget_usage: BudgetUsage;
   business_models: BusinessModels;
   case_looks: CaseLooks;

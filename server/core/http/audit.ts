@@ -30,7 +30,7 @@ export async function audit(
   { fold }: { fold?: 'hour' } = {},
 ): Promise<void> {
   if (fold) await foldEvent(db, entry)
-  else await db.insertInto('audit_events').values(toRow(entry)).execute()
+  else await db.insertInto('audit_log').values(toRow(entry)).execute()
 }
 
 const toRow = ({ action, userId, companyId = null, target = null, details = {} }: AuditEntry) => ({
@@ -52,15 +52,19 @@ async function foldEvent(
   const hour = new Date().toISOString().slice(0, 13)
   const identity = JSON.stringify([row.user_id, row.company_id, row.action, row.target, about])
   const repeat_key = `${hour} ${createHash('sha256').update(identity).digest('base64url')}`
-  const { count } = await db
-    .insertInto('audit_events')
+  const added = await db
+    .insertInto('audit_log')
     .values({ ...row, repeat_key })
-    .onConflict((conflict) =>
-      conflict
-        .column('repeat_key')
-        .where('repeat_key', 'is not', null)
-        .doUpdateSet({ count: sql`audit_events.count + 1`, last_at: sql`now()`, details: addAddress }),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('count')
+    .executeTakeFirst()
+  if (added) return added.count
+  const { count } = await db
+    .updateTable('audit_log')
+    .set({ count: sql`count + 1`, last_at: sql`now()`, details: addAddress(row.details) })
+    .where('repeat_key', '=', repeat_key)
+    // The time limits the update to the partitions of this hour.
+    .where('at', '>', sql<string>`now() - interval '2 hours'`)
     .returning('count')
     .executeTakeFirstOrThrow()
   return count
@@ -69,17 +73,17 @@ async function foldEvent(
 /** Maximum number of addresses in an event in addition to the first address. */
 const maxMoreAddresses = 9
 
-/** Adds the address of a repeated event to the details, if it is new. */
-const addAddress = () => {
+/** Adds the address in the details of a repeated event to the details of the first event, if it is new. */
+const addAddress = (repeated: string) => {
   const [address, more] = [
-    sql`(excluded.details -> 'address')`,
-    sql`coalesce(audit_events.details -> 'more_addresses', '[]')`,
+    sql`(${repeated}::jsonb -> 'address')`,
+    sql`coalesce(details -> 'more_addresses', '[]')`,
   ]
   return sql<string>`case
-    when ${address} is null or ${address} in (select audit_events.details -> 'address' union all select jsonb_array_elements(${more}))
+    when ${address} is null or ${address} in (select details -> 'address' union all select jsonb_array_elements(${more}))
       or jsonb_array_length(${more}) >= ${sql.lit(maxMoreAddresses)}
-    then audit_events.details
-    else audit_events.details || jsonb_build_object('more_addresses', ${more} || ${address})
+    then details
+    else details || jsonb_build_object('more_addresses', ${more} || ${address})
   end`
 }
 

@@ -39,6 +39,12 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
+/** The data of a job, and after how many seconds it starts. */
+interface DelayedJob<T extends z.ZodType> {
+  data: z.input<T>
+  after: number
+}
+
 interface JobOptions extends BossOptions {
   reports: Reports
   /** How many jobs of each kind this process runs concurrently. */
@@ -52,7 +58,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   const queues = openQueues(boss)
   const workOn = async (name: string, work: Work) => {
     await queues.ensure(name)
-    await boss.work(name, fetchOptions, (jobs) =>
+    const batchSize = Math.max(fetchOptions.batchSize, concurrency)
+    await boss.work(name, { ...fetchOptions, batchSize }, (jobs) =>
       new PQueue({ concurrency }).addAll(jobs.map((job) => () => runJob(job, work, { log, reports }))),
     )
   }
@@ -68,9 +75,21 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       timing?: { after: number },
     ): Promise<void> {
       await queues.ensure(name)
-      const db = fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
       const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
-      await boss.send(name, data.parse(input) as object, { ...options, db })
+      await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
+    },
+    /** Enqueues many jobs in one statement. Use at most 1,000. */
+    async enqueueAll<T extends z.ZodType>(
+      trx: Transaction,
+      { name, data }: JobKind<T>,
+      inputs: readonly DelayedJob<T>[],
+    ): Promise<void> {
+      await queues.ensure(name)
+      const jobs = inputs.map((input) => ({
+        data: data.parse(input.data) as object,
+        startAfter: input.after,
+      }))
+      await boss.insert(name, jobs, { db: toBossDb(trx) })
     },
     /** Deletes the jobs of this kind whose data has these values, including completed jobs. */
     async deleteWith<T extends z.ZodType>({ name }: JobKind<T>, data: Partial<z.input<T>>): Promise<void> {
@@ -97,6 +116,8 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
     close,
   }
 }
+
+const toBossDb = (trx: Transaction) => fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
 
 type Work = (data: unknown) => Promise<void>
 

@@ -14,6 +14,7 @@ test('files are stored in a folder unless a bucket is configured', () => {
   expect(readSettings({}).s3).toBeNull()
   expect(readSettings({ ...bucket, ...keys }).s3).toEqual({
     bucket: 'papers',
+    prefix: '',
     region: 'us-east-2',
     endpoint: null,
     credentials: { accessKeyId: 'AKID', secretAccessKey: 'hush' },
@@ -44,6 +45,8 @@ test.each<[string, Record<string, string>]>([
   ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'AKID' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'AES256', S3_ENCRYPTION_KEY_ID: 'key' }],
   ['S3_ENCRYPTION', { ...bucket, S3_ENCRYPTION: 'rot13' }],
+  ['S3_PREFIX', { ...bucket, S3_PREFIX: 'funder-a' }],
+  ['S3_PREFIX', { ...bucket, S3_PREFIX: 'kept/' }],
 ])('an incomplete bucket configuration stops the start with %s in the message: %j', (name, env) => {
   expect(() => readSettings(env)).toThrow(new RegExp(`^${name}: (?!.*hush)[^\\n]+$`))
 })
@@ -54,7 +57,10 @@ test('with a bucket, files are stored only in the bucket', async () => {
   const { url: endpoint, region, bucket: name, credentials } = s3
   const place = { endpoint, region, bucket: name, credentials }
   const ctx = await buildContext(
-    { ...config, s3: { ...place, forcePathStyle: true, encryption: null, encryptionKeyId: null } },
+    {
+      ...config,
+      s3: { ...place, prefix: '', forcePathStyle: true, encryption: null, encryptionKeyId: null },
+    },
     openLog('silent'),
   )
   const { key } = await ctx.files.receive(Readable.from([Buffer.from('a page')]), 1000)

@@ -12,6 +12,15 @@ export const readS3Config = defineProvider(
       S3_REGION: text.describe('Region of the bucket.'),
     },
     optional: {
+      S3_PREFIX: z
+        .string()
+        // Keys in `kept/` and `incoming/` belong to an installation without a prefix.
+        .regex(
+          /^(?!kept\/|incoming\/)[\w-]+\/$/,
+          'must be a name with a slash at the end, such as `funder-a/`',
+        )
+        .optional()
+        .describe('Start of all keys, such as `funder-a/`, if installations share the bucket.'),
       S3_ENDPOINT: webAddress
         .optional()
         .describe('Address of another S3-compatible service. Without it: Amazon S3.'),
@@ -36,6 +45,8 @@ export const readS3Config = defineProvider(
       throw new ConfigError('S3_ENCRYPTION: S3_ENCRYPTION_KEY_ID requires aws:kms')
     return {
       bucket: env.S3_BUCKET,
+      /** The start of all keys. Empty, or with a slash at the end. */
+      prefix: env.S3_PREFIX ?? '',
       region: env.S3_REGION,
       /** Null for Amazon S3. */
       endpoint: env.S3_ENDPOINT ?? null,

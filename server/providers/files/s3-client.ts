@@ -30,6 +30,8 @@ type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
 /** The bucket's settings and calls. */
 export interface Bucket {
   name: string
+  /** The start of all keys. Empty, or with a slash at the end. */
+  prefix: string
   /** The encryption settings of every write. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }
   /** Maximum time between two chunks of a download, in milliseconds. */
@@ -76,6 +78,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
   const { encryption, encryptionKeyId } = config
   return {
     name: config.bucket,
+    prefix: config.prefix,
     encryption: {
       ...(encryption && { ServerSideEncryption: encryption }),
       ...(encryption === 'aws:kms' && encryptionKeyId && { SSEKMSKeyId: encryptionKeyId }),

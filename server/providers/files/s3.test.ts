@@ -36,6 +36,25 @@ async function untilStill(): Promise<void> {
 }
 
 describe('a bucket', () => {
+  it('is shared by stores with different prefixes, which do not see each other’s files', async () => {
+    const [first, second] = [storeWith({ prefix: 'funder-a/' }), storeWith({ prefix: 'funder-b/' })]
+    const { key } = await first.receive(small(), LIMIT)
+    await first.save(key)
+    expect(s3.keys()).toContain(`funder-a/kept/${key.slice(0, 2)}/${key}`)
+    expect(await buffer(await first.open(key))).toEqual(Buffer.from('small'))
+    const list = async (store: typeof first) => {
+      const keys = []
+      for await (const file of store.list()) keys.push(file.key)
+      return keys
+    }
+    expect(await list(first)).toEqual([key])
+    expect(await list(second)).toEqual([])
+    await expect(second.open(key)).rejects.toMatchObject({ code: 'not_found' })
+    const { key: received } = await first.receive(small(), LIMIT)
+    await second.sweep(new Date(Date.now() + 60_000))
+    await first.save(received)
+  })
+
   it.each([
     ['AES256', null, { 'x-amz-server-side-encryption': 'AES256' }],
     [

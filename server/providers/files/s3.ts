@@ -31,17 +31,17 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   return {
     receive: (stream, limit, observe) => receive(bucket, stream, limit, observe),
     async save(key) {
-      const from = getIncomingKey(key)
-      const target = { Bucket: bucket.name, Key: getSavedKey(key), ...bucket.encryption }
+      const from = getIncomingKey(bucket, key)
+      const target = { Bucket: bucket.name, Key: getSavedKey(bucket, key), ...bucket.encryption }
       const input = { ...target, CopySource: `${bucket.name}/${from}` }
       await bucket.call('copy object', new CopyObjectCommand(input))
       // The file is saved. If the temporary file cannot be removed soon, the sweep deletes it.
       await withDeadline(deadlineMs.cleanup, () => remove(bucket, from)).catch(() => {})
       return key
     },
-    discard: async (key) => remove(bucket, getIncomingKey(key)),
-    open: async (key) => read(bucket, getSavedKey(key)),
-    remove: async (key) => remove(bucket, getSavedKey(key)),
+    discard: async (key) => remove(bucket, getIncomingKey(bucket, key)),
+    open: async (key) => read(bucket, getSavedKey(bucket, key)),
+    remove: async (key) => remove(bucket, getSavedKey(bucket, key)),
     list: (prefix = '') => list(bucket, prefix),
     async sweep(before) {
       await sweepFiles(bucket, before)
@@ -51,8 +51,9 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   }
 }
 
-const getIncomingKey = (key: string) => INCOMING + requireKey(key)
-const getSavedKey = (key: string) => `${SAVED}${requireKey(key).slice(0, 2)}/${key}`
+const getIncomingKey = ({ prefix }: Bucket, key: string) => `${prefix}${INCOMING}${requireKey(key)}`
+const getSavedKey = ({ prefix }: Bucket, key: string) =>
+  `${prefix}${SAVED}${requireKey(key).slice(0, 2)}/${key}`
 
 async function receive(
   bucket: Bucket,
@@ -61,7 +62,7 @@ async function receive(
   observe: Observe | undefined,
 ): Promise<ReceivedFile> {
   const key = createKey()
-  const upload = openUpload(bucket, getIncomingKey(key))
+  const upload = openUpload(bucket, getIncomingKey(bucket, key))
   try {
     const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk), observe)
     await upload.finish()
@@ -98,14 +99,15 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
 }
 
 async function* list(bucket: Bucket, prefix: string): AsyncGenerator<StoredFile> {
-  for await (const { name, at } of objectsIn(bucket, SAVED + prefix)) {
+  for await (const { name, at } of objectsIn(bucket, bucket.prefix + SAVED + prefix)) {
     const key = name.slice(name.lastIndexOf('/') + 1)
     if (isKey(key)) yield { key, at }
   }
 }
 
 async function sweepFiles(bucket: Bucket, before: Date): Promise<void> {
-  for await (const { name, at } of objectsIn(bucket, INCOMING)) if (at < before) await remove(bucket, name)
+  for await (const { name, at } of objectsIn(bucket, bucket.prefix + INCOMING))
+    if (at < before) await remove(bucket, name)
 }
 
 async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name: string; at: Date }> {
@@ -125,10 +127,10 @@ async function* objectsIn(bucket: Bucket, prefix: string): AsyncGenerator<{ name
 
 /** Deletes uploads interrupted by a crash. Their parts use storage but are not in file lists. */
 async function sweepUploads(bucket: Bucket, before: Date): Promise<void> {
-  const { name } = bucket
+  const { name, prefix } = bucket
   let after: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } = {}
   for (;;) {
-    const input = { Bucket: name, Prefix: INCOMING, ...after }
+    const input = { Bucket: name, Prefix: prefix + INCOMING, ...after }
     const page = await bucket.call('list multipart uploads', new ListMultipartUploadsCommand(input))
     for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
       if (Initiated && Initiated < before) await abortUpload(bucket, { Bucket: name, Key, UploadId })

@@ -26,7 +26,7 @@ export async function startTestS3() {
     get config() {
       const { region, bucket } = options
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
-      return { ...place, encryption: null, encryptionKeyId: null }
+      return { ...place, prefix: '', encryption: null, encryptionKeyId: null }
     },
     /** The vendor's client, without retries. */
     client: (changed: Partial<S3ClientConfig> = {}) =>

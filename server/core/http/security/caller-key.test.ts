@@ -80,6 +80,6 @@ test('refused tokens from an IPv6 /64 network are one burst in the audit log, wi
     expect((await fetch(`${app.url}/api/v1/companies/`, { headers: refused })).status).toBe(401)
   }
   const readBursts = () =>
-    app.ctx.db.selectFrom('audit_events').select('details').where('action', '=', 'tokens_refused').execute()
+    app.ctx.db.selectFrom('audit_log').select('details').where('action', '=', 'tokens_refused').execute()
   await expect.poll(readBursts).toMatchObject([{ details: { count: 10, address: '2001:db8:9:9::a' } }])
 })

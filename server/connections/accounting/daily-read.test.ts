@@ -7,7 +7,7 @@ import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { getCodat, press } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
-import { readStaleProviderCompanies } from './nightly-read.ts'
+import { readStaleProviderCompanies } from './daily-read.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -46,7 +46,7 @@ const readDaysAgo = (codatId: string, days: number) =>
     .where('id', '=', codatId)
     .execute()
 
-test('the nightly read finds changes without a webhook, for companies not read for a day', async () => {
+test('the daily read finds changes without a webhook, for companies not read for a day', async () => {
   const [overdue, fresh, ended] = [
     await buildCompanyWithBooks(),
     await buildCompanyWithBooks(),
@@ -71,4 +71,22 @@ test('the nightly read finds changes without a webhook, for companies not read f
     [overdue, fresh, ended].map(({ connectionId }) => codat.providerIds(connectionId)),
   )
   expect(enqueued).toEqual([connections[0]?.provider_company_id])
+})
+
+test('a company is read in the hour of its turn, at its second', async () => {
+  const { codatId } = await buildCompanyWithBooks()
+  await waitUntilIdle(app)
+  await readDaysAgo(codatId, 2)
+  const turn = Number.parseInt(codatId.slice(-6), 16) % 86_400
+  const listDelays = async () => {
+    const { rows } = await sql<{ delay: number }>`
+      select round(extract(epoch from start_after - created_on))::int as delay from pgboss.job
+      where name = 'accounting-event' and state = 'created' and data ->> 'webhook' is null`.execute(db)
+    return rows.map(({ delay }) => delay)
+  }
+  await readStaleProviderCompanies(app.ctx, { from: turn + 1 })
+  expect(await listDelays()).toEqual([])
+  // The hour is shifted, so that the job does not start before the list is read.
+  await readStaleProviderCompanies(app.ctx, { from: turn - 1800 })
+  expect(await listDelays()).toEqual([1800])
 })

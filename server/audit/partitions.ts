@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { inTransaction } from '#server/core/data/database.ts'
+
+/** Creates the partitions of the audit log two and three months ahead, every day until it succeeds. */
+export const scheduleAuditPartitions = (ctx: Context): Promise<void> =>
+  ctx.jobs.repeat('create-audit-partitions', '53 2 * * *', () =>
+    inTransaction(ctx, async (trx) => {
+      // Later queries queue behind this lock, so the job gives up and is retried.
+      await sql`set local lock_timeout = '1s'`.execute(trx)
+      await sql`select create_audit_partitions()`.execute(trx)
+    }),
+  )

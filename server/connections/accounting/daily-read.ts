@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Context } from '#server/context.ts'
+import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
+import { endAbandonedConnections } from './abandoned.ts'
+import { accountingEvent } from './webhooks.ts'
+
+/** Reads each connection once a day in case a webhook was lost, and disconnects abandoned connections. */
+export async function scheduleDailyRead(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
+    readStaleProviderCompanies(ctx, getCurrentHour()),
+  )
+  await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => endAbandonedConnections(ctx))
+}
+
+/**
+ * Enqueues one job for each provider company whose turn is in this hour, or for all without an hour. Skips companies
+ * that were read in the last 12 hours, and companies whose application has ended.
+ */
+export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = null): Promise<void> =>
+  enqueueTurns(ctx, accountingEvent, hour, async (after, max) => {
+    const rows = await ctx.db
+      .selectFrom('accounting_links as link')
+      .innerJoin('companies as company', 'company.id', 'link.company_id')
+      .select((link) => ['link.id', 'link.provider_company_id', getTurn(link.ref('link.id')).as('turn')])
+      .where('company.status', 'not in', ['rejected', 'repaid'])
+      .where('link.provider_company_id', 'is not', null)
+      .where((link) =>
+        link.or([
+          link('link.read_at', 'is', null),
+          link('link.read_at', '<', sql<string>`now() - interval '12 hours'`),
+        ]),
+      )
+      .where((link) => hasTurn(link.ref('link.id'), hour))
+      .where('link.id', '>', after)
+      .orderBy('link.id')
+      .limit(max)
+      .execute()
+    return rows.map(({ id, turn, provider_company_id }) => ({
+      id,
+      turn,
+      data: { webhook: null, provider_company_id },
+    }))
+  })

@@ -1,0 +1,53 @@
+import { type Expression, sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
+import { inTransaction, type TransactionContext } from '../data/database.ts'
+import type { JobKind, Jobs } from './jobs.ts'
+
+/** An hour of the day. `from` is its start in seconds since midnight UTC. */
+export interface Hour {
+  from: number
+}
+
+export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHours() * 3600 })
+
+/**
+ * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. It never changes, and
+ * is random among rows, because the last digits of their ids are random.
+ */
+export const getTurn = (id: Expression<string>) =>
+  sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
+
+/** True if the turn of a row is in this hour. Every row is due without an hour. */
+export const hasTurn = (id: Expression<string>, hour: Hour | null) =>
+  hour === null
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${getTurn(id)} between ${hour.from} and ${hour.from + 3599}`
+
+/** A row whose turn is due, with the data of its job. */
+interface DueRow<T extends z.ZodType> {
+  id: string
+  turn: number
+  data: z.input<T>
+}
+
+const rowsPerBatch = 1000
+
+/**
+ * Enqueues a job for each row in batches. A job starts at the turn of its row, or immediately without an hour.
+ * `readBatch` reads at most `max` rows with a higher id than `after`, in the order of their ids.
+ */
+export async function enqueueTurns<T extends z.ZodType>(
+  ctx: TransactionContext & { jobs: Jobs },
+  kind: JobKind<T>,
+  hour: Hour | null,
+  readBatch: (after: string, max: number) => Promise<DueRow<T>[]>,
+): Promise<void> {
+  for (let after: string | undefined = lowestId; after !== undefined;) {
+    const rows = await readBatch(after, rowsPerBatch)
+    const jobs = rows.map(({ turn, data }) => ({ data, after: hour ? turn - hour.from : 0 }))
+    if (jobs.length > 0) await inTransaction(ctx, (trx) => ctx.jobs.enqueueAll(trx, kind, jobs))
+    after = rows.length < rowsPerBatch ? undefined : rows.at(-1)?.id
+  }
+}
+
+const lowestId = '00000000-0000-0000-0000-000000000000'

@@ -1,0 +1,82 @@
+import PQueue from 'p-queue'
+import type { Context } from '#server/context.ts'
+import { daysUntilPurge } from '#server/files/purge.ts'
+import { SnapshotContent } from './content.ts'
+import { isReadyForFiles, listCurrencies, saveAsFile } from './snapshots.ts'
+
+/** A run ends after this time, and the next run continues. */
+const runMs = 50_000
+/** How many files of a batch are saved or deleted concurrently. */
+const concurrency = 8
+
+export async function scheduleSnapshotFiles(ctx: Context): Promise<void> {
+  await ctx.jobs.repeat('move-snapshots', '* * * * *', () => moveSnapshots(ctx))
+  await ctx.jobs.repeat('purge-snapshots', '37 * * * *', () => purgeSnapshots(ctx, daysUntilPurge))
+}
+
+/** Moves the content of snapshots from their rows to the file store. */
+export async function moveSnapshots(ctx: Context): Promise<void> {
+  if (await isReadyForFiles(ctx.db)) await repeatBatches(() => moveBatch(ctx, 100))
+}
+
+/** Deletes the files and rows of snapshots that were replaced at least `days` days ago. */
+export const purgeSnapshots = (ctx: Context, days: number): Promise<void> =>
+  repeatBatches(() => purgeBatch(ctx, new Date(Date.now() - days * 86_400_000), 1000))
+
+/** Processes batches until a batch is not full or the time of the run is used up. */
+async function repeatBatches(processBatch: () => Promise<{ isLast: boolean }>): Promise<void> {
+  for (const end = performance.now() + runMs; performance.now() < end;)
+    if ((await processBatch()).isLast) return
+}
+
+async function moveBatch(ctx: Context, max: number) {
+  const rows = await ctx.db
+    .selectFrom('financial_snapshots')
+    .select(['company_id', 'connection_id', 'id', 'content'])
+    .where('content', 'is not', null)
+    .orderBy('id')
+    .limit(max)
+    .execute()
+  await inParallel(rows, async ({ company_id, connection_id, id, content }) => {
+    const storage_key = await saveAsFile(ctx, JSON.stringify(content))
+    const currencies = listCurrencies(SnapshotContent.parse(content))
+    await ctx.db
+      .updateTable('financial_snapshots')
+      .set({ storage_key, currencies, content: null })
+      .where('company_id', '=', company_id)
+      .where('connection_id', '=', connection_id)
+      .where('id', '=', id)
+      // Another worker may have moved the row. The nightly sweep then deletes this file.
+      .where('storage_key', 'is', null)
+      .execute()
+  })
+  return { isLast: rows.length < max }
+}
+
+async function purgeBatch({ db, files }: Context, before: Date, max: number) {
+  const rows = await db
+    .selectFrom('financial_snapshots')
+    .select(['company_id', 'connection_id', 'id', 'storage_key'])
+    .where('deleted_at', '<', before.toISOString())
+    .orderBy('deleted_at')
+    .limit(max)
+    .execute()
+  await inParallel(rows, async ({ company_id, connection_id, id, storage_key }) => {
+    if (storage_key !== null) await files.remove(storage_key)
+    await db
+      .deleteFrom('financial_snapshots')
+      .where('company_id', '=', company_id)
+      .where('connection_id', '=', connection_id)
+      .where('id', '=', id)
+      .execute()
+  })
+  return { isLast: rows.length < max }
+}
+
+/** Processes all rows, even if some fail, and throws the first failure. */
+async function inParallel<T>(rows: readonly T[], work: (row: T) => Promise<void>): Promise<void> {
+  const queue = new PQueue({ concurrency })
+  const results = await Promise.allSettled(rows.map((row) => queue.add(() => work(row))))
+  const failure = results.find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') throw failure.reason
+}

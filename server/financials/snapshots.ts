@@ -1,0 +1,68 @@
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { AppError } from '#contract/core/errors.ts'
+import type { Context } from '#server/context.ts'
+import type { Database } from '#server/core/data/database.ts'
+import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
+import { SnapshotContent } from './content.ts'
+
+const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
+
+/** A snapshot's content: a key in the file store, or JSON in its row. */
+export type StoredContent = { storage_key: string; content: null } | { storage_key: null; content: string }
+
+/**
+ * Servers of the version before 0130 read only rows. They may run for a day after the migration, so that a rolling
+ * upgrade can be slow.
+ */
+export async function isReadyForFiles(db: Database): Promise<boolean> {
+  const { rows } = await sql`
+    select from kysely_migration
+    where name = '0130_snapshot_files.sql' and timestamp::timestamptz < now() - interval '1 day'`.execute(db)
+  return rows.length > 0
+}
+
+/** Stores the content of a new snapshot, before its row is written. */
+export async function storeContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
+  const text = JSON.stringify(content)
+  if (!(await isReadyForFiles(ctx.db))) return { storage_key: null, content: text }
+  return { storage_key: await saveAsFile(ctx, text), content: null }
+}
+
+/** Saves JSON as a compressed file and returns its key. If its row is never written, the nightly sweep deletes it. */
+export async function saveAsFile({ files }: Pick<Context, 'files'>, text: string): Promise<string> {
+  const bytes = await compress(text)
+  return withDeadline(deadlineMs.background, async () => {
+    const { key } = await files.receive(Readable.from([bytes]), bytes.length)
+    return files.save(key)
+  })
+}
+
+interface StoredSnapshot {
+  storage_key: string | null
+  content: unknown
+}
+
+/** Loads the content of a snapshot; null, with an error in the log, if its file is lost. */
+export async function loadContent(
+  { files, log }: Pick<Context, 'files' | 'log'>,
+  { storage_key, content }: StoredSnapshot,
+): Promise<SnapshotContent | null> {
+  if (storage_key === null) return SnapshotContent.parse(content)
+  try {
+    const bytes = await decompress(await buffer(await files.open(storage_key)))
+    return SnapshotContent.parse(JSON.parse(bytes.toString()))
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'not_found') throw error
+    log.error({ err: error, storage_key }, 'the file of a snapshot is lost')
+    return null
+  }
+}
+
+/** Lists the currencies of the accounts, which pages show without reading the file. */
+export const listCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
+  ...new Set(accounts.map(({ currency }) => currency)),
+]
