@@ -6,8 +6,8 @@ export const addressDays = 365
 /** Deletes the IP addresses of at most `max` old events and returns the count. The events stay. */
 export async function deleteOldAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    update audit_events set details = details - array['address', 'more_addresses'] where id in (
-      select id from audit_events
+    update audit_log set details = details - array['address', 'more_addresses'] where id in (
+      select id from audit_log
       where details ?| array['address', 'more_addresses'] and at < now() - make_interval(days => ${addressDays})
       order by at limit ${max})`.execute(db)
   return Number(numAffectedRows)

@@ -50,7 +50,7 @@ test('the erasure of a company covers every searched text of its tables', () => 
   expect(uncovered).toEqual([
     'loan_files.filename',
     'loan_files.name',
-    'audit_events.details',
-    'audit_events.target',
+    'audit_log.details',
+    'audit_log.target',
   ])
 })

@@ -14,6 +14,17 @@ export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Cou
     addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))
   await purgeRemovedFilesOf(ctx, [...subject.companyIds, ...subject.memberCompanyIds])
   addCount(counts, 'documents', await eraseLoanFiles(ctx, subject.companyIds))
+  await eraseSnapshotFiles(ctx, subject.companyIds)
+}
+
+/** Deletes only the files. The rows follow after the sources that refer to them. */
+async function eraseSnapshotFiles({ db, files }: Context, companyIds: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('financial_snapshots')
+    .select('storage_key')
+    .where('company_id', '=', sql<string>`any(${companyIds}::uuid[])`)
+    .execute()
+  for (const { storage_key } of rows) if (storage_key !== null) await files.remove(storage_key)
 }
 
 /** Deletes each row after its file, so that a repeated pass finds the rest. */

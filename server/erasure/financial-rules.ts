@@ -13,6 +13,7 @@ export const financialRules = {
     part: 'financials',
     company: { rows: inCompany, action: 'delete' },
     texts: ['content'],
+    plain: ['currencies', 'storage_key'],
   },
   financial_incoming: {
     part: 'financials',

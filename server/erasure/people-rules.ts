@@ -165,7 +165,7 @@ export const peopleRules = {
     texts: ['description', 'last_read'],
     plain: ['business_models', 'countries', 'email', 'external_id', 'name', 'sectors', 'stages', 'website'],
   },
-  audit_events: {
+  audit_log: {
     part: 'history',
     company: { rows: inCompany, action: 'keep' },
     person: { rows: byUser(), action: 'keep' },

@@ -50,7 +50,7 @@ export async function listInvolvedCompanies(
     select distinct id from (
       select unnest(${companyIds}::uuid[]) as id
       union select company_id from company_analysts where user_id = ${userId}
-      union select company_id from audit_events where user_id = ${userId} and company_id is not null
+      union select company_id from audit_log where user_id = ${userId} and company_id is not null
       union select company_id from support_threads where user_id = ${userId} and company_id is not null
       union select company_id from mails where user_id = ${userId} and company_id is not null
     ) as involved`.execute(db)

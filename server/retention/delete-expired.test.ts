@@ -81,7 +81,7 @@ test('the IP addresses of an audit event are deleted after a year, and the event
   const event = { action: 'downloaded', details } as const
   const ids = { old: uuidv7(), young: uuidv7() }
   await ctx.db
-    .insertInto('audit_events')
+    .insertInto('audit_log')
     .values([
       { ...event, id: ids.old, at: daysAgo(366) },
       { ...event, id: ids.young, at: daysAgo(364) },
@@ -90,7 +90,7 @@ test('the IP addresses of an audit event are deleted after a year, and the event
   expect(await deleteOldAddresses(ctx, 100)).toBe(1)
   expect(await deleteOldAddresses(ctx, 100)).toBe(0)
   const rows = await ctx.db
-    .selectFrom('audit_events')
+    .selectFrom('audit_log')
     .select(['id', 'details'])
     .where('id', 'in', Object.values(ids))
     .execute()

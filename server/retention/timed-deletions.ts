@@ -21,7 +21,7 @@ interface TimedDeletion {
   tables: readonly string[]
   data: string
   after: string
-  job: 'delete-old-answers' | 'delete-old-rows' | 'purge-removed-files'
+  job: 'delete-old-answers' | 'delete-old-rows' | 'purge-removed-files' | 'purge-snapshots'
   /** Null if the job works on files instead of rows. */
   deleteBatch: DeleteBatch | null
 }
@@ -71,7 +71,7 @@ export const timedDeletions: readonly TimedDeletion[] = [
     deleteBatch: deleteOldMails,
   },
   {
-    tables: ['audit_events'],
+    tables: ['audit_log'],
     data: 'IP addresses of events',
     after: `${addressDays} days`,
     job: 'delete-old-rows',
@@ -117,6 +117,13 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'removed files; their rows stay',
     after: `${daysUntilPurge} days`,
     job: 'purge-removed-files',
+    deleteBatch: null,
+  },
+  {
+    tables: ['financial_snapshots'],
+    data: 'data of syncs, except the latest 60 of a connection',
+    after: `${daysUntilPurge} days`,
+    job: 'purge-snapshots',
     deleteBatch: null,
   },
 ]
