@@ -44,7 +44,7 @@ async function* describe(
   const context = { rows: Number(rows) }
   yield { name: `${name}: missing files`, value: Number(missing ?? Infinity), atMost: 0, context }
   yield { name: `${name}: rows with a file`, value: Number(rows), atLeast: files, atMost: files }
-  const destroyed = await query(url, `select from companies where name = 'Destroyed'`)
+  const destroyed = await query(url, `select from companies where mission = 'Destroyed'`)
   yield { name: `${name}: companies with later changes`, value: destroyed.length, atMost: 0 }
 }
 
@@ -74,11 +74,11 @@ async function backUp(stage: Stage, original: Cluster): Promise<string> {
   return folder
 }
 
-/** Overwrites every name, waits until the log of this is archived, and returns the time before. */
+/** Overwrites every mission, waits until the log of this is archived, and returns the time before. */
 async function destroyCompanies(original: Cluster): Promise<string> {
   const url = original.getUrl('headwater')
   const [row] = await query<{ now: string }>(url, 'select clock_timestamp()::text as now')
-  await query(url, `update companies set name = 'Destroyed'`)
+  await query(url, `update companies set mission = 'Destroyed'`)
   const [log] = await query<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
   const isArchived = 'select last_archived_wal >= $1 as done from pg_stat_archiver'
   await waitUntil('the archive of the log', async () => {

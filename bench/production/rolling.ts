@@ -56,7 +56,11 @@ async function restart(servers: readonly Server[], proxy: Proxy, source?: string
 }
 
 /** Runs `work` under load, which ends with it. */
-async function measureLoad({ proxy, world }: Fleet, name: string, work: () => Promise<void>): Promise<Figure> {
+async function measureLoad(
+  { proxy, world }: Fleet,
+  name: string,
+  work: () => Promise<void>,
+): Promise<Figure> {
   const startedAt = performance.now()
   const ending = new AbortController()
   const [results] = await Promise.all([

@@ -25,7 +25,7 @@ const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
 const stopMs = 20_000
 
 export interface SpawnOptions {
-  env?: Record<string, string>
+  env?: NodeJS.ProcessEnv
   cwd?: string
   /** Runs the program as a user without rights. */
   isUnprivileged?: boolean
@@ -45,7 +45,7 @@ export interface Stage {
   /** Creates a folder that programs without rights may write. */
   makeFolder(name: string): string
   start(name: string, command: readonly string[], options?: SpawnOptions): Running
-  /** Runs a program to its end. Throws with its output if it fails. */
+  /** Runs a program to its end, with the environment of the benchmark. Throws with its output if it fails. */
   execute(command: readonly string[], options?: SpawnOptions): Promise<string>
   onEnd(end: () => unknown): void
 }
@@ -126,7 +126,7 @@ async function execute(
   options: SpawnOptions = {},
 ): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args, {
-    ...toSpawnOptions(options),
+    ...toSpawnOptions({ ...options, env: { ...process.env, PATH: path, ...options.env } }),
     maxBuffer: 64 * 1024 * 1024,
   }).catch((error: Error & { stderr?: string }) => {
     throw new Error(`${program} ${args.join(' ')} failed: ${error.stderr || error.message}`)
