@@ -1,5 +1,5 @@
 // `npm run bench -- production [part …]` runs production servers with the programs that operators put around them:
-// PostgreSQL, Patroni, PgBouncer, HAProxy and the image. Everything runs on this machine and ends with the benchmark. A
+// PostgreSQL, Patroni, PgBouncer, HAProxy, ClamAV and the image. Everything runs on this machine and ends with the benchmark. A
 // part whose programs are not installed is skipped. The Debian packages are in docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'
@@ -7,6 +7,7 @@ import { measureFailover } from './production/failover.ts'
 import { measureImage } from './production/image.ts'
 import { measurePooler } from './production/pooler.ts'
 import { measureRestart, measureUpgrade } from './production/rolling.ts'
+import { measureScanning } from './production/scanning.ts'
 import { isInstalled, type Stage, withStage } from './production/stage.ts'
 import { measureVersions } from './production/versions.ts'
 
@@ -22,6 +23,7 @@ const parts: Record<string, Part> = {
   failover: { programs: ['etcd', 'patroni', 'haproxy', 'initdb'], measure: measureFailover },
   pooler: { programs: ['pgbouncer'], measure: measurePooler },
   backups: { programs: ['initdb', 'pg_dump', 'pg_basebackup', 'age'], measure: measureBackups },
+  scanning: { programs: ['clamd'], measure: measureScanning },
   versions: { programs: ['npm'], measure: measureVersions },
   image: { programs: ['buildah', 'unshare'], measure: measureImage },
 }

@@ -53,8 +53,9 @@ const buildFile = (name: string) =>
 export async function uploadFile(
   { calls: [call], companyIds: [companyId = ''], documentType }: World,
   name: string,
-) {
-  const body = { file: new File([new Uint8Array(buildFile(name))], name), document_type: documentType }
+  content = buildFile(name),
+): Promise<void> {
+  const body = { file: new File([new Uint8Array(content)], name), document_type: documentType }
   await call?.(uploadDocument, { params: { companyId }, body })
 }
 
