@@ -24,7 +24,8 @@ const Image = z.object({
  * Runs the image without a container runtime: a read-only mount of its root, with only /data and /tmp writable, and its
  * own user, command and environment.
  */
-const runImage = `mount --bind "$ROOT" "$ROOT"
+const runImage = `mkdir -p "$ROOT/dev" "$ROOT/proc"
+mount --bind "$ROOT" "$ROOT"
 mount -o remount,bind,ro "$ROOT"
 mount --bind "$DATA" "$ROOT/data"
 mount -t tmpfs tmpfs "$ROOT/tmp"

@@ -25,9 +25,13 @@ export async function startPatroni(stage: Stage): Promise<Node[]> {
   const [client, peer] = [`http://127.0.0.1:${clientPort}`, `http://127.0.0.1:${peerPort}`]
   stage.start('etcd', [
     'etcd',
-    ...['--data-dir', join(stage.folder, 'etcd'), '--name', 'one', '--initial-cluster', `one=${peer}`],
-    ...['--listen-client-urls', client, '--advertise-client-urls', client],
-    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+    `--data-dir=${join(stage.folder, 'etcd')}`,
+    '--name=one',
+    `--initial-cluster=one=${peer}`,
+    `--listen-client-urls=${client}`,
+    `--advertise-client-urls=${client}`,
+    `--listen-peer-urls=${peer}`,
+    `--initial-advertise-peer-urls=${peer}`,
   ])
   await waitUntil('the start of etcd', async () => (await fetch(`${client}/health`)).ok)
   const nodes: Node[] = []

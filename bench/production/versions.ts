@@ -51,7 +51,7 @@ async function* measureVersion(stage: Stage, major: string, bin: string): AsyncG
   await runCommand(stage, installation, 'migrate')
   const server = await startServer(stage, installation, { name: `server-${major}` })
   const world = await fillInstallation(server.url, installation, 24)
-  const problems = await useProduct(world, url)
+  const problems = await runSmokeTest(world, url)
   for (const problem of problems) console.log(`  PostgreSQL ${major}: ${problem}`)
   const [row] = await query<{ server_version: string }>(url, 'show server_version')
   const context = { version: Number.parseFloat(row?.server_version ?? '0') }
@@ -61,7 +61,7 @@ async function* measureVersion(stage: Stage, major: string, bin: string): AsyncG
 }
 
 /** Edits, searches, uploads, changes a status and waits for jobs. Returns the problems. */
-async function useProduct(world: World, url: string): Promise<string[]> {
+async function runSmokeTest(world: World, url: string): Promise<string[]> {
   const { calls, companyIds } = world
   const [[call], [companyId = '']] = [calls, companyIds]
   if (!call) return ['there is no user']
