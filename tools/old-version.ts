@@ -5,8 +5,27 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const git = (...args: string[]) => execFileSync('git', ['-C', root, ...args], { encoding: 'utf8' }).trim()
 
-/** Finds the commit before the newest commit that added or changed a migration. */
-const findOldCommit = () => git('rev-parse', `${git('log', '-1', '--format=%H', '--', 'server/db/*.sql')}^`)
+const listMigrations = (commit: string) =>
+  git('ls-tree', '--name-only', commit, 'server/db/')
+    .split('\n')
+    .filter((file) => file.endsWith('.sql'))
+
+/**
+ * Finds the commit before the newest commit that added migrations. Skips commits with migrations that were renamed later,
+ * before they were published: a database with these cannot be upgraded.
+ */
+function findOldCommit(): string {
+  const migrations = new Set(listMigrations('HEAD'))
+  const changes = git('log', '--first-parent', '--format=%H', '--', 'server/db/*.sql').split('\n')
+  const commit = changes
+    .map((change) => `${change}^`)
+    .find((parent) => {
+      const before = listMigrations(parent)
+      return before.length < migrations.size && before.every((file) => migrations.has(file))
+    })
+  if (commit === undefined) throw new Error('No commit has an older schema')
+  return git('rev-parse', commit)
+}
 
 /**
  * Checks out the version before the last migration, or `commit`, in a new folder, with the packages of this version.
@@ -16,7 +35,7 @@ export function checkOutOldVersion(
   folder: string,
   commit = findOldCommit(),
 ): { title: string; remove: () => void } {
-  git('worktree', 'add', '--force', '--detach', folder, commit)
+  git('worktree', 'add', '--quiet', '--force', '--detach', folder, commit)
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   return {
     title: git('log', '-1', '--format=%h %s', commit),
