@@ -12,13 +12,16 @@ export interface Figure {
   atLeast?: number
   /** Related values, such as more percentiles. */
   context?: Record<string, number>
+  /** Why the value was not measured. */
+  skipped?: string
 }
 
 export const isWithinBounds = ({ value, atMost = Infinity, atLeast = -Infinity }: Figure): boolean =>
   value <= atMost && value >= atLeast
 
 export function printFigure(figure: Figure): void {
-  const { name, value, unit = '', atMost, atLeast, context = {} } = figure
+  const { name, value, unit = '', atMost, atLeast, context = {}, skipped } = figure
+  if (skipped !== undefined) return console.log(`${name}: skipped, ${skipped}`)
   const bound = atMost !== undefined ? `≤ ${atMost}` : atLeast !== undefined ? `≥ ${atLeast}` : ''
   const details = Object.entries(context).map(([key, detail]) => `${key} ${round(detail)}`)
   const verdict = isWithinBounds(figure) ? '' : 'OUT OF BOUNDS  '

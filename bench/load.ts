@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { makeDice } from '#tests/random.ts'
 import { drawIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
-import { type LoadResult, sendArrivals } from './load/arrivals.ts'
+import { countFailures, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPage, kinds, openMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -62,9 +62,6 @@ const toFigure = (name: string, times: readonly number[]): Figure => ({
   unit: 'ms',
   context: { p50: getPercentile(times, 50), p99: getPercentile(times, 99), requests: times.length },
 })
-
-const countFailures = (results: readonly LoadResult[]) =>
-  results.filter(({ status }) => status < 200 || status >= 300).length
 
 /** Measures first pages without load, to compare database sizes. */
 async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]> {

@@ -4,6 +4,8 @@ import { type Figure, isWithinBounds, printFigure, saveFigures } from './figures
 
 interface Bench {
   run: (options: string[]) => AsyncGenerator<Figure>
+  /** A run without options writes its figures, even without `--save`. */
+  savesAlways?: boolean
 }
 
 const benches: Record<string, () => Promise<Bench>> = {
@@ -13,6 +15,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   lighthouse: () => import('./lighthouse.ts'),
   load: () => import('./load.ts'),
   memory: () => import('./memory.ts'),
+  production: () => import('./production.ts'),
   speed: () => import('./speed.ts'),
   start: () => import('./start.ts'),
   uploads: () => import('./uploads.ts'),
@@ -27,11 +30,11 @@ if (!openBench) {
 // Exiting also stops the processes that a benchmark has started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const options = words.filter((word) => word !== '--save')
-const { run } = await openBench()
+const { run, savesAlways = false } = await openBench()
 const figures: Figure[] = []
 for await (const figure of run(options)) {
   figures.push(figure)
   printFigure(figure)
 }
-if (words.includes('--save')) saveFigures(name, options, figures)
+if ((savesAlways && options.length === 0) || words.includes('--save')) saveFigures(name, options, figures)
 process.exit(figures.every(isWithinBounds) ? 0 : 1)

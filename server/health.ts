@@ -57,10 +57,10 @@ export function healthRoutes(
   // Health checks work even if the caller's IP address has no turn left.
   const options = { config: { needsNoTurn: true } }
   app.get('/healthz', options, () => ({ status: 'alive' }))
-  app.get('/readyz', options, () => {
-    if (app.isDraining) throw new AppError('unavailable')
-    return { status: 'ready' }
-  })
+  // A stopping server is not an error, which the log would contain for each check.
+  app.get('/readyz', options, (_request, reply) =>
+    app.isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' },
+  )
   app.get('/status', options, async (request, reply) => {
     if (!mayReadMetrics(request, config.metricsToken)) throw new AppError('not_found')
     const parts = await shareCheck()

@@ -46,8 +46,14 @@ async function buildKey(kid: string) {
 /** All login providers of a worker start with this key, because creating a key takes 100 ms. */
 let firstKey: ReturnType<typeof buildKey> | undefined
 
+/** A certificate and its private key, as PEM. */
+export interface Certificate {
+  cert: string
+  key: string
+}
+
 /** Creates a certificate for `localhost` that no client trusts yet. */
-async function makeCertificate() {
+export async function makeCertificate(): Promise<Certificate> {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
   ]

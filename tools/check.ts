@@ -5,6 +5,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { findHeavyLoads, readBuild } from './first-load.ts'
 import { findPackagesMissingFromLock } from './lock.ts'
+import { areOpsFilesValid } from './ops-files.ts'
 import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -36,6 +37,7 @@ const checks = {
   },
   format: () => check('format', 'oxfmt', ['--check']),
   lock: () => check('lock file', lockIsWhole),
+  ops: () => check('files of ops', areOpsFilesValid),
   lint: () => check('lint', 'oxlint', ['--max-warnings', '0']),
   types: async () => {
     for (const program of programs) await check(`types of ${program}`, 'tsc', ['-p', program])
@@ -77,7 +79,7 @@ async function runAll(): Promise<void> {
 }
 
 async function runStaticChecks(): Promise<void> {
-  await Promise.all([checks.format(), checks.lock()])
+  await Promise.all([checks.format(), checks.lock(), checks.ops()])
   await checks.lint()
   await checks.types()
   await checks['dead-code']()

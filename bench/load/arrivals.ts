@@ -1,4 +1,4 @@
-import { Agent, request as sendRequest } from 'node:http'
+import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { makeDice } from '#tests/random.ts'
 
@@ -14,20 +14,25 @@ export interface LoadRequest {
 
 export interface LoadResult {
   kind: string
+  /** The body of the request. */
+  body: string | undefined
   /** The status of the response; 0 if the connection failed. */
   status: number
+  headers: IncomingHttpHeaders
+  /** The intended send time, as of `performance.now()`. */
+  sentAt: number
   /** Milliseconds from the intended send time to the last byte. */
   ms: number
 }
 
 /**
  * Open-loop load: sends requests at random times (a Poisson process), even if earlier requests are still open. A slow
- * server or generator therefore adds to the latency of every request that is due.
+ * server or generator therefore adds to the latency of every request that is due. `signal` ends the load early.
  */
 export async function sendArrivals(
   url: string,
   buildRequest: () => LoadRequest,
-  { rate, seconds }: { rate: number; seconds: number },
+  { rate, seconds, signal }: { rate: number; seconds: number; signal?: AbortSignal },
 ): Promise<LoadResult[]> {
   const agent = new Agent({ keepAlive: true })
   const startedAt = performance.now()
@@ -35,12 +40,11 @@ export async function sendArrivals(
   for (const due of drawArrivals(seconds * 1000, rate)) {
     const early = startedAt + due - performance.now()
     if (early > 0) await pause(early)
+    if (signal?.aborted) break
     const request = buildRequest()
-    const toResult = (status: number) => ({
-      kind: request.kind,
-      status,
-      ms: performance.now() - startedAt - due,
-    })
+    const sentAt = startedAt + due
+    const { kind, body } = request
+    const toResult = (reply: Reply) => ({ kind, body, sentAt, ms: performance.now() - sentAt, ...reply })
     results.push(send(agent, url, request).then(toResult))
   }
   const finished = await Promise.all(results)
@@ -59,15 +63,23 @@ function* drawArrivals(duration: number, rate: number): Generator<number> {
   }
 }
 
-/** Resolves with the status once the whole response has arrived. */
-function send(agent: Agent, url: string, { method = 'GET', path, ...request }: LoadRequest): Promise<number> {
+export const countFailures = (results: readonly LoadResult[]): number =>
+  results.filter(({ status }) => status < 200 || status >= 300).length
+
+type Reply = Pick<LoadResult, 'status' | 'headers'>
+
+const noReply: Reply = { status: 0, headers: {} }
+
+/** Resolves once the whole response has arrived. */
+function send(agent: Agent, url: string, { method = 'GET', path, ...request }: LoadRequest): Promise<Reply> {
   const headers = { ...request.headers, ...(request.body && { 'content-type': 'application/json' }) }
   return new Promise((resolve) => {
     sendRequest(url + path, { agent, method, headers }, (response) => {
-      response.once('end', () => resolve(response.statusCode ?? 0)).once('error', () => resolve(0))
+      const reply = { status: response.statusCode ?? 0, headers: response.headers }
+      response.once('end', () => resolve(reply)).once('error', () => resolve(noReply))
       response.resume()
     })
-      .once('error', () => resolve(0))
+      .once('error', () => resolve(noReply))
       .end(request.body)
   })
 }

@@ -44,7 +44,7 @@ const buildSearch: Build = (dice, { companies }) =>
 const buildLaterPage: Build = (dice, { companies }) =>
   list(`ordering=name&page=${dice.between(2, Math.min(lastPage, Math.floor(companies / 50)))}`)
 
-const buildEdit: Build = (dice, subjects) => ({
+export const buildEdit: Build = (dice, subjects) => ({
   method: 'PATCH',
   path: getPath(dice, subjects),
   body: JSON.stringify({ mission: `To need less carbon: ${randomUUID()}` }),

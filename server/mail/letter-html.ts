@@ -1,9 +1,14 @@
-import { footLinks } from './foot-links.ts'
+import type { FootLink } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
 // Imported as `markup`, because the formatter adds line breaks to templates called `html`, and quotes would show them.
 import { type Html, html as markup } from '#contract/rules/html.ts'
 
 type LinkTo = (path: string) => string
+
+interface Links {
+  linkTo: LinkTo
+  footLinks: readonly FootLink[]
+}
 
 const FONT = "font-family:Poppins,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
@@ -31,8 +36,9 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background:#6cc3d5!important;color:#0e1a1e!important}}`
 
 /** Renders an email as HTML without images, scripts or other external resources. */
-export function renderHtml(sheet: Sheet & Required<Pick<Sheet, 'preview'>>, linkTo: LinkTo): string {
+export function renderHtml(sheet: Sheet & Required<Pick<Sheet, 'preview'>>, links: Links): string {
   const { title, preview, blocks, button } = sheet
+  const { linkTo } = links
   const page = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -53,7 +59,7 @@ export function renderHtml(sheet: Sheet & Required<Pick<Sheet, 'preview'>>, link
 ${blocks.map((block) => blockHtml(block, linkTo))}
 <p style="margin:24px 0 0"><a class="button" href="${linkTo(button.path)}" style="${STYLES.button}">${button.label}</a></p>
 </td></tr>
-<tr><td class="soft" style="${STYLES.foot}">${footHtml(sheet, linkTo)}</td></tr>
+<tr><td class="soft" style="${STYLES.foot}">${footHtml(sheet, links)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -86,10 +92,10 @@ function itemHtml({ text, note, path }: Item, linkTo: LinkTo): Html {
   return markup`<li class="ink" style="${STYLES.text};margin:0 0 8px">${label}${below}</li>`
 }
 
-function footHtml({ reason, unsubscribe }: Sheet, linkTo: LinkTo): Html {
+function footHtml({ reason, unsubscribe }: Sheet, { linkTo, footLinks }: Links): Html {
   const link = (path: string, label: string) =>
     markup`<a class="soft" href="${linkTo(path)}" style="color:#4c5f65">${label}</a>`
   const pages = footLinks.map(({ path, title }, index) => markup`${index > 0 && ' · '}${link(path, title)}`)
   const stop = unsubscribe && markup`<br>${link(unsubscribe, 'Unsubscribe from these emails')}`
-  return markup`${reason}${stop}<br>${pages}`
+  return markup`${reason}${stop}${pages.length > 0 && markup`<br>`}${pages}`
 }

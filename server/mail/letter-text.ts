@@ -1,16 +1,21 @@
-import { footLinks } from './foot-links.ts'
+import type { FootLink } from './foot-links.ts'
 import type { Block, Item, Sheet } from './sheet.ts'
 
 type LinkTo = (path: string) => string
 
-export function renderText({ title, blocks, button, reason, unsubscribe }: Sheet, linkTo: LinkTo): string {
+export function renderText(
+  { title, blocks, button, reason, unsubscribe }: Sheet,
+  { linkTo, footLinks }: { linkTo: LinkTo; footLinks: readonly FootLink[] },
+): string {
   const parts = [
     title,
     ...blocks.map((block) => blockText(block, linkTo)),
     `${button.label}:\n${linkTo(button.path)}`,
     `-- \nHeadwater\n${reason}`,
     ...(unsubscribe ? [`Unsubscribe from these emails:\n${linkTo(unsubscribe)}`] : []),
-    footLinks.map(({ path, title }) => `${title}: ${linkTo(path)}`).join('\n'),
+    ...(footLinks.length > 0
+      ? [footLinks.map((link) => `${link.title}: ${linkTo(link.path)}`).join('\n')]
+      : []),
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -1,6 +1,7 @@
 import type { Mail } from '#server/providers/mail/index.ts'
 import { renderHtml } from './letter-html.ts'
 import { renderText } from './letter-text.ts'
+import { listFootLinks } from './foot-links.ts'
 import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -8,18 +9,21 @@ import type { Sheet } from './sheet.ts'
 export interface Site {
   /** The address has no trailing slash. */
   publicUrl: string
+  /** The content service. Without it, the site has no pages on privacy, terms and contact, so emails do not link there. */
+  ghost: object | null
 }
 
 export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
 /** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
 export function letter(site: Site, sheet: Sheet): Letter {
-  const linkTo = (path: string) => linkInto(site, path)
+  const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFootLinks(site) }
+  const { linkTo } = links
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {
     subject: toSubjectLine(sheet.subject ?? sheet.title),
-    text: renderText(sheet, linkTo),
-    html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, linkTo),
+    text: renderText(sheet, links),
+    html: renderHtml({ preview: firstParagraph ?? words``, ...sheet }, links),
     headers: {
       // Suppress automatic replies with the standard header (RFC 3834) and the header of Exchange.
       'Auto-Submitted': 'auto-generated',

@@ -17,7 +17,7 @@ import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 import { renderColleagueInvitation, renderStaffNews } from './staff-letters.ts'
 
-const site: Site = { publicUrl: 'https://app.example' }
+const site: Site = { publicUrl: 'https://app.example', ghost: {} }
 const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
@@ -226,6 +226,17 @@ describe('an optional email', () => {
 it('a mandatory email has no unsubscribe link', () => {
   const { headers } = toMembers(members.statusChanged('funded', null))
   expect(headers).not.toHaveProperty('List-Unsubscribe')
+})
+
+it('without a content service, emails do not link to its pages', () => {
+  const render = (ghost: Site['ghost']) => {
+    const { text, html } = renderSupportAnswer({ ...site, ghost }, path)
+    return text + html
+  }
+  for (const page of ['/privacy', '/terms', '/contact']) {
+    expect(render({})).toContain(`https://app.example${page}`)
+    expect(render(null)).not.toContain(page)
+  }
 })
 
 describe('a link', () => {

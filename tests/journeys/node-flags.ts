@@ -11,3 +11,6 @@ const readFlags = (script: string) => script.split(' ').filter((word) => word.st
 
 /** The flags that `npm start` passes to Node. */
 export const startFlags = readFlags(scripts.start)
+
+/** The flags that `npm run serve` passes to Node. */
+export const serveFlags = readFlags(scripts.serve)

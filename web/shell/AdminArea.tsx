@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
 import { Outlet } from 'react-router'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
@@ -30,12 +31,17 @@ const NotFoundInAdmin = lazy(async () => ({
   default: (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin,
 }))
 
-/** Pages for admins. Analysts see "Page not found". */
-export const AdminsOnly = () =>
-  useAppSelector(selectIsAdmin) ? (
+const PageOrNotFound = ({ exists }: { exists: boolean }) =>
+  exists ? (
     <Outlet />
   ) : (
     <Suspense>
       <NotFoundInAdmin />
     </Suspense>
   )
+
+/** Pages for admins. Analysts see "Page not found". */
+export const AdminsOnly = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
+
+/** Pages of the content service. Without it, staff see "Page not found". */
+export const ContentOnly = () => <PageOrNotFound exists={use(HasContent)} />

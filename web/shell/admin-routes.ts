@@ -65,10 +65,15 @@ export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
     'investors/:investorId',
     async () => (await import('#web/features/admin/investors/InvestorPage.tsx')).InvestorPage,
   ),
-  lazyRoute(
-    'newsletter',
-    async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
-  ),
+  {
+    lazy: { Component: async () => (await import('./AdminArea.tsx')).ContentOnly },
+    children: [
+      lazyRoute(
+        'newsletter',
+        async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
+      ),
+    ],
+  },
   lazyRoute(
     'templates',
     async () => (await import('#web/features/admin/templates/TemplatesPage.tsx')).TemplatesPage,

@@ -24,3 +24,14 @@ test.each(['LOGIN_MANAGEMENT_CLIENT_ID', 'LOGIN_MANAGEMENT_CLIENT_SECRET'])(
     )
   },
 )
+
+test.each(['LOGIN_MANAGEMENT_CLIENT_ID', 'LOGIN_MANAGEMENT_CLIENT_SECRET', 'LOGIN_MANAGEMENT_DOMAIN'])(
+  '%s is refused with LOGIN_ISSUER, which does not use it',
+  (name) => {
+    const { LOGIN_DOMAIN: _, ...generic } = { ...login, LOGIN_ISSUER: 'https://login.example.com/realms/a' }
+    expect(readLoginConfig(generic)?.management).toBeNull()
+    expect(() => readLoginConfig({ ...generic, [name]: 'x' })).toThrow(
+      `${name}: works only with Auth0 (LOGIN_DOMAIN), not with LOGIN_ISSUER`,
+    )
+  },
+)

@@ -3,6 +3,13 @@ import { ConfigError, defineProvider, text, webAddress } from '#server/core/sett
 const toOrigin = (domain: string) =>
   domain.startsWith('http') ? domain.replace(/\/$/, '') : `https://${domain}`
 
+/** Settings of Auth0's Management API, which other providers do not have. */
+const managementNames = [
+  'LOGIN_MANAGEMENT_CLIENT_ID',
+  'LOGIN_MANAGEMENT_CLIENT_SECRET',
+  'LOGIN_MANAGEMENT_DOMAIN',
+] as const
+
 export const readLoginConfig = defineProvider(
   'the login provider',
   {
@@ -51,6 +58,9 @@ export const readLoginConfig = defineProvider(
     if (env.LOGIN_DOMAIN !== undefined && issuer !== undefined)
       throw new ConfigError('LOGIN_ISSUER: set either LOGIN_DOMAIN or LOGIN_ISSUER, not both')
     if (issuer !== undefined) {
+      const unused = managementNames.find((name) => env[name] !== undefined)
+      if (unused !== undefined)
+        throw new ConfigError(`${unused}: works only with Auth0 (LOGIN_DOMAIN), not with LOGIN_ISSUER`)
       const oidc = { scope: env.LOGIN_SCOPE, resource: env.LOGIN_RESOURCE ?? null }
       return { domain: issuer, clientId, audience, issuer, oidc, management: null }
     }

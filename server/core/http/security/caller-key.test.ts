@@ -83,3 +83,7 @@ test('refused tokens from an IPv6 /64 network are one burst in the audit log, wi
     app.ctx.db.selectFrom('audit_log').select('details').where('action', '=', 'tokens_refused').execute()
   await expect.poll(readBursts).toMatchObject([{ details: { count: 10, address: '2001:db8:9:9::a' } }])
 })
+
+test('a closed connection has no address, and its request is not an error of the server', () => {
+  expect(getCallerKey({ ip: undefined })).toBe('address unknown')
+})

@@ -15,12 +15,13 @@ declare module 'fastify' {
 
 /**
  * Returns the key for rate limits, turns and the audit log: the user with these claims, or the IP address without
- * claims. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address.
+ * claims. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address. A
+ * connection that was closed before its request is handled has no address.
  */
 export const getCallerKey = (
-  { ip }: Pick<FastifyRequest, 'ip'>,
+  { ip }: { ip: FastifyRequest['ip'] | undefined },
   user?: Pick<Claims, 'issuer' | 'subject'>,
-): string => (user ? `user ${user.issuer} ${user.subject}` : `address ${normalizeIP(ip)}`)
+): string => (user ? `user ${user.issuer} ${user.subject}` : `address ${ip === undefined ? 'unknown' : normalizeIP(ip)}`)
 
 /**
  * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the endpoint

@@ -1,3 +1,4 @@
+import { use } from 'react'
 import {
   type listOutbox,
   type MailKind,
@@ -6,6 +7,7 @@ import {
   mailStatuses,
 } from '#contract/staff/outbox.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
+import { HasContent } from '#web/core/page/has-content.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
 import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
@@ -17,6 +19,7 @@ const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({
   value,
   label: mailKinds[value],
 }))
+const kindOptionsWithoutContent = kindOptions.filter(({ value }) => value !== 'newsletter')
 const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) => ({
   value,
   label: mailStatusLabels[value],
@@ -26,6 +29,7 @@ type OutboxState = QueryControl<typeof listOutbox.query>
 
 export const OutboxFilters = ({ state }: { state: OutboxState }) => {
   const { query, change } = state
+  const hasContent = use(HasContent)
   return (
     <Stack gap={1}>
       <Row gap={1} columnBelow="sm">
@@ -48,7 +52,7 @@ export const OutboxFilters = ({ state }: { state: OutboxState }) => {
           label="Type"
           value={query.kind?.[0] ?? null}
           placeholder="All types"
-          options={kindOptions}
+          options={hasContent ? kindOptions : kindOptionsWithoutContent}
           onChange={(kind) => change({ kind })}
         />
         <SelectField

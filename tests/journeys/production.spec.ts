@@ -1,0 +1,57 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Production, startProduction } from './production.ts'
+
+const adminEmail = 'ada@example.com'
+const absentServices = /codat|ghost|newsletter|case stud|\bblog\b/i
+
+async function signIn(browser: Browser, { url, loginUrl }: Production, email: string): Promise<Page> {
+  // The certificate of the production server is the test's own.
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+  await page.goto(`${url}/app`)
+  await page.waitForURL(`${loginUrl}/interaction/**`)
+  await page.getByPlaceholder('Enter any login').fill(email)
+  await page.getByPlaceholder('and password').fill('headwater')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.waitForURL(`${url}/app**`)
+  return page
+}
+
+/** Opens every page of the sidebar and checks that no text names a service that this installation lacks. */
+async function visitPages(page: Page): Promise<void> {
+  const links = page.getByRole('navigation').getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
+  expect(paths.size).toBeGreaterThan(3)
+  for (const path of paths) {
+    await page.locator(`a[href="${path}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expect(page.locator('body'), path).not.toContainText(absentServices)
+  }
+}
+
+test('production works with an OpenID provider whose issuer has a path, and without Codat and Ghost', async ({
+  browser,
+}) => {
+  const production = await startProduction({ adminEmail })
+  try {
+    const founder = await signIn(browser, production, 'grace@example.com')
+    await visitPages(founder)
+    // After a reload, the provider's session signs the user in again.
+    await founder.reload()
+    await expect(founder.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(founder.url()).toContain(`${production.url}/app`)
+
+    const admin = await signIn(browser, production, adminEmail)
+    await admin.goto(`${production.url}/app/admin`)
+    await visitPages(admin)
+    await admin.goto(`${production.url}/app/admin/newsletter`)
+    await expect(admin.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await admin.goto(production.url)
+    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(admin.locator('body')).not.toContainText(absentServices)
+  } finally {
+    await production.stop()
+  }
+})
