@@ -71,7 +71,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['j', 'next document (k for previous)'],
   ['e', 'mark the document as read'],
   ['u', 'upload for the company'],
-  ['/', 'search the history'],
+  ['/', 'search the history, or add to the request'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 
@@ -168,26 +168,24 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const Content = contents[tab]
   return (
     <AskContext value={ask}>
-      <div>
-        <CompanyHeader
-          company={company}
-          tab={tab}
-          rights={rights}
-          onRequest={openRequest}
-          onAssign={assign}
-          onMove={move}
-        />
-        <Content
-          company={company}
-          rights={rights}
-          actions={actions}
-          onRequest={openRequest}
-          onAskAbout={ask.askAbout}
-          onAskFor={(pick) => addRequest(ask, pick)}
-          onAct={act}
-        />
-        {ask.isOpen && <AskDock ask={ask} company={company} />}
-      </div>
+      <CompanyHeader
+        company={company}
+        tab={tab}
+        rights={rights}
+        onRequest={openRequest}
+        onAssign={assign}
+        onMove={move}
+      />
+      <Content
+        company={company}
+        rights={rights}
+        actions={actions}
+        onRequest={openRequest}
+        onAskAbout={ask.askAbout}
+        onAskFor={(pick) => addRequest(ask, pick)}
+        onAct={act}
+      />
+      {ask.isOpen && <AskDock ask={ask} company={company} />}
       {dialogs}
     </AskContext>
   )
