@@ -117,6 +117,8 @@ test('keys select the next investor, open it and focus the filters; the header s
   const user = userEvent.setup()
   await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
   await screen.findByRole('link', { name: 'Alder Capital' })
+  await user.keyboard('/{Enter}')
+  expect(document.activeElement?.tagName).toBe('TR')
   await user.keyboard('j{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/app/admin/investors/${bluestem.id}`))
   await user.click(await screen.findByRole('link', { name: 'All investors' }))
