@@ -105,6 +105,7 @@ function useNextActions(company: Company, rights: CaseRights) {
 function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
+  const navigate = useNavigate()
   const [markSeen] = useMarkCaseSeenMutation()
   const take = useAssignToMe()
   const { complete } = useComplete(company)
@@ -118,6 +119,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
     if (next.kind === 'take') return void take(company)
+    if (next.kind === 'offer') return void navigate(`${paths.admin.company(companyId, 'financials')}#offer`)
     return next.kind === 'move' ? setTarget(next.to) : complete(next.reviewId, next.section)
   }
   const byKey = actions.flatMap((action) => (action.key ? [[action.key, () => act(action)] as const] : []))
