@@ -71,6 +71,7 @@ export const columnTypes = {
   'status_changes.reason': 'RejectionReasonName',
   'status_changes.to_status': 'CompanyStatus',
   'sync_runs.kind': 'SyncName',
+  'sync_runs.earlier': 'Generated<EarlierSyncs>',
   'sync_runs.problems': 'Generated<SyncProblems>',
   'sync_runs.status': 'SyncRunStatus',
   'users.cfo_customer': 'CustomerKind',

@@ -28,7 +28,7 @@ export const normalizedText = (max: number, normalize: (text: string) => string)
 /** Text of 1 to `max` characters with at least one visible character. */
 export const createText = (max: number, normalize: (text: string) => string) =>
   normalizedText(max, normalize)
-    .min(1, 'Enter a value, or leave the field out')
+    .min(1, 'Enter a value')
     .refine(isStorable, { error: 'Remove the unsupported characters', abort: true })
     .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or symbol')
 

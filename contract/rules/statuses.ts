@@ -179,10 +179,10 @@ export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'app
   return 'funder'
 }
 
-interface CompanyWithItems {
+export interface CompanyWithItems {
   status: CompanyStatus
-  /** The open review. Lists of companies do not contain it. */
-  actual_review?: Record<ReviewSection, { completed: boolean; admin_review_required: boolean } | null> | null
+  /** The open review. */
+  actual_review: Record<ReviewSection, { completed: boolean; admin_review_required: boolean } | null> | null
   offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
   signing: Pick<SigningSummary, 'with_applicant'>
 }

@@ -54,6 +54,14 @@ export const LastChange = z.object({
 })
 export type LastChange = z.infer<typeof LastChange>
 
+const progress = z.object({ completed: z.boolean(), admin_review_required: z.boolean() }).nullable()
+
+const ReviewProgress = z.object({
+  application_review: progress,
+  financial_review: progress,
+  document_review: progress,
+})
+
 /** A company in the pipeline. */
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
@@ -61,6 +69,8 @@ export const PipelineRow = CompanySummary.extend({
   /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
   signing: SigningSummary,
+  /** The state of the open review's sections. */
+  actual_review: ReviewProgress.nullable(),
   /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
   last_change: LastChange.nullable(),

@@ -10,6 +10,19 @@ export const SyncProblem = z.object({
 })
 export type SyncProblem = z.infer<typeof SyncProblem>
 
+/** The number of earlier syncs in a status. */
+export const maxEarlierSyncs = 5
+
+export const EarlierSync = z.object({
+  status: z.enum(['done', 'failed']),
+  finished_at: field.time(),
+  /** The number of rows that were read; null if the table could not be read. */
+  total: z.int().nullable(),
+  /** The number of rows with errors. */
+  failed: z.int(),
+})
+export type EarlierSync = z.infer<typeof EarlierSync>
+
 export const SyncStatus = z.object({
   status: z.enum(['never', 'queued', 'running', 'done', 'failed']),
   started_at: field.time().nullable(),
@@ -34,5 +47,7 @@ export const SyncStatus = z.object({
   no_removals: z.string().nullable(),
   /** Unrecognized columns, such as misspelled names. Only admins can see them. */
   ignored_columns: z.array(z.string()),
+  /** The finished syncs before this sync, newest first. */
+  earlier: z.array(EarlierSync),
 })
 export type SyncStatus = z.infer<typeof SyncStatus>

@@ -4,6 +4,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type CaseRisk, maxAcceptedRisks } from '#contract/staff/cases.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { listRisks, type Risk, type RiskFacts } from '#contract/rules/risks.ts'
+import { requestStatuses } from '#contract/rules/statuses.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -12,6 +13,12 @@ import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 type Db = Database | Transaction
+
+/** When the open review of the statement's `company` was opened, while the applicant has not answered it. */
+const waitingSince = sql<string | null>`(select review.created_at from reviews as review
+  join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
+  where review.company_id = company.id and review.closed_at is null and part.state = 'with_applicant'
+    and company.status = any(${requestStatuses}) limit 1)`
 
 const selectFacts = (db: Db, companyIds: readonly string[]) =>
   db
@@ -49,14 +56,7 @@ const selectFacts = (db: Db, companyIds: readonly string[]) =>
         .where('grant.deleted_at', 'is', null)
         .where('grant.is_funding_approved', '=', false)
         .as('unapproved_grants'),
-      company
-        .selectFrom('reviews as review')
-        .select('review.created_at')
-        .whereRef('review.company_id', '=', 'company.id')
-        .where('review.closed_at', 'is', null)
-        .where('company.status', 'in', ['user_action_required', 'dd_user_action_required'])
-        .limit(1)
-        .as('waiting_since'),
+      waitingSince.as('waiting_since'),
     ])
     .where('company.id', '=', sql<string>`any(${companyIds}::uuid[])`)
 

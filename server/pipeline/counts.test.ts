@@ -1,6 +1,9 @@
+import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
+import { typedKeys } from '#contract/core/fields.ts'
 import { takeCompany } from '#contract/companies.ts'
-import { getPipelineCounts } from '#contract/staff/pipeline.ts'
+import { companyStatusNames, getWaitingParty } from '#contract/rules/statuses.ts'
+import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { openSupportThread } from '#contract/support.ts'
 import { testApp } from '#tests/app.ts'
 import { assign, buildCompany, putInStatus } from '#tests/build.ts'
@@ -38,4 +41,74 @@ test('waiting items are counted for each staff member', async () => {
   await ana.call(takeCompany, { params: { companyId: soil ?? '' } })
   expect(await ana.call(getPipelineCounts, {})).toMatchObject({ mine: 3, waiting: 2, unassigned: 0 })
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })
+})
+
+/** The states of the review's sections for the application and the documents, by the company's name. */
+const reviews = {
+  'with applicant': ['completed', 'with_applicant'],
+  'with reviewer': ['completed', 'with_reviewer'],
+  both: ['with_reviewer', 'with_applicant'],
+} as const
+
+/** Builds companies of Otto in every status: without items, with a review in each state, and with an open offer. */
+async function buildCompaniesWithItems(): Promise<void> {
+  const { db } = app.ctx
+  const created_by = otto.id
+  for (const status of companyStatusNames)
+    for (const item of ['none', 'offer', ...typedKeys(reviews)] as const) {
+      const company_id = uuidv7()
+      const company = { id: company_id, status, name: `${status} ${item}`, created_by }
+      await db.insertInto('companies').values(company).execute()
+      await db
+        .insertInto('company_analysts')
+        .values({ company_id, user_id: otto.id, assigned_by: ada.id })
+        .execute()
+      if (item === 'offer') await insertOffer(company_id)
+      else if (item !== 'none') {
+        const review = { company_id, id: uuidv7(), created_by }
+        await db.insertInto('reviews').values(review).execute()
+        const [application, documents] = reviews[item]
+        const section = { company_id, review_id: review.id }
+        await db
+          .insertInto('review_sections')
+          .values([
+            { ...section, section: 'application_review', state: application },
+            { ...section, section: 'document_review', state: documents },
+          ])
+          .execute()
+      }
+    }
+}
+
+const insertOffer = (company_id: string) =>
+  app.ctx.db
+    .insertInto('offers')
+    .values({
+      company_id,
+      id: uuidv7(),
+      number: 1,
+      made_by: otto.id,
+      status: 'open',
+      advance: '1',
+      cap: '1.3',
+      share: '6',
+      minimum: '1',
+      origination_fee: '0',
+    })
+    .execute()
+
+test('rows, filters and counts agree on who must act', async () => {
+  await buildCompaniesWithItems()
+  const list = async (filter: { waiting_on?: 'applicant' | 'funder' }) =>
+    (await ana.call(listPipeline, { query: { page_size: 1000, personal_managers: [otto.id], ...filter } }))
+      .results
+  const rows = await list({})
+  for (const party of ['applicant', 'funder'] as const) {
+    const expected = rows.filter((row) => getWaitingParty(row) === party)
+    const names = (await list({ waiting_on: party })).map(({ name }) => name)
+    expect(names).toEqual(expected.map(({ name }) => name))
+    expect(names).toContain(party === 'applicant' ? 'funded with applicant' : 'funded with reviewer')
+  }
+  const waiting = rows.filter((row) => getWaitingParty(row) === 'funder')
+  expect(await otto.call(getPipelineCounts, {})).toMatchObject({ waiting: waiting.length })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PipelineCounts, staleDays } from '#contract/staff/pipeline.ts'
-import { funderStatuses, reviewStatuses } from '#contract/rules/statuses.ts'
-import { isApplicantDue, itemStatuses } from '#server/companies/applicant-due.ts'
+import { reviewStatuses } from '#contract/rules/statuses.ts'
+import { isWaitingOn } from '#server/companies/waiting-party.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
@@ -11,8 +11,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
   const { rows } = await sql<PipelineCounts>`
     select
       count(*) filter (where is_mine)::integer as mine,
-      count(*) filter (where (is_mine or ${isAdmin} and not is_assigned) and (status = any(${funderStatuses})
-        or status = any(${itemStatuses}) and not is_applicant_due))::integer as waiting,
+      count(*) filter (where (is_mine or ${isAdmin} and not is_assigned) and is_waiting)::integer as waiting,
       count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
       count(*) filter (where status = any(${reviewStatuses})
         and updated_at < now() - make_interval(days => ${staleDays}))::integer as stale,
@@ -25,12 +24,13 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
         select from loans where loans.external_id = loan.external_id)) as unmatched_loans
     from (
       select company.status, company.updated_at, own.user_id is not null as is_mine,
-        ${isApplicantDue} as is_applicant_due,
+        ${isWaitingOn('funder')} as is_waiting,
         exists (select from company_analysts as analyst
           where analyst.company_id = company.id) as is_assigned
       from companies as company
       left join company_analysts as own on own.company_id = company.id and own.user_id = ${user.id}
       where company.status = any(${reviewStatuses}) or own.user_id is not null
+        or ${isAdmin} and company.id in (select company_id from reviews where closed_at is null)
     ) as seen`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('an aggregate query returned no row')

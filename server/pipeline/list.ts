@@ -6,23 +6,17 @@ import {
   type PipelineRow,
   staleDays,
 } from '#contract/staff/pipeline.ts'
-import {
-  type CompanyStatus,
-  companyStatusNames,
-  funderStatuses,
-  getStatusParty,
-  reviewStatuses,
-} from '#contract/rules/statuses.ts'
+import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
 import { matchesRisk, type RiskFilter } from '#contract/rules/risks.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
-import { isApplicantDue, itemStatuses } from '#server/companies/applicant-due.ts'
 import {
   fetchCompanyPage,
   selectSummaries,
   selectVisibleCompanies,
   withSummaryColumns,
 } from '#server/companies/list.ts'
+import { isWaitingOn } from '#server/companies/waiting-party.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -32,15 +26,6 @@ import { pipelineColumns } from './row-columns.ts'
 type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 type ListContext = Pick<Context, 'db' | 'config'>
-
-const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
-
-/** Whether a company waits on this side, as in `getWaitingParty`. */
-const isWaitingOn = (party: 'applicant' | 'funder') =>
-  party === 'funder'
-    ? sql<boolean>`(company.status = any(${funderStatuses})
-        or company.status = any(${itemStatuses}) and not ${isApplicantDue})`
-    : sql<boolean>`(company.status = any(${applicantStatuses}) and ${isApplicantDue})`
 
 /** The number of companies that a filter by risk checks. Lists end at this row. */
 const maxRiskChecks = 10_000

@@ -5,6 +5,7 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { signingSummary } from '#server/companies/signing-summary.ts'
 import { selectFounder } from '#server/companies/founder.ts'
 import { offerSummary } from '#server/companies/offer-summary.ts'
+import { reviewProgress } from '#server/companies/review-progress.ts'
 import type { DB } from '#server/core/data/schema.ts'
 
 const build = expressionBuilder<DB & { company: DB['companies'] }, 'company'>()
@@ -41,5 +42,6 @@ export const pipelineColumns = [
   memberCount.as('member_count'),
   offerSummary.as('offer'),
   signingSummary.as('signing'),
+  reviewProgress.as('actual_review'),
   lastChange.as('last_change'),
 ] as const

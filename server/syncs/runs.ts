@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
-import type { SyncStatus } from '#contract/staff/syncs.ts'
+import { maxEarlierSyncs, type SyncStatus } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
+import { asTime } from '#server/core/data/json-values.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -31,6 +32,13 @@ const emptyRun = {
   finished_at: null,
 }
 
+/** The finished runs including the run that a new run replaces. A run that lost its job has no result. */
+const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then sync_runs.earlier else
+  jsonb_path_query_array(
+    jsonb_build_object('status', sync_runs.status, 'finished_at', ${asTime(sql.ref<string>('sync_runs.finished_at'))},
+      'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
+    ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
+
 /** Queues a run, unless another run is in progress. Exactly one of several concurrent calls returns true. */
 export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
   const run = uuidv7()
@@ -41,7 +49,7 @@ export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncNa
     .onConflict((conflict) =>
       conflict
         .column('kind')
-        .doUpdateSet(newRun)
+        .doUpdateSet({ ...newRun, earlier: withReplacedRun })
         .where((run) =>
           run.or([
             run('sync_runs.status', 'in', ['done', 'failed']),
@@ -79,7 +87,7 @@ export async function getSyncStatus(
   const row = await db
     .selectFrom('sync_runs')
     .select(['status', 'started_at', 'finished_at', 'total', 'done', 'created', 'updated', 'failed'])
-    .select(['error', 'problems', 'ignored_columns', 'no_removals'])
+    .select(['error', 'problems', 'ignored_columns', 'no_removals', 'earlier'])
     .select(
       sql<string | null>`started_at + make_interval(mins => nullif(${syncMinutes}::integer, 0))`.as(
         'next_at',
@@ -87,7 +95,8 @@ export async function getSyncStatus(
     )
     .where('kind', '=', name)
     .executeTakeFirst()
-  if (!row) return { ...emptyRun, status: 'never', started_at: null, next_at: null, problems: [] }
+  if (!row)
+    return { ...emptyRun, status: 'never', started_at: null, next_at: null, problems: [], earlier: [] }
   const isAdmin = permissions.includes('admin')
   return { ...row, ...(isAdmin ? {} : { problems: [], ignored_columns: [] }) }
 }

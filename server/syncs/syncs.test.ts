@@ -98,6 +98,19 @@ test('only one sync runs at a time, and one of ten concurrent starts succeeds', 
   await work(app, 'investors', { investorsSource: paged([], () => {}) })
 })
 
+test('the status contains the last five earlier syncs, newest first', async () => {
+  await ctx.db.deleteFrom('sync_runs').execute()
+  const sizes = [1, 2, 3, 4, 5, 6, 7]
+  for (const size of sizes) {
+    await start()
+    const page = sizes.slice(0, size).map((number) => record(`e-${number}`))
+    await work(app, 'investors', { investorsSource: paged([page], () => {}) })
+  }
+  const { total, earlier } = await status()
+  expect([total, ...earlier.map((sync) => sync.total)]).toEqual([7, 6, 5, 4, 3, 2])
+  expect(earlier[0]).toMatchObject({ status: 'done', failed: 0 })
+})
+
 test('a repeated job does nothing after its run has ended', async () => {
   await start()
   await work(app, 'investors', { investorsSource: paged([[record('t-1')]], () => {}) })

@@ -130,6 +130,9 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
 
   await rm(join(product.dataDir, 'templates/documents/term-sheet-for-revenue-financing.rtf'))
   await page.goto(`${product.url}/app/admin/templates`)
+  const opened = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download Agreement on revenue financing' }).click()
+  expect((await opened).suggestedFilename()).toMatch(/\.rtf$/)
   await page.getByRole('button', { name: 'Duplicate all' }).click()
   const duplicating = page.getByRole('dialog', { name: 'Duplicate all templates' })
   await duplicating.getByRole('combobox', { name: 'Company' }).fill('Gannet Fleet')
@@ -195,6 +198,7 @@ test('an admin filters investors, edits an investor, and syncs a table with one 
   await expect(page.getByText('Reads within a week.')).toBeVisible()
 
   await page.getByRole('link', { name: 'All investors' }).click()
+  await expect(page).toHaveURL(/stages=seed&countries=CA/)
   const sync = page.getByRole('region', { name: 'Sync of investors' })
   await page.getByRole('button', { name: 'Sync investors' }).click()
   // The counts update without a reload.
@@ -223,6 +227,7 @@ test('a customer who follows the invitation finds the company that staff created
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
+  await expect(page.getByText('No accounting or bank is connected')).toBeVisible()
 
   await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(product.url + (await findInvitationLink(product, email)))
@@ -241,7 +246,7 @@ test('an invited teammate registers from the email and reviews; a withdrawn invi
   const [email, withdrawnEmail] = [`nia.${process.pid}@example.com`, `kim.${process.pid}@example.com`]
   await signIn(page, product, admin, '/app/admin/users')
   for (const address of [email, withdrawnEmail]) {
-    await expect(page.getByRole('table', { name: /people, by name$/ })).toBeVisible()
+    await expect(page.getByRole('table', { name: /people, by name$/ })).toContainText('Last seen')
     await page.keyboard.press('i')
     const dialog = page.getByRole('dialog', { name: 'Invite a teammate' })
     await dialog.getByRole('textbox', { name: /^Email/ }).fill(address)

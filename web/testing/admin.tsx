@@ -64,6 +64,7 @@ export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
   member_count: 1,
   offer: null,
   signing: { total: 0, signed: 0, with_applicant: 0 },
+  actual_review: null,
   risks: [],
   last_change: null,
   ...over,

@@ -31,7 +31,7 @@ test('documents can be signed wherever they can be added, and are withdrawn wher
 
 describe('the party that must act', () => {
   const getParty = (status: CompanyStatus, with_applicant: number) =>
-    getWaitingParty({ status, offer: null, signing: { with_applicant } })
+    getWaitingParty({ status, actual_review: null, offer: null, signing: { with_applicant } })
 
   test('is the company while documents wait for its signature', () => {
     expect(getParty('term_sheet', 1)).toBe('applicant')

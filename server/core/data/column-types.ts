@@ -22,7 +22,7 @@ import type { Offer } from '#contract/financials/offers.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import type { Erasure } from '#contract/staff/erasure.ts'
 import type { PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
-import type { SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
+import type { EarlierSync, SyncProblem, SyncStatus } from '#contract/staff/syncs.ts'
 import type { TeamMember } from '#contract/team.ts'
 import type { User } from '#contract/users.ts'
 
@@ -49,6 +49,7 @@ export type JsonRecord = JsonColumn<Record<string, JsonValue>>
 export type DigestItem = JsonColumn<{ company: string; text: string; note: string | null; path: string }>
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>
+export type EarlierSyncs = JsonColumn<EarlierSync[]>
 
 export type SavedFilters = JsonColumn<ViewFilters>
 export type PipelineColumns = PipelineColumn[]

@@ -20,6 +20,7 @@ const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): 
     status,
     assigned_analysts_details: [analyst],
     connect_finished_at: null,
+    actual_review: null,
     offer: null,
     signing: noDocuments,
   },
@@ -75,7 +76,7 @@ describe('the state of the application', () => {
     expect(title).toBe(heading)
     expect(text.length).toBeGreaterThan(40)
     expect(action?.href ?? action?.does ?? null).toBe(target)
-    expect(describeTurn({ status, offer: null, signing: noDocuments })).toMatch(/\.$/)
+    expect(describeTurn({ status, actual_review: null, offer: null, signing: noDocuments })).toMatch(/\.$/)
   })
 
   test.each(['term_sheet', 'docs_await_sign', 'funded'] as const)('an open request leads in %s', (status) => {
@@ -137,9 +138,7 @@ describe('the state of the application', () => {
       'We are checking your request',
     )
     expect(describeTurn(requested)).toMatch(/You can still view everything/)
-    expect(describeTurn({ status: 'term_sheet', offer, signing: noDocuments })).toBe(
-      'We are waiting for your answer to the offer.',
-    )
+    expect(describeTurn({ ...company, offer })).toBe('We are waiting for your answer to the offer.')
   })
 
   test('the text of funded is true both before the money is sent and during the loan', () => {
@@ -237,6 +236,7 @@ describe('the state of the application', () => {
         status: 'in_review',
         assigned_analysts_details: [],
         connect_finished_at: null,
+        actual_review: null,
         offer: null,
         signing: noDocuments,
       },
@@ -247,6 +247,7 @@ describe('the state of the application', () => {
         status: 'term_sheet',
         assigned_analysts_details: [],
         connect_finished_at: null,
+        actual_review: null,
         offer: null,
         signing: noDocuments,
       },

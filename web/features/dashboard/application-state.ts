@@ -1,17 +1,21 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
-import { type CompanyStatus, getWaitingParty, isEditable, requestStatuses } from '#contract/rules/statuses.ts'
+import {
+  type CompanyStatus,
+  type CompanyWithItems,
+  getWaitingParty,
+  isEditable,
+  requestStatuses,
+} from '#contract/rules/statuses.ts'
 import type { Step } from '#contract/rules/steps.ts'
 import type { OfferSummary } from '#contract/financials/offer-summary.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { describeRequest, type NextAction, type OpenRequest, type StateSummary } from './request-state.ts'
 
-type StateCompany = Pick<
-  Company,
-  'status' | 'assigned_analysts_details' | 'connect_finished_at' | 'offer' | 'signing'
->
+type StateCompany = Pick<Company, 'assigned_analysts_details' | 'connect_finished_at' | 'offer' | 'signing'> &
+  CompanyWithItems
 
 export interface StateContext {
   company: StateCompany
@@ -184,9 +188,7 @@ export function describeApplicationState(context: StateContext): StateSummary {
 }
 
 /** Describes what the applicant can do now. */
-export function describeTurn(
-  company: Pick<Company, 'status' | 'offer' | 'signing'> & Partial<Pick<Company, 'actual_review'>>,
-): string {
+export function describeTurn(company: CompanyWithItems): string {
   const { status, offer, signing } = company
   const party = getWaitingParty(company)
   if (party === null) return 'No action is needed.'

@@ -1,5 +1,5 @@
-import type { Company, Person } from '#contract/companies.ts'
-import { getWaitingParty } from '#contract/rules/statuses.ts'
+import type { Person } from '#contract/companies.ts'
+import { type CompanyWithItems, getWaitingParty } from '#contract/rules/statuses.ts'
 import type { WaitingOn } from '#web/ui/status/TurnMark.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 
@@ -9,11 +9,7 @@ export interface Turn {
 }
 
 /** Returns the side that has to act next, from the reader's point of view. */
-export function getTurn(
-  company: Pick<Company, 'status' | 'offer' | 'signing'>,
-  analysts: readonly Person[],
-  userId: string,
-): Turn {
+export function getTurn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
   if (party === null) return { waitingOn: null, label: 'No one' }

@@ -76,6 +76,21 @@ test('a destructive dialog focuses the safe choice, and restores the focus', asy
   await expectClosed()
 })
 
+test('a form that starts with a text field is ready for typing', async () => {
+  render(
+    <Page>
+      {(close) => (
+        <FormDialog title="Remove Ana?" submitLabel="Remove" onSubmit={close} onClose={close}>
+          <textarea aria-label="Reason" />
+          <input aria-label="Date" />
+        </FormDialog>
+      )}
+    </Page>,
+  )
+  await open()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' })))
+})
+
 test('a press outside a dialog closes it, but not a press on a toast above it', async () => {
   render(<Page>{question}</Page>)
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -41,6 +41,17 @@ function useOpener(isOpen: boolean): Element | null {
 const isAbove = (popup: Element | null, { target }: Event) =>
   target instanceof Element && !popup?.parentElement?.contains(target)
 
+const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])'
+
+/**
+ * A form that starts with a text field is ready for typing. On a touch screen the keyboard would cover the dialog. In
+ * other dialogs, screen readers start with the title.
+ */
+function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
+  const control = popup?.querySelector<HTMLElement>('input, select, textarea')
+  return control?.matches(textFields) && !matchMedia('(pointer: coarse)').matches ? control : popup
+}
+
 /** The content of a `Dialog`, loaded on demand. */
 export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
   const { open, onClose, busy = false, onSubmit } = props
@@ -62,7 +73,7 @@ export function DialogPanel({ width = 'medium', ...props }: DialogProps) {
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             ref={popup}
-            initialFocus={popup}
+            initialFocus={onSubmit ? () => findFirstFocus(popup.current) : popup}
             finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
             aria-modal
             className={styles.popup}

@@ -42,12 +42,18 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
   return { onKeyDown, onClick, onDoubleClick: (event: MouseEvent) => open(findRowIndex(event.target)) }
 }
 
-/** Moves focus with the cursor if the table has focus. */
+/**
+ * Moves focus with the cursor if the table has focus, and scrolls to the cursor. A table that opens with its cursor on
+ * the first row does not scroll, because its page may start with other content.
+ */
 function useCursorFocus(cursor: number | undefined) {
   const body = useRef<HTMLTableSectionElement>(null)
+  const lastCursor = useRef(cursor)
   useEffect(() => {
+    const hasMoved = cursor !== lastCursor.current
+    lastCursor.current = cursor
     const row = body.current?.querySelector<HTMLElement>('tr[data-cursor]')
-    if (!row) return
+    if (!row || (cursor === 0 && !hasMoved)) return
     if (body.current?.contains(document.activeElement)) row.focus({ preventScroll: true })
     // Scrolls instantly, because smooth scrolling cannot keep up with a held key.
     row.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })

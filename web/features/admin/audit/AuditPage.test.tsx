@@ -62,7 +62,7 @@ test('exports the filtered events as a table or as lines', async () => {
 })
 
 test('repeated downloads within an hour show their number and the last time', async () => {
-  const repeated = { ...event, count: 12, last_at: '2026-11-20T10:40:00Z' }
+  const repeated = { ...event, id: newId(), count: 12, last_at: '2026-11-20T10:40:00Z' }
   const api = buildStaffApi(admin).on(listAuditEvents, () => buildPage([event, repeated]))
   await renderAdmin(api, '/app/admin/audit')
   expect(await screen.findAllByText(/^12 times, last .*2026/)).toHaveLength(1)

@@ -102,7 +102,7 @@ function CollapsedColumn({ column, onOpen }: { column: BoardColumn; onOpen: () =
   const element = useRef<HTMLLIElement>(null)
   const isOver = useColumnDrop(element, status)
   return (
-    <li ref={element}>
+    <li ref={element} className={styles.collapsed}>
       <PressableRow framed active={isOver} onClick={onOpen}>
         <Stack as="span" gap={1}>
           <CompanyStatusLabel status={status} />

@@ -71,7 +71,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
   ['j', 'next document (k for previous)'],
   ['e', 'mark the document as read'],
   ['u', 'upload for the company'],
-  ['/', 'search the history'],
+  ['/', 'search the history, or add to the request'],
   ...(isAdmin ? ([['a', 'assign analysts']] as const) : []),
 ]
 
@@ -105,6 +105,7 @@ function useNextActions(company: Company, rights: CaseRights) {
 function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const { id: companyId, status, version } = company
   const toasts = useToasts()
+  const navigate = useNavigate()
   const [markSeen] = useMarkCaseSeenMutation()
   const take = useAssignToMe()
   const { complete } = useComplete(company)
@@ -118,6 +119,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
     if (next.kind === 'request') return openRequest()
     if (next.kind === 'assign') return setAssigning(true)
     if (next.kind === 'take') return void take(company)
+    if (next.kind === 'offer') return void navigate(`${paths.admin.company(companyId, 'financials')}#offer`)
     return next.kind === 'move' ? setTarget(next.to) : complete(next.reviewId, next.section)
   }
   const byKey = actions.flatMap((action) => (action.key ? [[action.key, () => act(action)] as const] : []))
@@ -168,26 +170,24 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   const Content = contents[tab]
   return (
     <AskContext value={ask}>
-      <div>
-        <CompanyHeader
-          company={company}
-          tab={tab}
-          rights={rights}
-          onRequest={openRequest}
-          onAssign={assign}
-          onMove={move}
-        />
-        <Content
-          company={company}
-          rights={rights}
-          actions={actions}
-          onRequest={openRequest}
-          onAskAbout={ask.askAbout}
-          onAskFor={(pick) => addRequest(ask, pick)}
-          onAct={act}
-        />
-        {ask.isOpen && <AskDock ask={ask} company={company} />}
-      </div>
+      <CompanyHeader
+        company={company}
+        tab={tab}
+        rights={rights}
+        onRequest={openRequest}
+        onAssign={assign}
+        onMove={move}
+      />
+      <Content
+        company={company}
+        rights={rights}
+        actions={actions}
+        onRequest={openRequest}
+        onAskAbout={ask.askAbout}
+        onAskFor={(pick) => addRequest(ask, pick)}
+        onAct={act}
+      />
+      {ask.isOpen && <AskDock ask={ask} company={company} />}
       {dialogs}
     </AskContext>
   )

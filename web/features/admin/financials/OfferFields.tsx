@@ -18,7 +18,13 @@ export function OfferFields({ form, advanceHint }: OfferFieldsProps) {
       <AmountField control={control} name="advance" label="Advance" hint={advanceHint} />
       <Columns from="sm">
         <NumberInput control={control} name="cap" label="Cap" hint="Multiple of the advance, such as 1.3" />
-        <NumberInput control={control} name="share" label="Share of revenue" unit="%" />
+        <NumberInput
+          control={control}
+          name="share"
+          label="Share of revenue"
+          unit="%"
+          hint="Paid each month"
+        />
         <AmountField control={control} name="minimum" label="Minimum monthly payment" hint="0 for none" />
         <NumberInput
           control={control}

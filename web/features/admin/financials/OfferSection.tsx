@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { Company } from '#contract/companies.ts'
 import type { Offer, TermsRequest } from '#contract/financials/offers.ts'
 import {
@@ -20,6 +21,7 @@ import {
 import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
+import { focusField } from '#web/ui/fields/field.ts'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -35,6 +37,9 @@ interface OfferSectionProps {
   company: Company
   isAllowed: boolean
 }
+
+/** The id of the card that the overview links to. */
+const cardId = 'offer'
 
 function explainDisabledOffer(isAllowed: boolean, status: CompanyStatus): string | undefined {
   if (!isAllowed) return 'Only assigned analysts and admins can make offers'
@@ -61,6 +66,10 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
 
 function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: readonly Offer[] }) {
   const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash === `#${cardId}`) focusField(cardId)
+  }, [hash])
   const current = findCurrentOffer(offers)
   const editButton = (
     <Button
@@ -74,15 +83,16 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
   )
   return (
     <>
-      {current ? (
+      {current && (
         <CurrentOffer
           offer={current}
           isAllowed={isAllowed}
           editButton={current.status === 'open' && editButton}
           onOfferRequest={() => setEditing('request')}
         />
-      ) : (
-        <Card title="Offer">
+      )}
+      {!current && !editing && (
+        <Card id={cardId} title="Offer">
           <EmptyState title={offers.length > 0 ? 'No open offer' : 'No offer yet'} actions={editButton}>
             Prepare terms based on the company’s revenue, then send them to the applicant.
           </EmptyState>
@@ -117,6 +127,7 @@ function CurrentOffer({ offer, isAllowed, editButton, onOfferRequest }: CurrentO
   const isAccepted = offer.status === 'accepted'
   return (
     <Card
+      id={cardId}
       title={`Offer, version ${offer.number}`}
       sub={`${offer.made_by.name}, ${formatDate(offer.made_at)}`}
       action={<StateTag tone={isAccepted ? 'ok' : 'info'}>{describeState(offer)}</StateTag>}

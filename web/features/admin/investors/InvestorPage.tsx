@@ -17,6 +17,7 @@ import {
   type OpenDeck,
   stateColumn,
 } from '#web/features/admin/introductions/introduction-columns.tsx'
+import { useListHref } from '#web/features/admin/list/shown-search.ts'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
@@ -124,6 +125,12 @@ const EditButton = ({ onEdit }: { onEdit: () => void }) => (
   </Button>
 )
 
+const AllInvestorsLink = () => (
+  <div>
+    <Link href={useListHref(paths.admin.investors)}>All investors</Link>
+  </div>
+)
+
 /**
  * An investor's preferences, and the introductions to the investor with their answers. Admins can edit the investor.
  */
@@ -150,9 +157,7 @@ export function InvestorPage() {
       ]}
       actions={isAdmin && data && <EditButton onEdit={() => setEditing(true)} />}
     >
-      <div>
-        <Link href={paths.admin.investors}>All investors</Link>
-      </div>
+      <AllInvestorsLink />
       <Async
         key={investorId}
         query={investor}

@@ -29,6 +29,7 @@ const sync: SyncStatus = {
   problems: [{ place: 'investors.csv, row 12', field: 'round', message: '“2M or so” is not an amount' }],
   ignored_columns: ['Partnr'],
   no_removals: 'row 14 has no id (investors.csv)',
+  earlier: [],
 }
 const facets = {
   total: 2,
@@ -112,13 +113,16 @@ test('keys select the next investor, open it and focus the filters; the header s
     .on(contract.listInvestors, () => buildPage([alder, bluestem]))
     .on(contract.getInvestor, () => bluestem)
     .on(listIntroductions, () => buildPage([]))
-  const { router } = await renderAdmin(api, '/app/admin/investors')
+  const { router } = await renderAdmin(api, '/app/admin/investors?stages=seed')
   const user = userEvent.setup()
   await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
   await screen.findByRole('link', { name: 'Alder Capital' })
+  await user.keyboard('/{Enter}')
+  expect(document.activeElement?.tagName).toBe('TR')
   await user.keyboard('j{Enter}')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(`/app/admin/investors/${bluestem.id}`))
   await user.click(await screen.findByRole('link', { name: 'All investors' }))
+  expect(router.state.location.search).toBe('?stages=seed')
   await screen.findByRole('checkbox', { name: 'Seed', hidden: true })
   await user.keyboard('f')
   expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Seed' }))

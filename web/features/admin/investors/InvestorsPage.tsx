@@ -40,7 +40,9 @@ function Actions({ sync, onAdd }: { sync: SyncStatus | undefined; onAdd: () => v
     <>
       <SyncButton sync={sync} noun="investors" start={startSync} />
       <Button size="small" aria-label="Add investor" icon={<Icon of={Plus} small />} onClick={onAdd}>
-        Add <Visible from="sm">investor</Visible>
+        <span>
+          Add<Visible from="sm"> investor</Visible>
+        </span>
       </Button>
     </>
   )

@@ -17,6 +17,9 @@ interface ListSearchProps {
 
 const parseSearch = (typed: string) => toSearchText(typed)
 
+/** Enter continues at the list, so that its keys work without leaving the field first. */
+const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor]')?.focus()
+
 /**
  * The search field of a list. Searches after a pause in typing or on blur: a later search could change the
  * URL of the next page.
@@ -31,7 +34,10 @@ export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey 
       label={label}
       value={typed}
       onChange={setTyped}
-      onSubmit={send}
+      onSubmit={() => {
+        send()
+        focusList()
+      }}
       onBlur={send}
       placeholder={placeholder}
       chips={chips}

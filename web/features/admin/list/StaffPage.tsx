@@ -8,6 +8,7 @@ import { formatTotal, type Total } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
+import { useSaveSearch } from './shown-search.ts'
 import type { PageShortcut } from './use-list-cursor.ts'
 
 interface StaffPageProps {
@@ -21,6 +22,7 @@ interface StaffPageProps {
 
 export function StaffPage({ title, query, actions, shortcuts = [], children }: StaffPageProps) {
   usePageTitle(title)
+  useSaveSearch()
   const keys: ShortcutList = shortcuts.map(([key, label]) => [key, label])
   useShortcuts(Object.fromEntries(shortcuts.flatMap(([key, , action]) => (action ? [[key, action]] : []))))
   const total = query && getShownData(query)

@@ -15,6 +15,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { EarlierSyncs } from './EarlierSyncs.tsx'
 
 /** Polling interval in milliseconds while the event stream is not connected. */
 export const syncPollMs = 2000
@@ -36,7 +37,10 @@ function describe({ status, finished_at, next_at }: SyncStatus, now: Date) {
   if (status === 'never') return 'Not synced yet.'
   if (status === 'queued') return 'The sync will start shortly.'
   if (status === 'running') return 'Syncing…'
-  const last = `Last synced ${formatDateTime(finished_at)}.`
+  const last =
+    status === 'failed'
+      ? `The last sync failed on ${formatDateTime(finished_at)}.`
+      : `Last synced ${formatDateTime(finished_at)}.`
   if (next_at === null) return last
   return Date.parse(next_at) > now.getTime()
     ? `${last} Next sync at ${formatClock(next_at)}.`
@@ -126,6 +130,7 @@ export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
           )}
           {sync.status !== 'never' && sync.status !== 'queued' && <Counts sync={sync} waiting={waiting} />}
           <SyncNotes sync={sync} noun={noun} />
+          <EarlierSyncs earlier={sync.earlier} />
         </Stack>
       </CardBody>
     </Card>

@@ -45,6 +45,10 @@ const sync: SyncStatus = {
   problems: [{ place: 'loans.csv, row 7', field: 'repaid', message: '“12,5OO” is no amount' }],
   ignored_columns: ['Statuss'],
   no_removals: 'the table is empty',
+  earlier: [
+    { status: 'failed', finished_at: '2026-11-20T04:01:00Z', total: null, failed: 0 },
+    { status: 'done', finished_at: '2026-11-20T03:01:00Z', total: 11, failed: 2 },
+  ],
 }
 
 function buildServer(permissions: ('admin' | 'analyst')[] = ['admin', 'analyst']) {
@@ -114,6 +118,10 @@ test('lists rows with errors, and starts a sync', async () => {
   )
   expect(screen.getByText(/^Nothing was removed because the table is empty\./)).toBeTruthy()
   expect(screen.getByText('Unrecognized columns: Statuss. Their values were ignored.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Earlier syncs' }))
+  const earlier = within(screen.getByRole('list', { name: 'Earlier syncs' })).getAllByRole('listitem')
+  expect(earlier[0]?.textContent).toMatch(/Failed$/)
+  expect(earlier[1]?.textContent).toMatch(/2 with errors11\srows$/)
   await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
   expect(await screen.findByText('3 of 12 rows')).toBeTruthy()
   expect(screen.getByRole('progressbar', { name: 'Syncing loans' })).toBeTruthy()

@@ -43,6 +43,7 @@ const neverSynced: SyncStatus = {
   problems: [],
   ignored_columns: [],
   no_removals: null,
+  earlier: [],
 }
 
 const buildApi = () =>

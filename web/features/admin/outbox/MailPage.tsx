@@ -1,5 +1,6 @@
 import { useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { useListHref } from '#web/features/admin/list/shown-search.ts'
 import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
@@ -63,13 +64,14 @@ const Mail = ({ mail }: { mail: OutboxMailBody }) => (
 export function MailPage() {
   usePageTitle('Email')
   const { mailId = '' } = useParams()
+  const listHref = useListHref(paths.admin.outbox)
   const mail = useGetOutboxMailQuery({ params: { mailId } })
   return (
     <AdminFrame
       keys={[]}
       top={
         <FrameTitle>
-          <Link href={paths.admin.outbox} tone="inherit">
+          <Link href={listHref} tone="inherit">
             Outbox
           </Link>
         </FrameTitle>

@@ -77,7 +77,7 @@ const columns: readonly Column<ColleagueInvite>[] = [
   {
     id: 'email',
     header: 'Email',
-    width: 'minmax(200px, 1.4fr)',
+    width: 'minmax(240px, 2.4fr)',
     narrow: 'title',
     cell: ({ email, reason }) => <RowText title={email} note={reason !== null && `“${reason}”`} />,
   },
@@ -90,13 +90,13 @@ const columns: readonly Column<ColleagueInvite>[] = [
   {
     id: 'invited_at',
     header: 'Invited',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(120px, 1fr)',
     cell: (invite) => <Invited invite={invite} />,
   },
   {
     id: 'expires_at',
     header: 'Expires',
-    width: '120px',
+    width: '104px',
     cell: ({ expires_at, expired }) =>
       expired ? (
         <StateTag tone="bad" plain>
@@ -109,7 +109,7 @@ const columns: readonly Column<ColleagueInvite>[] = [
   {
     id: 'actions',
     header: 'Actions',
-    width: '220px',
+    width: '196px',
     narrow: 'wide',
     cell: (invite) => <Actions invite={invite} />,
   },

@@ -6,9 +6,22 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { listOtherMissingItems } from '../shared/case-sections.ts'
 import type { Ask } from './use-ask.ts'
+
+/** The id of the control that finds answers and documents. */
+export const finderId = 'ask-add'
+
+const finderLabel = (
+  <>
+    Add an answer or document{' '}
+    <Visible from="md" aria-hidden>
+      <KeyHint keys="/" />
+    </Visible>
+  </>
+)
 
 const questionPrefix = 'question '
 
@@ -37,8 +50,8 @@ export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   return (
     <Stack gap={1}>
       <Combobox
-        id="ask-add"
-        label="Add an answer or document"
+        id={finderId}
+        label={finderLabel}
         placeholder="Search, or select on the page"
         value={null}
         options={options}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Company } from '#contract/companies.ts'
+import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
@@ -10,14 +11,14 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatClock, formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import styles from './AskDock.module.css'
-import { AddRequest } from './AddRequest.tsx'
+import { AddRequest, finderId } from './AddRequest.tsx'
 import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './AskPreview.tsx'
 import { RequestCards } from './RequestCards.tsx'
 import type { Ask } from './use-ask.ts'
@@ -91,10 +92,12 @@ function PanelHeader({ name, count, close }: { name: string; count: number; clos
   )
 }
 
-const PanelFooter = ({ count, isBusy, close }: { count: number; isBusy: boolean; close: () => void }) => (
+const PanelFooter = ({ ask: { count, savedAt, isBusy, close } }: { ask: Ask }) => (
   <Row as="footer" gap={1} wrap>
     <Grow column="small">
-      <Text tone="secondary">{count > 0 && 'Draft saved on this device'}</Text>
+      <Text tone="secondary">
+        {count > 0 && (savedAt ? `Draft saved at ${formatClock(savedAt)}` : 'Draft saved on this device')}
+      </Text>
     </Grow>
     <Button kind="line" onClick={close}>
       Save draft
@@ -116,6 +119,7 @@ const toCovered = (preview: RequestPreview | null) =>
 /** A panel to write a request to the applicant. Not modal, so that answers on the page stay selectable. */
 export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
+  useShortcuts({ '/': () => document.getElementById(finderId)?.focus() })
   const name = formatCompanyName(company.name)
   const preview = usePreview(company.id, values)
   return (
@@ -149,7 +153,7 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
             </Stack>
           </Panel>
         </Columns>
-        <PanelFooter count={count} isBusy={isBusy} close={close} />
+        <PanelFooter ask={ask} />
       </Form>
     </dialog>
   )

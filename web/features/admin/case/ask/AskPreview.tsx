@@ -8,7 +8,7 @@ import { isCalendarDate } from '#contract/rules/dates.ts'
 import { getRequestTarget, isEditable } from '#contract/rules/statuses.ts'
 import type { previewRequest } from '#contract/staff/cases.ts'
 import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
-import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
+import { CompanyStatusInText } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { getShownData, type QueryFailure } from '#web/ui/feedback/Async.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
@@ -84,7 +84,7 @@ export function AskConsequences({ company, values }: { company: Company; values:
       <Stack as="ul" gap={1}>
         {target && target !== status && (
           <Consequence icon={Send}>
-            Moves to <CompanyStatusChip status={target} />
+            Moves to <CompanyStatusInText status={target} />
           </Consequence>
         )}
         {company.actual_review && (
@@ -92,8 +92,9 @@ export function AskConsequences({ company, values }: { company: Company; values:
         )}
         <Consequence icon={Mail}>{describeEmail(company, values.recipient)}</Consequence>
         <Consequence icon={Clock}>
-          Waiting on the applicant. {describeReminders(values.answer_by)} After their last reply, it’s our
-          turn.
+          Waiting on the applicant.{' '}
+          {describeReminders(values.answer_by || company.actual_review?.answer_by || '')} After their last
+          reply, it’s our turn.
         </Consequence>
         <Consequence icon={Lock}>
           {target && isEditable(target)

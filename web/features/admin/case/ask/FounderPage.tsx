@@ -47,7 +47,8 @@ export function FounderPage({ company, values }: { company: Company; values: Req
   const now = useNow()
   const me = useAppSelector((state) => selectUser(state)?.name) ?? 'You'
   const rows = useRows(company, values)
-  const date = values.answer_by ? ` Please answer by ${formatDate(values.answer_by)}.` : ''
+  const answerBy = values.answer_by || company.actual_review?.answer_by
+  const date = answerBy ? ` Please answer by ${formatDate(answerBy)}.` : ''
   return (
     <Card
       title="Requests"

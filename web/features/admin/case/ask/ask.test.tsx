@@ -55,9 +55,11 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  await user.type(within(dock).getByLabelText('Add an answer or document'), 'cap ta')
+  // The key focuses the field that finds answers and documents.
+  await user.keyboard('/cap ta')
   await user.click(await screen.findByRole('option', { name: 'Cap table' }))
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
+  expect(dock.textContent).toMatch(/Draft saved at \d\d:\d\d/)
   await user.click(send)
   expect(await within(dock).findByRole('link', { name: 'Enter your question' })).toBeTruthy()
   await fill(user, within(dock).getByLabelText(/^Request: .*City/), 'Where is your plant?')

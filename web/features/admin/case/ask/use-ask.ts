@@ -46,6 +46,8 @@ const riskNotes: Partial<Record<RiskKind, string>> = {
 export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
   values: RequestForm
+  /** When the draft was last saved; null if it was not changed since the case opened. */
+  savedAt: Date | null
   askAbout: (kind: RiskKind) => void
   /** Whether the applicant can change answers after the request. */
   canChangeAnswers: boolean
@@ -109,20 +111,23 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Saves every change to the form on this device. Returns a function that clears the form and the draft. */
+/** Saves every change to the form on this device. `clear` removes the draft and empties the form. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   useEffect(() => {
     const { unsubscribe } = form.watch((values, { type, name }) => {
-      if (type !== undefined || name !== undefined)
-        dispatch(writeDraft(companyId, structuredClone(values) as RequestForm))
+      if (type === undefined && name === undefined) return
+      dispatch(writeDraft(companyId, structuredClone(values) as RequestForm))
+      setSavedAt(new Date())
     })
     return unsubscribe
   }, [dispatch, companyId, form])
-  return () => {
+  const clear = () => {
     form.reset(emptyRequest)
     dispatch(writeDraft(companyId, emptyRequest))
   }
+  return { savedAt, clear }
 }
 
 /** After a failed attempt, checks the whole form again on each change, so that fixed errors disappear. */
@@ -139,7 +144,7 @@ export function useAsk({ id: companyId, status, actual_review }: Company, onSent
   const [draft] = useState(() => dispatch(readDraft(companyId)))
   const defaultValues = draft ?? emptyRequest
   const form = useForm({ resolver: requestResolver, defaultValues, shouldFocusError: false })
-  const clear = useDraft(form, companyId)
+  const { savedAt, clear } = useDraft(form, companyId)
   const values = useWatch({ control: form.control }) as RequestForm
   useFreshProblems(form, values)
   const { addAbout, ...picks } = usePicks(form, values)
@@ -160,6 +165,7 @@ export function useAsk({ id: companyId, status, actual_review }: Company, onSent
     count: countRequests(values),
     form,
     values,
+    savedAt,
     ...picks,
     askAbout: (kind) => {
       addAbout(kind)

@@ -56,11 +56,13 @@ export function CaseCrumbs({ companyId, name }: CaseCrumbsProps) {
     <>
       <Grow as="nav" aria-label="Breadcrumb">
         <Row as="ol" gap={0.5}>
-          <Text as="li" tone="secondary">
-            <Link href={paths.admin.pipeline + search} tone="inherit">
-              Pipeline
-            </Link>
-          </Text>
+          <li>
+            <Text as="span" tone="secondary">
+              <Link href={paths.admin.pipeline + search} tone="inherit">
+                Pipeline
+              </Link>
+            </Text>
+          </li>
           {name !== undefined && (
             <Row as="li" gap={0.5}>
               <Icon of={ChevronRight} small />

@@ -39,7 +39,7 @@ const toRows = (event: HistoryEvent): NewsRow[] =>
         at: event.at,
         content: (
           <>
-            {label}: <del>{before ?? 'not answered'}</del> {after ?? 'not answered'}
+            {label}: {before !== null && <del>{before}</del>} {after ?? 'not answered'}
           </>
         ),
       }))

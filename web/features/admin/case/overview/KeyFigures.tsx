@@ -42,7 +42,7 @@ function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) 
   const last = months.at(-1)
   const page = paths.admin.company(companyId, 'financials')
   return (
-    <Stack as="section" gap={1} aria-labelledby="key-figures">
+    <Stack as="section" gap={1} aria-labelledby="key-figures" className={styles.figures}>
       <Row gap={1} wrap justify="between" align="baseline">
         <Row gap={1} wrap align="baseline">
           <Text variant="heading" id="key-figures">

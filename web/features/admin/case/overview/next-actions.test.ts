@@ -26,12 +26,23 @@ test('an analyst can request, move and reject in review, and sees when funding b
   const actions = listNextActions(company, getRights(company), { risks: [blocking], proofs: new Map() })
   expect(actions.map(({ label, whyNot }) => [label, whyNot])).toEqual([
     ['Ask applicant', null],
+    ['Prepare offer', null],
     ['Move to term sheet', null],
     ['Return to draft', null],
     ['Not funded', null],
     ['Mark as funded', 'Available to admins in Definitive Documents.'],
   ])
-  expect(actions[1]?.consequence).toMatch(/1 blocking risk: enter a reason to continue\.$/)
+  expect(actions[2]?.consequence).toMatch(/1 blocking risk: enter a reason to continue\.$/)
+})
+
+test('a request for other terms is the first step after questions; a sent offer waits for its answer', () => {
+  const listSteps = (is_change_requested: boolean) => {
+    const offer = { id: 'o', number: 1, status: 'open', advance: '1', valid_until: null, is_change_requested }
+    const company = buildCompany({ status: 'term_sheet', offer: { ...offer, status: 'open' } })
+    return listNextActions(company, getRights(company), { risks: [], proofs: new Map() })
+  }
+  expect(listSteps(true)[1]).toMatchObject({ label: 'Answer requested terms', act: { kind: 'offer' } })
+  expect(listSteps(false).some(({ id }) => id === 'offer')).toBe(false)
 })
 
 test('completing an open part is the first action and explains its effect', () => {

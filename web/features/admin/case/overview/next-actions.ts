@@ -3,6 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import {
   adminStatuses,
+  canSendOffer,
   listAllowedTargets,
   companyStatuses,
   type CompanyStatus,
@@ -13,6 +14,9 @@ import { formatCount } from '#web/ui/format.ts'
 import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/case-state.ts'
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
+
+/** Admins do not see the cases of analysts in “Waiting on me”, so an analyst has to inform them. */
+const adminsOnlyReason = 'Only admins can do this. Mention an admin in a note, and they get an email.'
 
 /** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
@@ -54,6 +58,25 @@ function describeRequest({ status, members }: Company): string {
   return `${moves}Emails ${formatCount(members.length, 'member')}.`
 }
 
+/** The step toward an offer, or to the answer to a request for other terms. */
+function listOfferSteps({ status, offer }: Company, whyNot: string | null): NextAction[] {
+  if (!canSendOffer(status) || (offer && !offer.is_change_requested)) return []
+  const moves =
+    status === 'term_sheet' ? '' : ` Sending it moves the company to ${companyStatuses.term_sheet}.`
+  return [
+    {
+      id: 'offer',
+      label: offer ? 'Answer requested terms' : 'Prepare offer',
+      key: null,
+      consequence: offer
+        ? 'The applicant requested other terms. Offer them, or explain why the terms stay.'
+        : `Terms based on the company’s revenue.${moves}`,
+      whyNot,
+      act: { kind: 'offer' },
+    },
+  ]
+}
+
 function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk[], key: string | null) {
   const { status, name, members } = company
   const facts = { name: formatCompanyName(name), status, members: members.length }
@@ -73,7 +96,8 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
 /** Shows funding as a disabled action in statuses that do not allow it yet, with the statuses that do. */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
-  const isInProgress = index >= 0 || status.endsWith('in_review') || status.endsWith('action_required')
+  const isInProgress =
+    (index >= 0 && status !== 'funded') || status.endsWith('in_review') || status.endsWith('action_required')
   if (!isInProgress || listAllowedTargets(status, 'person').includes('funded')) return []
   const to = 'funded'
   const from = typedKeys(companyStatuses).filter((source) =>
@@ -133,10 +157,11 @@ export function listNextActions(
       whyNot: requestBlock,
       act: { kind: 'request' },
     },
+    ...listOfferSteps(company, whyNot),
     ...(primary ? [{ ...buildMove(company, primary, risks, 'm'), whyNot }] : []),
     ...(isAdmin ? [assignAnalysts] : []),
     ...others.map((to) => ({ ...buildMove(company, to, risks, to === 'rejected' ? 'x' : null), whyNot })),
-    ...adminActions.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: 'Admins only.' })),
+    ...adminActions.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: adminsOnlyReason })),
     ...listLaterFunding(company, isAdmin),
   ]
 }

@@ -163,7 +163,7 @@ export function ReviewPanel(props: CasePartProps) {
       note={
         review && (
           <span title={formatDateTime(review.created_at)}>
-            since {formatDate(review.created_at)}, {review.created_by.name}
+            Since {formatDate(review.created_at)}, {review.created_by.name}
             {review.answer_by && `, answer by ${formatDate(review.answer_by)}`}
           </span>
         )

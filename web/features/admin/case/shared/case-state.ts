@@ -20,6 +20,8 @@ type Act =
   | { kind: 'request' }
   | { kind: 'assign' }
   | { kind: 'take' }
+  /** Opens the offer in the financials. */
+  | { kind: 'offer' }
   | { kind: 'complete'; section: ReviewSection; reviewId: string }
   | { kind: 'move'; to: CompanyStatus }
 

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import {
+  type CompanyStatus,
+  companyStatusNames,
+  funderStatuses,
+  getStatusParty,
+} from '#contract/rules/statuses.ts'
+import { isAnswerDue } from './offer-summary.ts'
+
+const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
+
+/** Statuses in which the company must act only if an offer, a document to sign or a request waits for it. */
+const itemStatuses: readonly CompanyStatus[] = ['term_sheet', 'docs_await_sign']
+
+const isSignatureDue = sql<boolean>`exists (select from signing_documents as document
+  where document.company_id = company.id and document.status = 'to_sign')`
+
+const hasOpenSection = (state: 'with_applicant' | 'with_reviewer') =>
+  sql<boolean>`exists (select from reviews as review
+    join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
+    where review.company_id = company.id and review.closed_at is null and part.state = ${sql.lit(state)})`
+
+const isRequestDue = hasOpenSection('with_applicant')
+
+const isItemDue = sql<boolean>`(${isSignatureDue} or ${isRequestDue}
+  or company.status = 'term_sheet' and ${isAnswerDue})`
+
+/** Whether the statement's `company` waits on this side, as in `getWaitingParty`. The first condition uses the index. */
+export const isWaitingOn = (party: 'applicant' | 'funder') =>
+  party === 'applicant'
+    ? sql<boolean>`(company.status = any(${[...applicantStatuses, 'funded']})
+        and case when company.status = any(${itemStatuses}) then ${isItemDue}
+          when company.status = 'funded' then ${isRequestDue} else true end)`
+    : sql<boolean>`(company.status = any(${[...funderStatuses, ...itemStatuses, 'funded']})
+        and case when company.status = any(${itemStatuses}) then not ${isItemDue}
+          when company.status = 'funded' then ${hasOpenSection('with_reviewer')} and not ${isRequestDue}
+          else true end)`
