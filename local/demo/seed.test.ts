@@ -17,6 +17,7 @@ import { seedCompanies } from './companies.ts'
 import { sendWithRetries } from './send.ts'
 import { colleague, guides } from './people.ts'
 import { demoCompanies } from './pipeline-companies.ts'
+import { readDemoRows } from './records/tables.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
 const app = await testApp()
@@ -91,6 +92,20 @@ describe('the demo companies', () => {
     expect(domains.length).toBeGreaterThan(companies.length)
     for (const domain of domains) expect(domain).toMatch(/^(.+\.)?demo\.headwater\.test$/)
   })
+})
+
+it('have offers with the terms of their loans', () => {
+  const loans = readDemoRows('loans.csv', now)
+  expect(loans.length).toBeGreaterThan(3)
+  for (const { company: name, amount, repaid, outstanding, share, minimum } of loans) {
+    const offer = companies.find((company) => company.name === name)?.offer
+    expect({ name, ...offer }).toMatchObject({
+      advance: amount,
+      share: Number(share),
+      minimum: minimum || '0.00',
+    })
+    expect(Number(amount) * (offer?.cap ?? 0)).toBeCloseTo(Number(repaid) + Number(outstanding), 0)
+  }
 })
 
 describe('their histories', () => {
