@@ -58,7 +58,7 @@ async function listPages(product: Product): Promise<AuditedPage[]> {
     { name: 'home page', path: '/' },
     { name: 'post', path: post },
     { name: 'dashboard', path: '/app', user: 'funded' },
-    { name: 'pipeline', path: '/app/admin', user: 'admin' },
+    { name: 'pipeline', path: '/app/admin?view=all', user: 'admin' },
   ]
 }
 

@@ -149,6 +149,8 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(note(page, 'Tartan Bank is connected')).toBeVisible()
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
+  // A connection can be repaired in every status, even while answers cannot be edited.
+  await query(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
   await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: /^Sign in again/ }).click()
