@@ -9,7 +9,7 @@ import { testApp } from '#tests/app.ts'
 import {
   buildConnectingCompany,
   getBanks,
-  deliverTo,
+  deliverWebhook,
   createPlaidSigner,
   signQuilttEvent,
 } from '#tests/banks.ts'
@@ -106,7 +106,7 @@ describe('a Plaid event', () => {
   test('is not trusted: the state is read from Plaid', async () => {
     const { providerId, status } = await buildLinkedBank('plaid')
     const lie = plaidEvent(providerId, 'USER_PERMISSION_REVOKED')
-    expect((await deliverTo(app, 'plaid', lie, await signedByPlaid(lie))).status).toBe(204)
+    expect((await deliverWebhook(app, 'plaid', lie, await signedByPlaid(lie))).status).toBe(204)
     await waitUntilProcessed('plaid')
     expect(await status()).toEqual(['Linked'])
   })
@@ -121,7 +121,7 @@ describe('a Plaid event', () => {
     ])
     await plaid.act(id, 'item_login_required')
     for (const body of [whole, broken, whole, broken, whole])
-      expect((await deliverTo(app, 'plaid', body, proofs.get(body) ?? {})).status).toBe(204)
+      expect((await deliverWebhook(app, 'plaid', body, proofs.get(body) ?? {})).status).toBe(204)
     await waitUntilProcessed('plaid')
     const stored = (await events('plaid')).filter(({ body }) => proofs.has(body.toString()))
     expect(stored).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('a Plaid event', () => {
 
   test('about an unknown item is accepted and changes nothing', async () => {
     const body = plaidEvent('item-of-nobody')
-    expect((await deliverTo(app, 'plaid', body, await signedByPlaid(body))).status).toBe(204)
+    expect((await deliverWebhook(app, 'plaid', body, await signedByPlaid(body))).status).toBe(204)
     await waitUntilProcessed('plaid')
   })
 
@@ -138,7 +138,7 @@ describe('a Plaid event', () => {
     const { providerId, status, disconnect } = await buildLinkedBank('plaid')
     await disconnect()
     const body = plaidEvent(providerId, 'LOGIN_REPAIRED')
-    await deliverTo(app, 'plaid', body, await signedByPlaid(body))
+    await deliverWebhook(app, 'plaid', body, await signedByPlaid(body))
     await waitUntilProcessed('plaid')
     expect(await status()).toEqual(['Unlinked'])
   })
@@ -150,7 +150,7 @@ describe('a Plaid event', () => {
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)
-    await deliverTo(app, 'plaid', body, await signedByPlaid(body))
+    await deliverWebhook(app, 'plaid', body, await signedByPlaid(body))
     await expect.poll(() => countFailedReads(providerId)).toBeGreaterThan(0)
     expect(await status()).toEqual(['Linked'])
     await plaid.clearFaults()
@@ -165,7 +165,7 @@ describe('a Quiltt event', () => {
     await quiltt.act(broken.id, 'error_repairable')
     await quiltt.act(disconnected.id, 'disconnected')
     const body = quilttEvent({ id: broken.providerId }, { id: disconnected.providerId })
-    expect((await deliverTo(app, 'quiltt', body, signQuilttEvent(body))).status).toBe(204)
+    expect((await deliverWebhook(app, 'quiltt', body, signQuilttEvent(body))).status).toBe(204)
     await expect.poll(broken.status).toEqual(['Error'])
     await expect.poll(disconnected.status).toEqual(['Unlinked'])
   })
@@ -173,7 +173,7 @@ describe('a Quiltt event', () => {
   test('is not trusted: the state is read from Quiltt', async () => {
     const { providerId, status } = await buildLinkedBank('quiltt')
     const lie = quilttEvent({ id: providerId, status: 'DISCONNECTED' })
-    await deliverTo(app, 'quiltt', lie, signQuilttEvent(lie))
+    await deliverWebhook(app, 'quiltt', lie, signQuilttEvent(lie))
     await waitUntilProcessed('quiltt')
     expect(await status()).toEqual(['Linked'])
   })
@@ -184,7 +184,7 @@ describe('a Quiltt event', () => {
     const body = quilttEvent({ id: providerId, event })
     const headers = signQuilttEvent(body)
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => deliverTo(app, 'quiltt', body, headers)),
+      Array.from({ length: 5 }, () => deliverWebhook(app, 'quiltt', body, headers)),
     )
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
     await waitUntilProcessed('quiltt')
@@ -246,7 +246,7 @@ test.each<[string, string, string, Record<string, string>]>([
   ['of Codat with Quiltt’s secret', 'codat', ofQuiltt, signQuilttEvent(ofQuiltt)],
 ])('an event %s is refused and not stored', async (_, provider, body, headers) => {
   const before = await events(provider)
-  const response = await deliverTo(app, provider, body, headers)
+  const response = await deliverWebhook(app, provider, body, headers)
   expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
   expect(await events(provider)).toEqual(before)
 })
@@ -258,7 +258,7 @@ test.each([
   ['quiltt', '{'],
 ])('a signed body of %s that is not an event, %s, is refused', async (provider, body) => {
   const headers = provider === 'plaid' ? await signedByPlaid(body) : signQuilttEvent(body)
-  const response = await deliverTo(app, provider, body, headers)
+  const response = await deliverWebhook(app, provider, body, headers)
   expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
 })
 
@@ -267,11 +267,11 @@ test('an event gets a 503 while Plaid’s key cannot be read, so that it is deli
   const body = plaidEvent('item-after-rotation')
   const headers = await signedByPlaid(body)
   await plaid.injectFault('/webhook_verification_key/get', { answer: 'status', status: 500, count: 9 })
-  const refused = await deliverTo(app, 'plaid', body, headers)
+  const refused = await deliverWebhook(app, 'plaid', body, headers)
   expect(refused.status).toBe(503)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await plaid.clearFaults()
-  expect((await deliverTo(app, 'plaid', body, headers)).status).toBe(204)
+  expect((await deliverWebhook(app, 'plaid', body, headers)).status).toBe(204)
 })
 
 test('a caller who sends too many unknown key ids gets a 503 with a time to retry', async () => {
@@ -282,7 +282,7 @@ test('a caller who sends too many unknown key ids gets a 503 with a time to retr
       .setProtectedHeader({ alg: 'ES256', kid })
       .setIssuedAt()
       .sign(privateKey)
-    return deliverTo(app, 'plaid', body, { 'plaid-verification': token })
+    return deliverWebhook(app, 'plaid', body, { 'plaid-verification': token })
   }
   const answers = []
   for (let sent = 0; sent < 12; sent += 1) answers.push(await deliver(randomUUID()))
