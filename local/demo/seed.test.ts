@@ -4,6 +4,7 @@ import { httpCall } from '#contract/core/client.ts'
 import { type Company, getCompany, listCompanies } from '#contract/companies.ts'
 import { type Document, downloadDocument } from '#contract/documents.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
+import { listOffers } from '#contract/financials/offers.ts'
 import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import { toFacts } from '#contract/rules/facts.ts'
@@ -94,11 +95,12 @@ describe('the demo companies', () => {
   })
 })
 
-it('have offers with the terms of their loans', () => {
+it('have offers with the terms of their loans', async () => {
   const loans = readDemoRows('loans.csv', now)
   expect(loans.length).toBeGreaterThan(3)
   for (const { company: name, amount, repaid, outstanding, share, minimum } of loans) {
-    const offer = companies.find((company) => company.name === name)?.offer
+    const companyId = companies.find((company) => company.name === name)?.id ?? ''
+    const [offer] = (await admin.call(listOffers, { params: { companyId } })).results
     expect({ name, ...offer }).toMatchObject({
       advance: amount,
       share: Number(share),
