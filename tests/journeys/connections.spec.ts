@@ -12,7 +12,10 @@ import { follow } from './tours/tour-screens.ts'
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
   await follow(page, '/app/apply/business/main')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  // The prefilled country is saved too.
+  const saved = page.waitForResponse(
+    (response) => !!response.request().postData()?.includes(`${person} Kilns`),
+  )
   await page.getByLabel('Company name').fill(`${person} Kilns`)
   await page.getByLabel('Company name').blur()
   await saved
