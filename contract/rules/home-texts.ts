@@ -1,3 +1,6 @@
+/** The sentence in the footer of public pages. */
+export const footNote = 'Funding for companies, many of them in climate, at the pace of their revenue.'
+
 /** The wording of the home page. The server renders it too, for visitors without JavaScript. */
 export const homeTexts = {
   headline: 'Money that moves at the pace of your revenue',
@@ -66,37 +69,57 @@ export const homeTexts = {
     text: 'Notes on grants, contracts and financing from the people who read applications.',
     hint: 'We’ll email you a link to confirm. You can unsubscribe at any time.',
   },
-  foot: 'Funding for companies, many of them in climate, at the pace of their revenue.',
 } as const
-
-/** Navigation links of the public pages. Links to articles exist only with a content service. */
-export const publicLinks = {
-  top: [
-    { label: 'What we fund', href: '/#fund' },
-    { label: 'How it works', href: '/#how' },
-    { label: 'What it costs', href: '/#costs' },
-    { label: 'Case studies', href: '/case-studies', needsContent: true },
-    { label: 'Blog', href: '/blog', needsContent: true },
-  ],
-  foot: [
-    { label: 'Blog', href: '/blog', needsContent: true },
-    { label: 'Case studies', href: '/case-studies', needsContent: true },
-    { label: 'Team', href: '/team', needsContent: true },
-    { label: 'Contact', href: '/contact', needsContent: true },
-    { label: 'Privacy', href: '/privacy', needsContent: true },
-    { label: 'Terms', href: '/terms', needsContent: true },
-    { label: 'CFO services', href: '/connect' },
-    { label: 'Your application', href: '/app/apply' },
-  ],
-} satisfies Record<string, PublicLink[]>
 
 interface PublicLink {
   label: string
   href: string
+  /** Whether the page exists only with a content service. */
   needsContent?: true
 }
 
-export const listPublicLinks = (place: 'top' | 'foot', hasContent: boolean) =>
-  publicLinks[place]
-    .filter((link: PublicLink) => hasContent || !link.needsContent)
-    .map(({ label, href }) => ({ label, href }))
+const headLinks: readonly PublicLink[] = [
+  { label: 'What we fund', href: '/#fund' },
+  { label: 'How it works', href: '/#how' },
+  { label: 'What it costs', href: '/#costs' },
+  { label: 'Case studies', href: '/case-studies', needsContent: true },
+  { label: 'Blog', href: '/blog', needsContent: true },
+]
+
+const footGroups: readonly { title: string; links: readonly PublicLink[] }[] = [
+  {
+    title: 'Read',
+    links: [
+      { label: 'Blog', href: '/blog', needsContent: true },
+      { label: 'Case studies', href: '/case-studies', needsContent: true },
+      { label: 'Team', href: '/team', needsContent: true },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { label: 'Contact', href: '/contact', needsContent: true },
+      { label: 'CFO services', href: '/connect' },
+      { label: 'Your application', href: '/app/apply' },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy', href: '/privacy', needsContent: true },
+      { label: 'Terms', href: '/terms', needsContent: true },
+    ],
+  },
+]
+
+const listAvailable = (links: readonly PublicLink[], hasContent: boolean) =>
+  links.filter((link) => hasContent || !link.needsContent).map(({ label, href }) => ({ label, href }))
+
+/** The links in the header of public pages. */
+export const listHeadLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
+
+/** The links in the footer of public pages, in groups. */
+export const listFootGroups = (hasContent: boolean) =>
+  footGroups
+    .map(({ title, links }) => ({ title, links: listAvailable(links, hasContent) }))
+    .filter(({ links }) => links.length > 0)

@@ -4,6 +4,7 @@ import { httpCall } from '#contract/core/client.ts'
 import { type Company, getCompany, listCompanies } from '#contract/companies.ts'
 import { type Document, downloadDocument } from '#contract/documents.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
+import { listOffers } from '#contract/financials/offers.ts'
 import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import { toFacts } from '#contract/rules/facts.ts'
@@ -17,6 +18,7 @@ import { seedCompanies } from './companies.ts'
 import { sendWithRetries } from './send.ts'
 import { colleague, guides } from './people.ts'
 import { demoCompanies } from './pipeline-companies.ts'
+import { readDemoRows } from './records/tables.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
 const app = await testApp()
@@ -91,6 +93,21 @@ describe('the demo companies', () => {
     expect(domains.length).toBeGreaterThan(companies.length)
     for (const domain of domains) expect(domain).toMatch(/^(.+\.)?demo\.headwater\.test$/)
   })
+})
+
+it('have offers with the terms of their loans', async () => {
+  const loans = readDemoRows('loans.csv', now)
+  expect(loans.length).toBeGreaterThan(3)
+  for (const { company: name, amount, repaid, outstanding, share, minimum } of loans) {
+    const companyId = companies.find((company) => company.name === name)?.id ?? ''
+    const [offer] = (await admin.call(listOffers, { params: { companyId } })).results
+    expect({ name, ...offer }).toMatchObject({
+      advance: amount,
+      share: Number(share),
+      minimum: minimum || '0.00',
+    })
+    expect(Number(amount) * (offer?.cap ?? 0)).toBeCloseTo(Number(repaid) + Number(outstanding), 0)
+  }
 })
 
 describe('their histories', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { answerIntroduction } from '#contract/introductions.ts'
+import { answerIntroduction, openIntroduction } from '#contract/introductions.ts'
 import * as intros from '#contract/intros.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, listLoans, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
@@ -178,7 +178,8 @@ async function sendIntroductions(call: Call, company: string): Promise<void> {
 async function answerAsInvestor(call: Call): Promise<void> {
   for (const mail of await readMails(call, 'introduction')) {
     const secret = findSecret(mail)
-    if (secret && mail.subject.includes(interestedInvestor))
-      await call(answerIntroduction, { body: { secret, answer: 'interested' } })
+    if (!secret || !mail.subject.includes(interestedInvestor)) continue
+    await call(openIntroduction, { body: { secret } })
+    await call(answerIntroduction, { body: { secret, answer: 'interested' } })
   }
 }

@@ -157,7 +157,7 @@ export const renderSignInPage = (
       ${cancel(uid)}
       <p>New here? <a href="/login/${uid}/register">Register</a></p>
       <p>Email not verified yet? <a href="/verify">Verify it</a></p>
-      ${app !== undefined && html`<p>CFO customer? <a href="${app}/connect">Set up your CFO desk</a></p>`}
+      ${app !== undefined && html`<p>CFO customer? <a href="${app}/connect">Set up CFO services</a></p>`}
       ${hints.length > 0 && hintList(uid, hints)}`,
   )
 

@@ -54,7 +54,7 @@ async function loadStated(db: Database, companyId: string): Promise<Stated[]> {
       unit: 'yes_no',
       metric: 'debt',
       stated: loans === null ? null : loans ? 'yes' : 'no',
-      tolerance: 'Agrees only if both answers are the same. Credit cards are not loans',
+      tolerance: 'Agrees only if both answers are the same; credit cards are not loans',
     },
     {
       key: 'contract_value',

@@ -24,6 +24,7 @@ const expectHeading = (page: Page, name: string) =>
 /** Fills in the business, mission and personal steps, starting at the first step. */
 export async function fillCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^Grant funding/ }).check()
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
@@ -83,6 +84,10 @@ export async function fillFinancials(page: Page): Promise<void> {
     .getByLabel('No')
     .check()
   await saveAndContinue(page)
+  // The content of a file determines its type, not its name.
+  const fake = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not really a pdf') }
+  await findUploadArea(page, 'Cap table').locator('input[type=file]').setInputFiles(fake)
+  await expect(page.getByText(/its content is plain text/).first()).toBeVisible()
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
   // An upload may finish a moment before the step shows it.
@@ -120,6 +125,8 @@ export async function fillGrant(page: Page): Promise<void> {
   await check(page, 'Large companies')
   await page.getByLabel(/worth in total/).fill('900000')
   await page.getByLabel(/the largest contract/).fill('40')
+  await choose(page, /copies of the contracts/, 'No')
+  await expect(page.getByText(/^You can continue without copies/)).toBeVisible()
   await choose(page, /copies of the contracts/, 'Yes')
   await saveAndContinue(page)
   await expect(page.getByRole('link', { name: 'Upload a copy of the largest contract' })).toBeVisible()
@@ -127,8 +134,11 @@ export async function fillGrant(page: Page): Promise<void> {
   await saveAndContinue(page)
 }
 
+const findUploadArea = (page: Page, type: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
+
 export async function upload(page: Page, type: string, name: string): Promise<void> {
-  const area = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
+  const area = findUploadArea(page, type)
   await area.locator('input[type=file]').setInputFiles(buildFile(name))
   await expect(area.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
 }

@@ -12,7 +12,10 @@ import { follow } from './tours/tour-screens.ts'
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
   await follow(page, '/app/apply/business/main')
-  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  // The prefilled country is saved too.
+  const saved = page.waitForResponse(
+    (response) => !!response.request().postData()?.includes(`${person} Kilns`),
+  )
   await page.getByLabel('Company name').fill(`${person} Kilns`)
   await page.getByLabel('Company name').blur()
   await saved
@@ -149,6 +152,8 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(note(page, 'Tartan Bank is connected')).toBeVisible()
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
+  // A connection can be repaired in every status, even while answers cannot be edited.
+  await query(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
   await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: /^Sign in again/ }).click()

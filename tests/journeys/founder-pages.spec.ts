@@ -36,6 +36,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
   const email = `finn.vale.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Role').selectOption({ label: 'Owner' })
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText(/\d days left/)).toBeVisible()
 
@@ -106,6 +107,7 @@ test('a funded founder sees the next payment and the loan, and downloads an invo
   await signIn(page, product, 'funded@demo.headwater.test')
   await expect(heading(page, 'Next payment')).toBeVisible()
   await expect(page.getByText(/^About \$[\d,]+ on \d/)).toBeVisible()
+  await expect(page.getByText(/^If revenue is 10% lower: \$/)).toBeVisible()
   await expect(page.getByRole('figure', { name: /^Repayments over 14 months/ })).toBeVisible()
   await openFromNav(page, 'Loans')
   await expect(heading(page, '$73,900 left to repay')).toBeVisible()

@@ -118,6 +118,8 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   await continueWithoutFiles(page)
   await expectHeading(page, 'What happens next')
   await expect(page.getByText('Still incomplete:')).toBeVisible()
+  await correctKind(page, product.url)
+  await page.goto(`${product.url}/app/connect/done`)
   await pressEnterOn(page, button(page, 'Finish setup'))
   await expectHeading(page, 'Your setup is complete')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -149,9 +151,23 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
+/** Corrects the kind of customer. A link with the earlier kind does not overwrite the correction. */
+async function correctKind(page: Page, url: string): Promise<void> {
+  const rail = page.getByRole('navigation', { name: 'Setup' })
+  await pressEnterOn(page, link(page, 'Change this'))
+  const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
+  await chooseAnswer(page, question, question.getByLabel('Existing customer'))
+  await pressEnterOn(page, button(page, 'Save and continue'))
+  await expect(rail.getByRole('link', { name: /Mission/ })).toBeVisible()
+  await page.goto(`${url}/connect?customer=new`)
+  await pressEnterOn(page, button(page, 'Sign in and start'))
+  await expect(rail.getByRole('link', { name: /Mission/ })).toBeVisible()
+}
+
 /** Opens the setup's entry page, selects the kind of customer, and registers. */
 async function begin(page: Page, product: Product, kind: string, name: string): Promise<void> {
-  await page.goto(`${product.url}/connect`)
+  await page.goto(product.url)
+  await pressEnterOn(page, link(page, 'Set up CFO services').first())
   const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
   await chooseAnswer(page, question, question.getByLabel(kind))
   await pressEnterOn(page, button(page, 'Sign in and start'))

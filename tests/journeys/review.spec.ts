@@ -71,6 +71,9 @@ test('an analyst requests a document and two answers, the founder repairs a wron
 }) => {
   test.setTimeout(180_000)
   await applyAs(page, product, 'Selma Vik', companyName)
+  await follow(page, '/app')
+  await expect(page.getByText(/^Reference HW-[0-9A-F]{8}, sent .*This step usually takes/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask us to reopen an answer' })).toBeVisible()
 
   const admin = await arrive(browser, product, 'admin@demo.headwater.test', '/app/admin')
   await openCompany(admin)
@@ -204,10 +207,9 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await dialog.getByRole('button', { name: 'Save explanation' }).click()
   await expect(page.getByText(`: ${explanation}`)).toBeVisible()
 
-  await page
-    .getByRole('list', { name: 'Figures' })
-    .getByRole('button', { name: /^Runway/ })
-    .click()
+  const figures = page.getByRole('list', { name: 'Figures', exact: true })
+  await expect(figures.getByRole('listitem')).toHaveCount(6)
+  await figures.getByRole('button', { name: /^Runway/ }).click()
   const drawer = page.getByRole('dialog', { name: 'Where runway comes from' })
   await expect(drawer.getByText('GUSTO PAYROLL').first()).toBeVisible()
   const download = page.waitForEvent('download')
@@ -245,6 +247,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   }
   await analyst.getByLabel('The applicant may request different terms within limits').check()
   await sendOffer(analyst, 1)
+  await expect(analyst.getByText('Term Sheet').first()).toBeVisible()
 
   await page.goto(`${product.url}/app`)
   await expect(page.getByRole('heading', { level: 1, name: 'You have an offer: $250,000' })).toBeVisible()
@@ -279,9 +282,10 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await analyst.getByRole('button', { name: 'Prepare offer' }).click()
   await analyst.getByLabel('Advance', { exact: true }).fill('240000')
   await sendOffer(analyst, 3)
-  await analyst.context().close()
 
   await page.getByRole('button', { name: 'Accept the offer' }).click()
   await dialog.getByRole('button', { name: 'Accept the offer' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'You accepted $240,000' })).toBeVisible()
+  await expect(analyst.getByText('DD In Review').first()).toBeVisible()
+  await analyst.context().close()
 })

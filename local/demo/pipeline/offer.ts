@@ -7,13 +7,16 @@ const toAmount = (dollars: number) => dollars.toFixed(2)
 
 export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
 
-/** Offers the requested amount, or less of it if the founder prefers. The company moves to the term sheet. */
+/**
+ * Offers the requested amount unless the terms have an advance. The founder may request less and another share. The
+ * company moves to the term sheet.
+ */
 export const offer =
   (message?: string, terms: OfferTerms = {}): Action =>
   async ({ companyId }, call) => {
     const params = { companyId }
     const { financials_assessment } = await call(getCompany, { params })
-    const advance = Number(financials_assessment?.capital_amount_requested ?? 250_000)
+    const advance = Number(terms.advance ?? financials_assessment?.capital_amount_requested ?? 250_000)
     await call(makeOffer, {
       params,
       body: {
@@ -32,6 +35,13 @@ export const offer =
       },
     })
   }
+
+/** Offers what the revenue repays in a few years. */
+export const offerLess = (advance: string, share: number): Action =>
+  offer('Your revenue supports a smaller advance than you requested. Call us with questions.', {
+    advance,
+    share,
+  })
 
 /** Accepts the open offer. The company moves to due diligence. */
 export const acceptCurrentOffer: Action = async ({ companyId }, call) => {

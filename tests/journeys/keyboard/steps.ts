@@ -38,6 +38,7 @@ export async function describeBusiness(page: Page, name: string): Promise<void> 
   // The missing answers are listed, and the first missing answer has the focus.
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enter your company’s registered name' })).toHaveCount(1)
   await checkBox(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
   await typeInto(page, field(page, 'Company name'), name)
   const structure = page.getByRole('radiogroup', { name: 'Structure' })

@@ -80,8 +80,8 @@ export const pictureTours: typeof tours = [
   {
     email: getFounder('lumenfold-grid', 'priya'),
     screens: toScreens(
-      ['dashboard-offer', '/app', 'You have an offer: $900,000'],
-      ['offer-open', '/app/offer', 'We offer you $900,000'],
+      ['dashboard-offer', '/app', 'You have an offer: $250,000'],
+      ['offer-open', '/app/offer', 'We offer you $250,000'],
     ),
   },
   {

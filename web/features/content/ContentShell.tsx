@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { homeTexts, listPublicLinks } from '#contract/rules/home-texts.ts'
+import { footNote, listFootGroups, listHeadLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { ChatButton } from '#web/features/support/ChatButton.tsx'
 import { controlClass } from '#web/ui/fields/Control.tsx'
@@ -33,7 +33,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
   return (
     <PublicShell
       homeHref="/"
-      nav={listPublicLinks('top', hasContent).map((link) => ({ ...link, current: isCurrent(link.href) }))}
+      nav={listHeadLinks(hasContent).map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
           <Button kind="quiet" size="small" href={paths.dashboard}>
@@ -46,8 +46,8 @@ export function ContentShell({ children }: { children: ReactNode }) {
       }
       chat={<Chat />}
       scheme={<SchemeSelect />}
-      footLinks={listPublicLinks('foot', hasContent)}
-      footNote={homeTexts.foot}
+      footLinks={listFootGroups(hasContent)}
+      footNote={footNote}
     >
       {children}
     </PublicShell>

@@ -80,7 +80,7 @@ function describeFunding({ funding_application_type, financial }: Company): stri
   const [first = '', ...others] = (funding_application_type ?? []).map((type) => fundingTypes[type])
   const types = [first, ...others.map((type) => type.toLowerCase())]
   const amount = financial.assessment?.capital_amount_requested
-  return [types.join(' and '), amount ? formatMoney(amount) : ''].filter(Boolean).join(', ')
+  return [types.join(' and '), amount ? `${formatMoney(amount)} requested` : ''].filter(Boolean).join(', ')
 }
 
 /** The reason for the current status, and the message from staff. */

@@ -90,7 +90,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
         )}
         <LoanSummary key={`${loan.id}-summary`} loan={loan} outlook={outlook} />
         <LoanCharts loan={loan} />
-        <Columns sizes="wide-first">
+        <Columns sizes="aside">
           <InvoicesTable key={`${loan.id}-invoices`} loan={loan} />
           <DocumentsCard loan={loan} />
         </Columns>

@@ -56,7 +56,7 @@ export function CalculatorInputs(props: CalculatorInputsProps) {
           )}
           <GrowthField calculator={calculator} hint={growthHint} />
           {isOffer ? (
-            <Fixed label="Total repayment" value={`${terms.cap} times the advance`} />
+            <Fixed label="Total repayment" value={formatCap(terms.cap)} />
           ) : (
             <CapField calculator={calculator} />
           )}

@@ -1,5 +1,6 @@
 import { Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { footNote } from '#contract/rules/home-texts.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -14,7 +15,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => (
     homeHref="/"
     nav={[]}
     actions={null}
-    footLinks={[{ label: 'About Headwater', href: '/' }]}
+    footLinks={[{ title: 'Headwater', links: [{ label: 'About Headwater', href: '/' }] }]}
     scheme={
       <SchemeMenu
         above
@@ -26,7 +27,7 @@ export const BareShell = ({ children }: { children: ReactNode }) => (
         )}
       />
     }
-    footNote="Funding for companies, many of them climate-focused. Repay as your revenue comes in."
+    footNote={footNote}
   >
     {children}
   </PublicShell>

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { makeAppStore } from '#web/shell/app-store.ts'
@@ -6,7 +6,8 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { LoginReturnPage } from './LoginReturnPage.tsx'
-import { finishLogin, selectAuth } from './login-slice.ts'
+import { FailedPage } from './FailedPage.tsx'
+import { finishLogin, selectAuth, sessionEnded } from './login-slice.ts'
 
 /** The login library's error codes and the messages for users. */
 const failures: [error: string, title: string, text: RegExp][] = [
@@ -36,6 +37,20 @@ test.each(failures)(
     expect(start).toHaveBeenCalledWith('/app')
   },
 )
+
+test('a page that failed to load offers a new sign-in after the session has ended', async () => {
+  const start = vi.fn(() => Promise.resolve())
+  const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ start }) }))
+  renderInApp(<FailedPage error={null} onRetry={() => {}} />, store, {
+    at: '/app/intros',
+    route: '/app/intros',
+  })
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  act(() => void store.dispatch(sessionEnded()))
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }))
+  expect(start).toHaveBeenCalledWith('/app/intros')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
 
 test('a login error is serializable in the store', async () => {
   const finish = () => Promise.reject(Object.assign(new Error('Invalid state'), { error: 'state_mismatch' }))

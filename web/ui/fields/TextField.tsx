@@ -36,6 +36,8 @@ const getTextProps = (props: TextProps, ids: FieldIds) => ({
   placeholder: props.placeholder,
   maxLength: props.maxLength,
   readOnly: props.readOnly,
+  // Hebrew and Arabic text starts at the right.
+  dir: 'auto',
 })
 
 export function TextField({ ref, type = 'text', width, ...props }: TextFieldProps) {

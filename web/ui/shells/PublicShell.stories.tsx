@@ -25,8 +25,8 @@ export const All: StoryObj = {
         </>
       }
       footLinks={[
-        { label: 'Privacy', href: '/privacy' },
-        { label: 'Newsletter', href: '/newsletter' },
+        { title: 'Read', links: [{ label: 'Newsletter', href: '/newsletter' }] },
+        { title: 'Legal', links: [{ label: 'Privacy', href: '/privacy' }] },
       ]}
       footNote="Revenue-based funding for companies."
       scheme={

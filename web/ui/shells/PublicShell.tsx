@@ -2,7 +2,7 @@ import { MenuIcon, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { Grow, Row, Stack, Visible, Wrap } from '../layout/Layout.tsx'
+import { Row, Stack, Visible, Wrap } from '../layout/Layout.tsx'
 import { Link } from '../actions/Link.tsx'
 import { Brand } from './Mark.tsx'
 import { NavLink } from '../actions/NavLink.tsx'
@@ -16,12 +16,17 @@ export interface PublicLink {
   current?: boolean | undefined
 }
 
+export interface FootGroup {
+  title: string
+  links: readonly PublicLink[]
+}
+
 export interface PublicShellProps {
   homeHref: string
   nav: readonly PublicLink[]
   /** Sign in and Apply; null on pages without navigation. */
   actions: ReactNode
-  footLinks: readonly PublicLink[]
+  footLinks: readonly FootGroup[]
   footNote: ReactNode
   chat?: ReactNode
   scheme: ReactNode
@@ -77,10 +82,10 @@ const Head = ({ homeHref, nav, actions, chat }: HeadProps) => (
                 <Links links={nav} />
               </Row>
             </Visible>
-            <Visible as="div" from="md">
-              <Row gap={1}>{actions}</Row>
-            </Visible>
             <Row gap={0.5}>
+              <Visible as="div" from="md">
+                <Row gap={1}>{actions}</Row>
+              </Visible>
               {chat}
               <Visible as="div" below="md">
                 <Menu nav={nav} actions={actions} />
@@ -98,28 +103,31 @@ type FootProps = Pick<PublicShellProps, 'homeHref' | 'footLinks' | 'footNote' | 
 const Foot = ({ homeHref, footLinks, footNote, scheme }: FootProps) => (
   <footer className={styles.foot}>
     <Wrap>
-      <Row wrap align="end" gap={3}>
-        <Grow column="large">
-          <Stack align="start">
-            <Brand href={homeHref} />
-            <Text variant="small" tone="tertiary">
-              {footNote}
-            </Text>
-          </Stack>
-        </Grow>
+      <div className={styles.columns}>
         <Stack align="start">
-          <nav aria-label="More">
-            <Row as="ul" wrap gap={2}>
-              {footLinks.map((link) => (
-                <Text key={link.href} as="li" variant="small">
-                  <Link href={link.href}>{link.label}</Link>
-                </Text>
-              ))}
-            </Row>
-          </nav>
+          <Brand href={homeHref} />
+          <Text variant="small" tone="tertiary">
+            {footNote}
+          </Text>
           {scheme}
         </Stack>
-      </Row>
+        <nav aria-label="More" className={styles.groups}>
+          {footLinks.map(({ title, links }) => (
+            <Stack key={title} gap={1}>
+              <Text variant="small" strong>
+                {title}
+              </Text>
+              <Stack as="ul" gap={1}>
+                {links.map((link) => (
+                  <Text key={link.href} as="li" variant="small">
+                    <Link href={link.href}>{link.label}</Link>
+                  </Text>
+                ))}
+              </Stack>
+            </Stack>
+          ))}
+        </nav>
+      </div>
     </Wrap>
   </footer>
 )

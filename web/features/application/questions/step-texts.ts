@@ -61,7 +61,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'financials/assessment': {
     heading: 'How long your money lasts',
-    lead: 'Three questions. Takes about two minutes. We compare your answers with your books.',
+    lead: 'A few questions. Takes about two minutes. We compare your answers with your books.',
     help: {
       'Why we ask':
         'Your runway and your loans determine how much of your revenue a payment may take. A short runway does not rule you out.',

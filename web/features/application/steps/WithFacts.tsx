@@ -4,7 +4,7 @@ import { usePreload } from '#web/core/use-preload.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { FailedPage } from '#web/features/pages/FailedPage.tsx'
+import { FailedPage } from '#web/features/session/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { stepParts } from '../step-parts.ts'
 

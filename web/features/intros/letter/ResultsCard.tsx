@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { IntroductionSteps, quoteReason } from '../IntroductionSteps.tsx'
 import { IntroductionTag } from '../IntroductionTag.tsx'
@@ -27,20 +26,17 @@ export function ResultsCard() {
               title={introduction.name}
               note={<IntroductionSteps introduction={introduction} />}
               more={quoteReason(introduction)}
-            >
-              {introduction.email && (
-                <Row>
-                  <Button
-                    kind={introduction === firstMatch ? 'filled' : 'line'}
-                    size="small"
-                    href={`mailto:${introduction.email}`}
-                  >
-                    Email {introduction.name}
-                  </Button>
-                </Row>
-              )}
-            </RowText>
+            />
             <IntroductionTag status={introduction.status} />
+            {introduction.email && (
+              <Button
+                kind={introduction === firstMatch ? 'filled' : 'line'}
+                size="small"
+                href={`mailto:${introduction.email}`}
+              >
+                Email {introduction.name}
+              </Button>
+            )}
             {introduction.status !== 'withdrawn' && (
               <Button
                 kind="quiet"
