@@ -88,7 +88,7 @@ export const financialRules = {
   sync_runs: {
     part: 'technical',
     texts: ['error', 'problems'],
-    plain: ['ignored_columns', 'kind', 'no_removals', 'status'],
+    plain: ['earlier', 'ignored_columns', 'kind', 'no_removals', 'status'],
   },
   live_changes: { part: 'technical', plain: ['audience', 'kind'] },
   // Holds stay as evidence. Their reasons must not contain personal data, and mentions are replaced.
