@@ -19,12 +19,13 @@ async function signIn(browser: Browser, { url, loginUrl }: Production, email: st
 
 /** Opens every page of the sidebar and checks that no text names a service that this installation lacks. */
 async function visitPages(page: Page): Promise<void> {
-  const links = page.getByRole('navigation').getByRole('link')
+  const sidebar = page.getByRole('navigation').first()
+  const links = sidebar.getByRole('link')
   await expect(links.first()).toBeVisible()
   const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
   expect(paths.size).toBeGreaterThan(3)
   for (const path of paths) {
-    await page.locator(`a[href="${path}"]`).first().click()
+    await sidebar.locator(`a[href="${path}"]`).click()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.locator('body'), path).not.toContainText(absentServices)
