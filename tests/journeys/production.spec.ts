@@ -17,15 +17,14 @@ async function signIn(browser: Browser, { url, loginUrl }: Production, email: st
   return page
 }
 
-/** Opens every page of the sidebar and checks that no text names a service that this installation lacks. */
-async function visitPages(page: Page): Promise<void> {
-  const sidebar = page.getByRole('navigation').first()
-  const links = sidebar.getByRole('link')
-  await expect(links.first()).toBeVisible()
-  const paths = new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? '')))
-  expect(paths.size).toBeGreaterThan(3)
+/**
+ * Opens pages and checks that no text names a service that this installation lacks. The provider's session signs the user
+ * in again on each page.
+ */
+async function visitPages(page: Page, { url }: Production, paths: string[]): Promise<void> {
   for (const path of paths) {
-    await sidebar.locator(`a[href="${path}"]`).click()
+    await page.goto(url + path)
+    await page.waitForURL(url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     await expect(page.locator('body'), path).not.toContainText(absentServices)
@@ -38,20 +37,11 @@ test('production works with an OpenID provider whose issuer has a path, and with
   const production = await startProduction({ adminEmail })
   try {
     const founder = await signIn(browser, production, 'grace@example.com')
-    await visitPages(founder)
-    // After a reload, the provider's session signs the user in again.
-    await founder.reload()
-    await expect(founder.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(founder.url()).toContain(`${production.url}/app`)
-
+    await visitPages(founder, production, ['/app', '/app/connections', '/app/money'])
     const admin = await signIn(browser, production, adminEmail)
-    await admin.goto(`${production.url}/app/admin`)
-    await visitPages(admin)
+    await visitPages(admin, production, ['/app/admin', '/app/admin/outbox', '/'])
     await admin.goto(`${production.url}/app/admin/newsletter`)
     await expect(admin.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
-    await admin.goto(production.url)
-    await expect(admin.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(admin.locator('body')).not.toContainText(absentServices)
   } finally {
     await production.stop()
   }
