@@ -167,7 +167,9 @@ export function renderManifests(): [file: string, text: string][] {
     return [
       file,
       comment +
-        manifests.map((manifest) => `---\n${stringify(manifest.toJSON(), { version: '1.1' })}`).join(''),
+        manifests
+          .map((manifest) => `---\n${stringify(manifest.toJSON(), { version: '1.1', singleQuote: true })}`)
+          .join(''),
     ]
   })
 }

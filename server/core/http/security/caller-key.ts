@@ -21,7 +21,8 @@ declare module 'fastify' {
 export const getCallerKey = (
   { ip }: { ip: FastifyRequest['ip'] | undefined },
   user?: Pick<Claims, 'issuer' | 'subject'>,
-): string => (user ? `user ${user.issuer} ${user.subject}` : `address ${ip === undefined ? 'unknown' : normalizeIP(ip)}`)
+): string =>
+  user ? `user ${user.issuer} ${user.subject}` : `address ${ip === undefined ? 'unknown' : normalizeIP(ip)}`
 
 /**
  * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the endpoint
