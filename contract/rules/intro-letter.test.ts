@@ -17,7 +17,7 @@ const deck = {
   scan_status: 'clean',
   needs_password: null,
   created_at: '2026-11-20T10:00:00Z',
-}
+} as const
 
 test.each([
   ['nothing', complete, []],

@@ -19,6 +19,7 @@ const invoice = (over: Partial<LoanFile> = {}): LoanFile => ({
   due_date: '2026-11-02',
   paid_on: '2026-11-02',
   has_file: false,
+  scan_status: 'not_scanned',
   ...over,
 })
 
