@@ -102,7 +102,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   const mail = dock.frameLocator('iframe')
   await expect(mail.getByText('All three operating accounts, please.')).toBeVisible()
   await dock.getByLabel(/^Answer by/).fill('2199-01-31')
-  await expect(dock).toContainText(/We send a reminder on 29\sJan\s2199/)
+  await expect(dock).toContainText(/send a reminder on 29\sJan\s2199/)
   await dock.getByRole('button', { name: 'Founder’s page' }).click()
   await expect(dock).toContainText(/Please answer by 31\sJan\s2199\..*0 of 3 done/)
   await dock.getByRole('button', { name: /^Send 3 requests/ }).click()
