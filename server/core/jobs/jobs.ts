@@ -1,4 +1,4 @@
-import { fromKysely, type JobResult, type JobWithMetadata } from 'pg-boss'
+import { fromKysely, type JobResult, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
 import type { z } from 'zod'
@@ -64,40 +64,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
     )
   }
   return {
-    /**
-     * Enqueues a job in the transaction of the change that causes it, so that both commit or neither does. The job
-     * starts after at least `after` seconds.
-     */
-    async enqueue<T extends z.ZodType>(
-      trx: Transaction,
-      { name, data, untilDone }: JobKind<T>,
-      input: z.input<T>,
-      timing?: { after: number },
-    ): Promise<void> {
-      await queues.ensure(name)
-      const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
-      await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
-    },
-    /** Enqueues many jobs in one statement. Use at most 1,000. */
-    async enqueueAll<T extends z.ZodType>(
-      trx: Transaction,
-      { name, data }: JobKind<T>,
-      inputs: readonly DelayedJob<T>[],
-    ): Promise<void> {
-      await queues.ensure(name)
-      const jobs = inputs.map((input) => ({
-        data: data.parse(input.data) as object,
-        startAfter: input.after,
-      }))
-      await boss.insert(name, jobs, { db: toBossDb(trx) })
-    },
-    /** Deletes the jobs of this kind whose data has these values, including completed jobs. */
-    async deleteWith<T extends z.ZodType>({ name }: JobKind<T>, data: Partial<z.input<T>>): Promise<void> {
-      await queues.ensure(name)
-      const jobs = await boss.findJobs(name, { data })
-      const ids = jobs.map(({ id }) => id)
-      if (ids.length > 0) await boss.deleteJob(name, ids)
-    },
+    ...openSender(boss, queues),
     /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
@@ -116,6 +83,44 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
     close,
   }
 }
+
+/** Functions that change the queue without processing it. */
+const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
+  /**
+   * Enqueues a job in the transaction of the change that causes it, so that both commit or neither does. The job
+   * starts after at least `after` seconds.
+   */
+  async enqueue<T extends z.ZodType>(
+    trx: Transaction,
+    { name, data, untilDone }: JobKind<T>,
+    input: z.input<T>,
+    timing?: { after: number },
+  ): Promise<void> {
+    await queues.ensure(name)
+    const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
+    await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
+  },
+  /** Enqueues many jobs in one statement. Use at most 1,000. */
+  async enqueueAll<T extends z.ZodType>(
+    trx: Transaction,
+    { name, data }: JobKind<T>,
+    inputs: readonly DelayedJob<T>[],
+  ): Promise<void> {
+    await queues.ensure(name)
+    const jobs = inputs.map((input) => ({
+      data: data.parse(input.data) as object,
+      startAfter: input.after,
+    }))
+    await boss.insert(name, jobs, { db: toBossDb(trx) })
+  },
+  /** Deletes the jobs of this kind whose data has these values, including completed jobs. */
+  async deleteWith<T extends z.ZodType>({ name }: JobKind<T>, data: Partial<z.input<T>>): Promise<void> {
+    await queues.ensure(name)
+    const jobs = await boss.findJobs(name, { data })
+    const ids = jobs.map(({ id }) => id)
+    if (ids.length > 0) await boss.deleteJob(name, ids)
+  },
+})
 
 const toBossDb = (trx: Transaction) => fromKysely(trx as unknown as Parameters<typeof fromKysely>[0])
 
