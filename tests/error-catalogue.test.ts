@@ -79,6 +79,8 @@ async function buildCompanyWithBooks() {
 const start = (codatId: string, platform_key = 'gbol') =>
   send(alice, createConnection, { params: { codatId }, body: { platform_key } })
 
+const unconfirmed = { 'https://headwater.app/email_verified': false }
+
 type ServerErrorCode = keyof typeof serverErrors
 /** Requests that provoke the server errors, by error. */
 const causes: Record<ServerErrorCode, () => Promise<Response>> = {
@@ -95,12 +97,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   unauthorised: () => send({ ...alice, token: 'forged' }, getCurrentUser, {}),
   forbidden: () => send(alice, listUsers, {}),
   address_verified: () => send(alice, sendVerificationEmail, {}),
-  not_supported: async () =>
-    send(
-      await app.arrive('Una', [], { 'https://headwater.app/email_verified': false }),
-      sendVerificationEmail,
-      {},
-    ),
+  not_supported: async () => send(await app.arrive('Una', [], unconfirmed), sendVerificationEmail, {}),
   not_found: () => send(bob, companies.getCompany, { params }),
   edit_conflict: async () => {
     const { id, version } = await buildCompany(alice)

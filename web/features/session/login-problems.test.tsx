@@ -39,7 +39,7 @@ test.each(failures)(
 )
 
 test('a page that failed to load offers a new sign-in after the session has ended', async () => {
-  const start = vi.fn(() => Promise.resolve())
+  const start = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const store = makeAppStore(testServices(fakeCall().call, { login: fakeLogin({ start }) }))
   renderInApp(<FailedPage error={null} onRetry={() => {}} />, store, {
     at: '/app/intros',
