@@ -271,10 +271,8 @@ describe('production', () => {
 
   test('starts without accounting data and content', () => {
     const given = Object.entries(production).filter(([name]) => !/^(CODAT|GHOST)/.test(name))
-    expect(requireComplete(readSettings(Object.fromEntries(given)))).toMatchObject({
-      codat: null,
-      ghost: null,
-    })
+    const settings = requireComplete(readSettings(Object.fromEntries(given)))
+    expect(settings).toMatchObject({ codat: null, ghost: null })
   })
 
   test.each([

@@ -18,8 +18,6 @@ import { requestErasure } from '#contract/staff/erasure.ts'
 import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { startTestS3 } from './sandboxes/s3/testing.ts'
-import { s3Store } from '#server/providers/files/s3.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
@@ -31,6 +29,7 @@ import { approve, getCodat } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
+import { withFullStore } from './outages.ts'
 import { cast } from './people.ts'
 import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
@@ -238,18 +237,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     for (let sent = 0; sent < 20; sent += 1) await invite()
     return invite()
   },
-  storage_full: async () => {
-    const s3 = await startTestS3()
-    const { files } = app.ctx
-    app.ctx.files = s3Store(s3.config, app.ctx.log)
-    s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
-    try {
-      return await upload(ana, buildFile())
-    } finally {
-      app.ctx.files = files
-      await s3.stop()
-    }
-  },
+  storage_full: () => withFullStore(app, () => upload(ana, buildFile())),
   provider_rejected: async () => {
     const { companyId: company_id } = await buildConnectingCompany(alice)
     const { profile_id } = await alice.call(openQuilttSession, {})

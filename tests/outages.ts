@@ -1,5 +1,7 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
+import { s3Store } from '#server/providers/files/s3.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
+import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
 import { buildConnectingCompany, getBanks } from './banks.ts'
 import { approve, getCodat } from './codat.ts'
@@ -62,5 +64,19 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
       plaid: plaidConnection.id,
       quiltt: quilttConnection.id,
     },
+  }
+}
+
+/** Runs `work` while the app's file store is a bucket without space. */
+export async function withFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
+  const { files } = ctx
+  const s3 = await startTestS3()
+  s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
+  ctx.files = s3Store(s3.config, ctx.log)
+  try {
+    return await work()
+  } finally {
+    ctx.files = files
+    await s3.stop()
   }
 }
