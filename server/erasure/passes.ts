@@ -6,6 +6,7 @@ import { endAtProviders } from './end-providers.ts'
 import { eraseFiles } from './erase-files.ts'
 import { eraseMentions } from './erase-mentions.ts'
 import { type Counts, eraseRows } from './erase-rows.ts'
+import { eraseSnapshotMentions } from './erase-snapshots.ts'
 import { eraseWebhookBodies } from './erase-webhooks.ts'
 import { toAuditSubject } from './holds.ts'
 import { listPersonCompanies } from './subject-rows.ts'
@@ -80,6 +81,7 @@ async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promis
   await eraseFiles(ctx, rows, counts)
   await eraseRows(ctx.db, rows, counts)
   await eraseMentions(ctx.db, { mentions, companyIds: involvedCompanyIds }, counts)
+  await eraseSnapshotMentions(ctx, { mentions, companyIds: involvedCompanyIds }, counts)
   const texts = [...providerIds, ...rows.userIds, ...rows.companyIds, ...mentions.map(({ text }) => text)]
   await eraseWebhookBodies(ctx.db, texts, counts)
   return failed
