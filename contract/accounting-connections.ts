@@ -58,7 +58,7 @@ export const openAccountingAccount = endpoint({
 
 export const connectAccounting = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v1/companies/:companyId/codat/connect/',
   access: 'editor',
   limit: 'costly',
@@ -107,12 +107,12 @@ export const listConnections = endpoint({
     'Current connections from the provider, or the last known list if the provider is slow or unavailable',
   params: codatParams,
   response: z.array(Connection),
-  aged: true,
+  sendsAge: true,
 })
 
 export const disconnectConnection = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v2/codat/:codatId/connections/:connectionId/disconnect/',
   access: 'editor',
   limit: 'costly',

@@ -137,7 +137,7 @@ export const getCompany = endpoint({
   summary: 'A company with its answers, people, connections, documents and open review',
   params: companyParams,
   response: Company,
-  tagged: true,
+  hasEtag: true,
 })
 
 export const createCompany = endpoint({
@@ -179,7 +179,7 @@ export const updateCustomerKind = endpoint({
 
 export const submitCompany = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v1/companies/:companyId/submit/',
   access: 'editor',
   limit: 'costly',
@@ -202,7 +202,7 @@ export const finishConnect = endpoint({
 
 export const changeCompanyStatus = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v1/companies/:companyId/:action/',
   access: 'assigned',
   summary: 'Moves the company to another status; a rejection has a reason for the applicant',
@@ -256,7 +256,7 @@ export const getCompanyStatus = endpoint({
   }),
 })
 
-export const takeCompany = endpoint({
+export const claimCompany = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/take/',
   access: 'viewer',

@@ -140,7 +140,7 @@ export const listPlatforms = endpoint({
   access: 'user',
   summary: 'Accounting and banking platforms that can be connected',
   response: z.array(Platform),
-  aged: true,
+  sendsAge: true,
   errors: ['provider_unavailable'],
 })
 
@@ -150,6 +150,6 @@ export const listAccountingPlatforms = endpoint({
   access: 'user',
   summary: 'The accounting platforms among all platforms, for API clients; the web app needs all platforms',
   response: z.array(Platform),
-  aged: true,
+  sendsAge: true,
   errors: ['provider_unavailable'],
 })

@@ -64,7 +64,7 @@ export const listDocuments = endpoint({
   params: companyParams,
   query: z.object({ ...field.pagingOrAll, review__isnull: field.flag().optional() }),
   response: field.page(Document),
-  tagged: true,
+  hasEtag: true,
 })
 
 const fileErrors = ['too_large', 'invalid_file_type', 'not_editable', 'storage_full'] as const

@@ -106,7 +106,7 @@ export const saveSchedule = endpoint({
 
 export const cleanSchedule = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v1/climate_grants/:grantId/schedule_payments/clean/',
   access: 'editor',
   summary: 'Deletes the expected payments of a grant',

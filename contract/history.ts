@@ -119,7 +119,7 @@ export const getChangesHistory = endpoint({
       .describe('Only changes with a higher number'),
   }),
   response: field.page(Change),
-  tagged: true,
+  hasEtag: true,
 })
 
 export const getChange = endpoint({
@@ -175,5 +175,5 @@ export const getStatusHistory = endpoint({
   params: companyParams,
   query: z.object(field.paging),
   response: field.page(StatusChange),
-  tagged: true,
+  hasEtag: true,
 })

@@ -57,13 +57,13 @@ async function getVerdict(call: () => Promise<unknown>): Promise<string> {
 
 /** A GET that changes state also exists as a POST. Both must be checked. */
 function listMethods(endpoint: Endpoint): Endpoint[] {
-  const { twin, body: _, ...asGet } = endpoint
-  return twin ? [endpoint, asGet] : [endpoint]
+  const { alsoPost, body: _, ...asGet } = endpoint
+  return alsoPost ? [endpoint, asGet] : [endpoint]
 }
 
 const isRefused = ([, verdict]: [Caller, string]) => Object.values(refusals).includes(verdict)
 
-const changesState = ({ method, twin }: Endpoint) => method !== 'GET' || twin !== undefined
+const changesState = ({ method, alsoPost }: Endpoint) => method !== 'GET' || alsoPost !== undefined
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 

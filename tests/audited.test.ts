@@ -69,7 +69,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   addNote: inCase,
   updateNote: because('The text before stays, with its time, for admins.'),
   deleteNote: because('The deleted note stays, with its time, for admins.'),
-  lookAtCase: ownSetting,
+  recordCaseView: ownSetting,
   updateStaffMailChoice: ownSetting,
   updateStaffChoices: ownSetting,
   createSavedView: wording,
@@ -88,7 +88,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
-  takeCompany: 'analysts_assigned',
+  claimCompany: 'analysts_assigned',
   acceptOffer: 'offer_changed',
   declineOffer: 'offer_changed',
   signDocument: 'signing_changed',
@@ -96,8 +96,8 @@ const otherCalls: Record<string, AuditAction> = {
 }
 
 const staffAccesses = ['staff', 'admin', 'assigned']
-const isStaffChange = ({ access, method, twin }: Endpoint) =>
-  staffAccesses.includes(access) && (method !== 'GET' || twin !== undefined)
+const isStaffChange = ({ access, method, alsoPost }: Endpoint) =>
+  staffAccesses.includes(access) && (method !== 'GET' || alsoPost !== undefined)
 
 test('each staff-only call that changes data is audited or has a reason not to be', () => {
   const names = [...endpoints].filter(([, endpoint]) => isStaffChange(endpoint)).map(([name]) => name)
@@ -111,7 +111,7 @@ const expectations = Object.entries({ ...changes, ...otherCalls }).filter(
 /** Rows of the access table for endpoints that only have variants. */
 const rows: Record<string, string> = {
   changeCompanyStatus: 'changeCompanyStatus in_review',
-  takeCompany: 'takeCompany unassigned',
+  claimCompany: 'claimCompany unassigned',
 }
 
 /** Bodies for calls whose request in the access table would change nothing. */

@@ -11,7 +11,8 @@ const namedEndpoints = [...endpoints].map(([name, endpoint]) => ({ name, ...endp
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
 /** Removes the parameter names from a path, because routers ignore them when they compare paths. */
 const toPattern = (path: string) => path.replace(/:\w+/g, ':')
-const listMethods = ({ method, twin }: (typeof namedEndpoints)[number]) => (twin ? [method, twin] : [method])
+const listMethods = ({ method, alsoPost }: (typeof namedEndpoints)[number]) =>
+  alsoPost ? [method, 'POST'] : [method]
 
 test('the list of endpoints is not empty', () => {
   expect(namedEndpoints.length).toBeGreaterThan(30)
@@ -33,7 +34,7 @@ test('exactly the endpoints of the contract are served', () => {
 /** All properties of an endpoint. `satisfies` checks that the list is complete. */
 const properties = {
   method: true,
-  twin: true,
+  alsoPost: true,
   path: true,
   access: true,
   summary: true,
@@ -48,8 +49,8 @@ const properties = {
   failureMessage: true,
   limit: true,
   audited: true,
-  aged: true,
-  tagged: true,
+  sendsAge: true,
+  hasEtag: true,
 } as const satisfies Record<keyof Endpoint, true>
 
 describe.each(namedEndpoints)('$name', (endpoint) => {
@@ -85,8 +86,8 @@ describe.each(namedEndpoints)('$name', (endpoint) => {
   })
 
   test('changes state with a suitable method, and only a GET has a second method', () => {
-    expect(endpoint.twin === undefined || endpoint.method === 'GET').toBe(true)
-    expect(endpoint.body === undefined || endpoint.method !== 'GET' || endpoint.twin === 'POST').toBe(true)
+    expect(endpoint.alsoPost === undefined || endpoint.method === 'GET').toBe(true)
+    expect(endpoint.body === undefined || endpoint.method !== 'GET' || endpoint.alsoPost === true).toBe(true)
   })
 
   test('responds to each of its methods, and to HEAD only if it does not change state', async () => {
@@ -104,7 +105,7 @@ describe.each(namedEndpoints)('$name', (endpoint) => {
     for (const { allow } of refused)
       expect(allow.split(', ')).toEqual(expect.arrayContaining(listMethods(endpoint)))
     expect(acceptedMethods).toEqual(expect.arrayContaining(listMethods(endpoint)))
-    const isSafe = endpoint.method === 'GET' && endpoint.twin === undefined
+    const isSafe = endpoint.method === 'GET' && endpoint.alsoPost === undefined
     expect(acceptedMethods.includes('HEAD') && !isSafe && !sharesAddress(endpoint)).toBe(false)
   })
 })

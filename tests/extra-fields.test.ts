@@ -31,7 +31,7 @@ test.each(writeEndpoints)(
     const response = await fetch(
       app.url + endpoint.path.replace(/:(\w+)/g, (_, key: string) => params?.[key] ?? 'draft'),
       {
-        method: endpoint.twin ?? endpoint.method,
+        method: endpoint.alsoPost ? 'POST' : endpoint.method,
         headers: {
           // Only members may call some endpoints.
           authorization: `Bearer ${(endpoint.access === 'team' ? people.alice : people.ada).token}`,

@@ -73,7 +73,7 @@ function arbitraryAttempt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<At
   return fc
     .record({
       kind: callerKind,
-      method: fc.constantFrom(endpoint.method, endpoint.twin ?? endpoint.method),
+      method: fc.constantFrom(endpoint.method, endpoint.alsoPost ? 'POST' : endpoint.method),
       ids: buildIds,
       params: params ? arbitraryValue(params, pool) : fc.constant({}),
       query: query ? arbitraryValue(query, pool) : fc.constant({}),
@@ -159,9 +159,9 @@ async function findFaults(attempt: Attempt, response: Response): Promise<string[
   if (!isErrorCode(code) || errors[code].status !== status)
     return [...faults, `answers ${status} as ${String(code)}`]
   if (typeof request_id !== 'string' || request_id === '') faults.push('has no request id')
-  const { method, twin, errors: declared = [] } = attempt.endpoint
+  const { method, alsoPost, errors: declared = [] } = attempt.endpoint
   // A different method may match a different endpoint, which declares different responses.
-  const isOtherEndpoint = ![method, twin].includes(attempt.wire.method as 'GET')
+  const isOtherEndpoint = ![method, alsoPost ? 'POST' : undefined].includes(attempt.wire.method as 'GET')
   const isDeclared = isOtherEndpoint || [...commonErrors, ...declared].includes(code)
   return isDeclared ? faults : [...faults, `does not declare ${code}`]
 }

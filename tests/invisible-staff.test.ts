@@ -47,7 +47,7 @@ const endpoints = await listContractEndpoints()
 const polled = Object.keys(table).filter(
   (row) =>
     endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' &&
-    endpoints.get(row.split(' ')[0] ?? '')?.twin === undefined &&
+    endpoints.get(row.split(' ')[0] ?? '')?.alsoPost === undefined &&
     getExpected(row).get('member') === 'ok' &&
     !changingReplies.includes(row),
 )
@@ -103,7 +103,7 @@ async function actInternally(): Promise<void> {
   const after = await ana.call(cases.getCase, { params })
   const acceptedRiskId = after.risks.find((risk) => risk.kind === kind)?.accepted?.id ?? ''
   await ana.call(cases.restoreRisk, { params: { companyId, acceptedRiskId } })
-  await otto.call(cases.lookAtCase, { params, body: { version: 1, all_seen: true } })
+  await otto.call(cases.recordCaseView, { params, body: { version: 1, all_seen: true } })
   await ana.call(cases.previewRequest, { params, body: { financial_review: {} } })
   const threadParams = { threadId: thread.id }
   await otto.call(inbox.getInboxConversation, { params: threadParams })

@@ -32,7 +32,7 @@ export async function buildOffer(
   return { params }
 }
 
-/** A refusal of other terms that no one requested. */
+/** A refusal of different terms that no one requested. */
 export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },

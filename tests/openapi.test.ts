@@ -137,7 +137,7 @@ test('it describes exactly the endpoints of the contract', () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const served = [...endpoints.values()].flatMap((endpoint) =>
-    [endpoint.method, endpoint.twin]
+    [endpoint.method, endpoint.alsoPost && 'POST']
       .filter(Boolean)
       .flatMap((method) => listOpenApiPaths(endpoint).map((path) => `${method} ${path}`)),
   )
@@ -160,7 +160,7 @@ const operations = [...endpoints].flatMap(([name, endpoint]) =>
 describe.each(operations)('%s at %s', (_, path, endpoint) => {
   const methods = document.paths[path] ?? {}
   const operation = methods[endpoint.method.toLowerCase()] as Operation
-  const body = methods[(endpoint.twin ?? endpoint.method).toLowerCase()]?.requestBody
+  const body = methods[(endpoint.alsoPost ? 'POST' : endpoint.method).toLowerCase()]?.requestBody
 
   test('describes its parameters, body, response, errors and access', () => {
     const names = operation.parameters

@@ -38,7 +38,7 @@ type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Reques
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
-    .filter(([, { method, twin, response }]) => method === 'GET' && !twin && response !== 'file')
+    .filter(([, { method, alsoPost, response }]) => method === 'GET' && !alsoPost && response !== 'file')
     .map(([name, endpoint]): Read => {
       const isOfStaff = endpoint.access === 'staff' || endpoint.access === 'admin'
       return [name, isOfStaff ? ada : alice, endpoint, buildRequest(name, endpoint, ids)]
@@ -53,7 +53,8 @@ const reads: Read[] = [
 ]
 
 /** Makes all calls concurrently, because each may wait for a provider up to the page deadline. */
-const usesProvider = ([, , { aged, errors = [] }]: Read) => aged || errors.includes('provider_unavailable')
+const usesProvider = ([, , { sendsAge, errors = [] }]: Read) =>
+  sendsAge || errors.includes('provider_unavailable')
 const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
@@ -119,7 +120,7 @@ describe('every page shows the latest saved data without waiting for a provider'
       expect(answer.ms, `milliseconds of ${name}`).toBeLessThan(bound)
       expect({ name, outcome: content(name, answer.outcome) }).toEqual({ name, outcome: before.get(name) })
       // The age proves that the data is from an earlier read.
-      const age = endpoint.aged ? Number(answer.response.headers.get('age')) : Infinity
+      const age = endpoint.sendsAge ? Number(answer.response.headers.get('age')) : Infinity
       expect(age, `age of ${name}`).toBeGreaterThanOrEqual(hours * 3600)
     }
   })

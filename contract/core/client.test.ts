@@ -31,7 +31,7 @@ const changeThing = endpoint({
 })
 const doThing = endpoint({
   method: 'GET',
-  twin: 'POST',
+  alsoPost: true,
   path: '/api/v1/things/do/',
   access: 'user',
   summary: 'Does a thing',

@@ -107,7 +107,7 @@ function requestInit(
   const asForm = body && (endpoint.encoding === 'form' || (endpoint.encoding === 'either' && hasFile(body)))
   if (body && !asForm) headers.set('content-type', 'application/json')
   return {
-    method: endpoint.twin ?? endpoint.method,
+    method: endpoint.alsoPost ? 'POST' : endpoint.method,
     headers,
     ...(body ? { body: asForm ? toForm(body) : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),

@@ -44,7 +44,7 @@ export interface Endpoint {
    * GET endpoints that change state (required by the specification) are also served as POST, which the web
    * app uses.
    */
-  readonly twin?: 'POST'
+  readonly alsoPost?: true
   readonly path: `/${string}/` | `/${string}.json`
   readonly access: Access
   readonly summary: string
@@ -67,9 +67,9 @@ export interface Endpoint {
   /** The audit action for downloads; `downloaded` by default. */
   readonly audited?: 'exported'
   /** The response may be cached provider data; the `Age` header is its age in seconds. */
-  readonly aged?: true
+  readonly sendsAge?: true
   /** The response has an `ETag`, and requests with a matching `If-None-Match` get 304. */
-  readonly tagged?: true
+  readonly hasEtag?: true
 }
 
 /** `Idempotency-Key` works on every POST by a signed-in caller (decisions §2). */

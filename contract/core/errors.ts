@@ -92,7 +92,7 @@ export const serverErrors = {
   not_signable: { status: 409, message: 'This document can’t be signed or changed now' },
   not_signed: { status: 409, message: 'This document has no signed copy to accept' },
   offer_closed: { status: 409, message: 'This offer is no longer open' },
-  request_closed: { status: 409, message: 'There is no open request for other terms' },
+  request_closed: { status: 409, message: 'There is no open request for different terms' },
   connection_linked: { status: 409, message: 'Selected Connection has linked already' },
   connection_invalid_data: { status: 409, message: 'Selected connection should contain link_url' },
   no_company_name: { status: 409, message: 'no company name in state' },

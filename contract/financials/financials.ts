@@ -186,7 +186,7 @@ export const getFinancials = endpoint({
     'Connected accounting and bank data: monthly statements, balances, sources with their age, and gaps',
   params: companyParams,
   response: Financials,
-  tagged: true,
+  hasEtag: true,
 })
 
 export const refreshFinancials = endpoint({

@@ -9,7 +9,7 @@ export const OfferSummary = z.object({
   /** US dollars. */
   advance: field.money(),
   valid_until: field.date().nullable(),
-  /** Whether the applicant requested other terms and the analyst has not answered. */
+  /** Whether the applicant requested different terms and the analyst has not answered. */
   is_change_requested: z.boolean(),
 })
 export type OfferSummary = z.infer<typeof OfferSummary>

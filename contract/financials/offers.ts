@@ -126,7 +126,7 @@ export const OfferLimits = z.object({
 })
 export type OfferLimits = z.infer<typeof OfferLimits>
 
-/** The applicant’s request for other terms within the limits. */
+/** The applicant’s request for different terms within the limits. */
 export const TermsRequest = z.object({
   advance: field.money(),
   share: z.number(),
@@ -155,7 +155,7 @@ export const Offer = OfferTerms.extend({
   accepted_by: Person.nullable(),
   /** The last day on which it can be accepted. Null for offers from before offers had a date. */
   valid_until: field.date().nullable(),
-  /** Null if the applicant may not request other terms. */
+  /** Null if the applicant may not request different terms. */
   limits: OfferLimits.nullable(),
   request: TermsRequest.nullable(),
   declined_by: Person.nullable(),
@@ -189,7 +189,7 @@ export const makeOffer = endpoint({
     message: field.longText(2000).optional(),
     /** The last day on which it can be accepted. Default: in 14 days. */
     valid_until: field.expectedDate().optional(),
-    /** Contains the offered terms. Without it, the applicant can’t request other terms. */
+    /** Contains the offered terms. Without it, the applicant can’t request different terms. */
     limits: OfferLimits.optional(),
   }),
   response: Offer,

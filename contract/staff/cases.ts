@@ -88,7 +88,7 @@ export const getCase = endpoint({
 export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 
-export const lookAtCase = endpoint({
+export const recordCaseView = endpoint({
   method: 'POST',
   path: '/api/v1/companies/:companyId/case/look/',
   access: 'staff',

@@ -3,7 +3,7 @@ import { updateAssessment } from '#contract/assessment.ts'
 import {
   acceptRisk,
   getCase,
-  lookAtCase,
+  recordCaseView,
   markDocument,
   previewRequest,
   restoreRisk,
@@ -17,7 +17,7 @@ import { testApp } from '#tests/app.ts'
 import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { advanceReadMarker } from './look.ts'
+import { advanceReadMarker } from './case-views.ts'
 
 const app = await testApp()
 const { alice, ana, otto, ada } = await cast(app)
@@ -128,7 +128,7 @@ test('a view advances the read marker, which stays for the rest of the session',
 
 test('each person has a separate read marker, which never exceeds the version of the case', async () => {
   const { params } = await openCompany({ runway_months: 12, has_other_loans: false })
-  const look = (who: typeof ana, version: number) => who.call(lookAtCase, { params, body: { version } })
+  const look = (who: typeof ana, version: number) => who.call(recordCaseView, { params, body: { version } })
   const { version } = await ana.call(getCompany, { params })
   expect(await look(ana, version + 100)).toEqual({ since: null })
   expect(await look(ana, version)).toMatchObject({ since: { number: version } })

@@ -38,7 +38,7 @@ export async function assignAnalysts(
  * Assigns the calling analyst to an unassigned company. If two analysts call this concurrently, the first wins.
  * Throws `forbidden` for other callers, and for an assigned company, which only an admin can reassign.
  */
-export async function takeCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
+export async function claimCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
     if (!edit.role?.isAnalyst) throw new AppError('forbidden')

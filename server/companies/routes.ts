@@ -4,7 +4,7 @@ import * as history from '#contract/history.ts'
 import * as profile from '#contract/profiles.ts'
 import type { Route } from '#server/context.ts'
 import { getAssessment, updateAssessment } from './assessments.ts'
-import { assignAnalysts, takeCompany } from './assignment.ts'
+import { assignAnalysts, claimCompany } from './assignment.ts'
 import { finishConnect, updateCustomerKind } from './connect.ts'
 import { checkCompanyName, updateCompany } from './companies.ts'
 import { getChange, listChanges, getCompanyStatus, listStatusChanges } from './history.ts'
@@ -24,7 +24,7 @@ export function companyRoutes(route: Route): void {
   route(contract.finishConnect, ({ ctx, company }) => finishConnect(ctx, company))
   route(contract.updateCustomerKind, (r) => updateCustomerKind(r.ctx, r.company, r.body.customer_kind))
   route(contract.getCompanyStatus, ({ ctx, company }) => getCompanyStatus(ctx, company.companyId))
-  route(contract.takeCompany, ({ ctx, company }) => takeCompany(ctx, company))
+  route(contract.claimCompany, ({ ctx, company }) => claimCompany(ctx, company))
   route(contract.assignAnalysts, (r) => assignAnalysts(r.ctx, r.company, r.body.assigned_analysts))
   route(contract.changeCompanyStatus, (r) => applyStatusAction(r.ctx, r.company, r.params.action, r.body))
   route(history.getChangesHistory, (r) => listChanges(r.ctx, r.company, r.query))

@@ -95,7 +95,7 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
 export function findRejectionReason(investor: LockedInvestor | undefined): string | null {
   if (!investor) return 'This investor does not exist'
   const { name, email, active, is_stopped, introduced_today } = investor
-  if (!active || email === null || is_stopped) return `${name} takes no introductions now`
+  if (!active || email === null || is_stopped) return `${name} isn’t taking introductions right now`
   if (introduced_today < maxIntroductionsPerDay) return null
   return `${name} was introduced to ${maxIntroductionsPerDay} companies within a day; try again tomorrow`
 }

@@ -125,12 +125,16 @@ describe('an investor', () => {
       expect(await (await fetch(url, { method: 'POST' })).text()).toContain('Introductions stopped')
     expect(await seen()).toMatchObject({ takes_introductions: false })
     await expect(introduceNewcomer(investor)).rejects.toMatchObject(
-      refusal('Closed takes no introductions now'),
+      refusal('Closed isn’t taking introductions right now'),
     )
-    await expect(introduceNewcomer(twin)).rejects.toMatchObject(refusal('Twin takes no introductions now'))
+    await expect(introduceNewcomer(twin)).rejects.toMatchObject(
+      refusal('Twin isn’t taking introductions right now'),
+    )
     // Adds a second entry with the same address.
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
-    await expect(introduceNewcomer(again)).rejects.toMatchObject(refusal('Again takes no introductions now'))
+    await expect(introduceNewcomer(again)).rejects.toMatchObject(
+      refusal('Again isn’t taking introductions right now'),
+    )
     await ageMails(app, 2)
     await sweepMails(app.ctx)
     expect(await listMails(investor)).toMatchObject([{ status: 'dropped' }])
@@ -179,7 +183,9 @@ describe('an introduction of a company that staff have not reviewed', () => {
       .set({ introductions_stopped_at: sql`now()` })
       .where('id', '=', busy.id)
       .execute()
-    await expect(release(ada, id, [busy])).rejects.toMatchObject(refusal('Full takes no introductions now'))
+    await expect(release(ada, id, [busy])).rejects.toMatchObject(
+      refusal('Full isn’t taking introductions right now'),
+    )
     expect(await listMails(gone)).toEqual([])
   })
 

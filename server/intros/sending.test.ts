@@ -111,8 +111,8 @@ test('an application is sent only if all selected investors take introductions',
     code: 'invalid_request',
     details: {
       errors: [
-        { path: 'body.vcs.1', message: 'Resting takes no introductions now' },
-        { path: 'body.vcs.2', message: 'Silent takes no introductions now' },
+        { path: 'body.vcs.1', message: 'Resting isn’t taking introductions right now' },
+        { path: 'body.vcs.2', message: 'Silent isn’t taking introductions right now' },
         { path: 'body.vcs.3', message: 'This investor does not exist' },
       ],
     },

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { submitCompany, takeCompany } from '#contract/companies.ts'
+import { submitCompany, claimCompany } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { completeApplicationReview, completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { getStaffMailChoice, type StaffMailFrequency, updateStaffMailChoice } from '#contract/users.ts'
@@ -89,7 +89,7 @@ describe('an assignment', () => {
 
   test('notifies no one when an analyst claims the company', async () => {
     const { id: companyId } = await buildCompany(await app.arrive('Fay'))
-    await ana.call(takeCompany, { params: { companyId } })
+    await ana.call(claimCompany, { params: { companyId } })
     expect(await listSubjects()).toEqual({ ana: [], otto: [], ada: [] })
   })
 })

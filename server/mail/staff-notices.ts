@@ -102,7 +102,7 @@ interface RequestedTerms {
   note: string | null
 }
 
-/** A member has requested other terms within the limits of an offer. */
+/** A member has requested different terms within the limits of an offer. */
 export async function notifyTermsRequested(
   ctx: Context,
   edit: Edit,

@@ -40,7 +40,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   term_sheet: {
     title: words`We are preparing your offer`,
-    text: words`We would like to fund your company. Your reviewer is preparing an offer. We will email you as soon as you can read and answer it, usually within a few working days.`,
+    text: words`We would like to fund your company. Your reviewer is preparing an offer. We will email you as soon as you can read and answer it, usually within a few business days.`,
     button: words`View status`,
   },
   dd_in_review: {
@@ -55,7 +55,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   docs_await_sign: {
     title: words`Your definitive documents come next`,
-    text: words`Due diligence is done. We will add the definitive documents, usually within a few working days, and email you when you can sign them. We send the money once everyone has signed.`,
+    text: words`Due diligence is done. We will add the definitive documents, usually within a few business days, and email you when you can sign them. We send the money once everyone has signed.`,
     button: words`View status`,
   },
   funded: {

@@ -137,7 +137,7 @@ describe('declining', () => {
   })
 })
 
-describe('a request for other terms', () => {
+describe('a request for different terms', () => {
   test('waits on the funder until an analyst makes a new version', async () => {
     const { ana, carol, request, summary, waiting, make, list, readLastMail } = await buildOffered()
     const requested = await request({ note: 'For a second kiln' })
@@ -263,7 +263,7 @@ describe('an offer that ends soon', () => {
     expect(await countReminders()).toBe(0)
   })
 
-  test('gets no reminder while a request for other terms waits on the analyst', async () => {
+  test('gets no reminder while a request for different terms waits on the analyst', async () => {
     const { request, refuse, countReminders } = await buildEnding()
     await request()
     expect(await countReminders()).toBe(0)

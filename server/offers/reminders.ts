@@ -22,7 +22,7 @@ const dayMs = 86_400_000
 
 const getDay = (daysFromNow: number) => toDay(new Date(Date.now() + daysFromNow * dayMs), offerTimeZone)
 
-/** Offers that wait for the applicant's answer and end soon. An open request for other terms waits on the funder. */
+/** Offers that wait for the applicant's answer and end soon. An open request for different terms waits on the funder. */
 const selectEnding = (db: Database | Transaction) =>
   db
     .selectFrom('offers')

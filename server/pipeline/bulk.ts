@@ -1,7 +1,7 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import type * as contract from '#contract/staff/pipeline.ts'
-import { assignAnalysts, takeCompany } from '#server/companies/assignment.ts'
+import { assignAnalysts, claimCompany } from '#server/companies/assignment.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -54,7 +54,7 @@ export function takeCompanies(
 ) {
   if (!user.permissions.includes('analyst')) throw new AppError('forbidden')
   const toCaller = asCaller(user, 'viewer')
-  return doForEach(companies, (id) => takeCompany(ctx, toCaller(id)))
+  return doForEach(companies, (id) => claimCompany(ctx, toCaller(id)))
 }
 
 export function requestFromCompanies(

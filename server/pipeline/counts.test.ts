@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { typedKeys } from '#contract/core/fields.ts'
-import { takeCompany } from '#contract/companies.ts'
+import { claimCompany } from '#contract/companies.ts'
 import { companyStatusNames, getWaitingParty } from '#contract/rules/statuses.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { openSupportThread } from '#contract/support.ts'
@@ -38,7 +38,7 @@ test('waiting items are counted for each staff member', async () => {
     unmatched_loans: 0,
   })
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 1, unassigned: 1 })
-  await ana.call(takeCompany, { params: { companyId: soil ?? '' } })
+  await ana.call(claimCompany, { params: { companyId: soil ?? '' } })
   expect(await ana.call(getPipelineCounts, {})).toMatchObject({ mine: 3, waiting: 2, unassigned: 0 })
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })
 })

@@ -96,7 +96,7 @@ test('a note is visible to staff and in no response, email or event of the appli
   const answers = new Map<string, string>()
   for (const [name, endpoint] of await listContractEndpoints())
     if (
-      (endpoint.method === 'GET' && !endpoint.twin && endpoint.response !== 'events') ||
+      (endpoint.method === 'GET' && !endpoint.alsoPost && endpoint.response !== 'events') ||
       name === 'sendSupportMessage'
     )
       answers.set(

@@ -26,7 +26,7 @@ const statusBefore: Record<string, CompanyStatus> = {
 export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
-  if (row === 'takeCompany unassigned')
+  if (row === 'claimCompany unassigned')
     await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (row === 'setLegalHold')
     await app.ctx.db.deleteFrom('legal_holds').where('subject_id', '=', ids.companyId).execute()

@@ -97,7 +97,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
   writeAsVisitor: () => ({ body: { secret: 'v'.repeat(43), text: 'Do you fund kilns?' } }),
   readAsVisitor: () => ({ body: { secret: 'x'.repeat(43) } }),
   answerRequest: () => ({ body: { reply: 'It is' } }),
-  lookAtCase: () => ({ body: { version: 1 } }),
+  recordCaseView: () => ({ body: { version: 1 } }),
   acceptRisk: () => ({ body: { kind: 'books_missing', fact: 'none', reason: 'Statements suffice' } }),
   markDocument: () => ({ body: { read: true } }),
   previewRequest: () => ({ body: { financial_review: {} } }),

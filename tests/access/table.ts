@@ -84,8 +84,8 @@ export const table: Record<string, string> = {
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
   // Admins who are not analysts assign an analyst instead. Assigned companies cannot be claimed.
-  takeCompany: '                           401    404      404      403    403        ok       403',
-  'takeCompany unassigned': '              401    404      404      403    ok         ok       403',
+  claimCompany: '                           401    404      404      403    403        ok       403',
+  'claimCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',
   getAssessment: '                         401    404      404      ok     ok         ok       ok',
   updateAssessment: '                      401    404      404      ok     403        ok       ok',
@@ -134,7 +134,7 @@ export const table: Record<string, string> = {
   'completeDocumentReview send_back': '    401    404      404      403    403        ok       ok',
 
   getCase: '                               401    404      404      403    ok         ok       ok',
-  lookAtCase: '                            401    404      404      403    ok         ok       ok',
+  recordCaseView: '                            401    404      404      403    ok         ok       ok',
   acceptRisk: '                            401    404      404      403    403        ok       ok',
   restoreRisk: '                           401    404      404      403    403        ok       ok',
   markDocument: '                          401    404      404      403    ok         ok       ok',

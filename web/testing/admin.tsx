@@ -13,7 +13,7 @@ import {
   type PipelineRow,
 } from '#contract/staff/pipeline.ts'
 import { getStaffChoices, listSavedViews } from '#contract/staff/views.ts'
-import { type Case, getCase, lookAtCase } from '#contract/staff/cases.ts'
+import { type Case, getCase, recordCaseView } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
@@ -113,7 +113,7 @@ export function buildStaffApi(user: User) {
     .on(countHistory, () => ({ entities: [], authors: [], answers: [] }))
     .on(getStatusHistory, () => buildPage([]))
     .on(getCase, () => noCase)
-    .on(lookAtCase, () => ({ since: null }))
+    .on(recordCaseView, () => ({ since: null }))
     .on(listNotes, () => [])
 }
 

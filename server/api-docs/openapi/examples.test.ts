@@ -45,7 +45,7 @@ const described = [...endpoints].flatMap(([name, endpoint]) =>
 
 describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
   const methods = paths[path] ?? {}
-  const operation = methods[(endpoint.twin ?? endpoint.method).toLowerCase()] as Operation
+  const operation = methods[(endpoint.alsoPost ? 'POST' : endpoint.method).toLowerCase()] as Operation
   const { params, query, body, response } = endpoint
 
   test('is valid for the path, the query and the body', () => {

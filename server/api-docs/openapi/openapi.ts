@@ -56,8 +56,8 @@ function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[
   if (name === undefined) throw new Error(`The contract does not export ${endpoint.path}`)
   const list = (id: string, path: string, summary: string): Operation[] => {
     const described = { path: path.replace(/:(\w+)/g, '{$1}'), endpoint: { ...endpoint, summary } }
-    const operation = { id, method: endpoint.twin ?? endpoint.method, ...described }
-    return endpoint.twin
+    const operation = { id, method: endpoint.alsoPost ? 'POST' : endpoint.method, ...described }
+    return endpoint.alsoPost
       ? [{ ...operation, id: `${id}ByGet`, method: endpoint.method }, operation]
       : [operation]
   }
@@ -83,7 +83,7 @@ function describeOperation({ id, method, path, endpoint }: Operation, schemas: S
   const hasBody = endpoint.body && method !== 'GET'
   return {
     operationId: id,
-    ...(endpoint.twin && method !== endpoint.twin && { deprecated: true }),
+    ...(endpoint.alsoPost && method === 'GET' && { deprecated: true }),
     summary: endpoint.summary,
     description: describeAccess(endpoint),
     tags: [getTag(endpoint)],

@@ -13,7 +13,7 @@ export function describeParameters(
     ...listParameters('path', endpoint.params, schemas).filter(({ name }) => path.includes(`{${name}}`)),
     ...listParameters('query', endpoint.query, schemas),
     ...(method === 'PATCH' ? [baseVersion] : []),
-    ...(endpoint.tagged ? [ifNoneMatch] : []),
+    ...(endpoint.hasEtag ? [ifNoneMatch] : []),
     ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
   ]
 }

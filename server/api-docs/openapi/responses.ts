@@ -25,7 +25,7 @@ export function createResponses(schemas: Schemas) {
 }
 
 function describeSuccess(
-  { response, mediaType, aged, tagged }: Endpoint,
+  { response, mediaType, sendsAge, hasEtag }: Endpoint,
   schemas: Schemas,
   share: Share,
 ): Json {
@@ -34,10 +34,10 @@ function describeSuccess(
   if (response === 'events') return { 200: events }
   const schema = schemas.write(response, 'output')
   const content = { 'application/json': { schema, example: buildExample(schema, schemas.components) } }
-  const headers = aged ? age : tagged ? eTag : undefined
+  const headers = sendsAge ? age : hasEtag ? eTag : undefined
   return {
     200: { description: 'Success', ...(headers && { headers }), content },
-    ...(tagged && { 304: share('NotModified', notModified) }),
+    ...(hasEtag && { 304: share('NotModified', notModified) }),
   }
 }
 

@@ -79,13 +79,13 @@ export const createRoute =
     const readBody = createBodyReader(ctx, endpoint, ...(options as [AuthorizeForm<Endpoint, Ctx>?]))
     const handle = createWork(endpoint, handler)
     app.route({
-      method: endpoint.twin ? [endpoint.method, endpoint.twin] : endpoint.method,
+      method: endpoint.alsoPost ? [endpoint.method, 'POST'] : endpoint.method,
       url: endpoint.path,
       // HEAD must not change anything.
-      exposeHeadRoute: endpoint.method === 'GET' && !endpoint.twin,
+      exposeHeadRoute: endpoint.method === 'GET' && !endpoint.alsoPost,
       config: { endpoint },
       handler: async (request, reply) => {
-        if (endpoint.twin) rejectPrefetch(request)
+        if (endpoint.alsoPost) rejectPrefetch(request)
         // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
         const authorized = await authorize(ctx, endpoint, request, lookups)
@@ -111,7 +111,7 @@ export const createRoute =
 
 /** Runs a handler with a deadline: short for pages, longer for actions. */
 function createWork<E extends Endpoint, Ctx>(endpoint: E, handler: Handler<E, Ctx>) {
-  const deadline = endpoint.method === 'GET' && !endpoint.twin ? deadlineMs.page : deadlineMs.action
+  const deadline = endpoint.method === 'GET' && !endpoint.alsoPost ? deadlineMs.page : deadlineMs.action
   return (request: object) => (ctx: Ctx) =>
     // Parsing and authorization have established the endpoint's types.
     withDeadline(deadline, () => handler({ ...request, ctx } as unknown as HandlerRequest<E, Ctx>))

@@ -38,7 +38,7 @@ export function sendText({ endpoint, request, reply }: Call, text: string | null
   reply.header('cache-control', 'no-store')
   if (text === null) return reply.code(204).send()
   reply.server.countReply(request, text)
-  if (endpoint.tagged) {
+  if (endpoint.hasEtag) {
     const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
     reply.header('etag', tag).header('vary', 'authorization')
     // A proxy that compresses makes the tag weak.

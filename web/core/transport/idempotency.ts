@@ -47,7 +47,7 @@ export function withIdempotencyKeys(call: Call): Call {
 }
 
 /** DELETE calls and actions with a GET path may undo a creation. Changed answers do not. */
-const mayUndo = ({ method, twin }: Endpoint) => method === 'DELETE' || twin !== undefined
+const mayUndo = ({ method, alsoPost }: Endpoint) => method === 'DELETE' || alsoPost !== undefined
 
 /** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */
 function isFinal(error: unknown): boolean {

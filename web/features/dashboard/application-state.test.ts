@@ -131,7 +131,7 @@ describe('the state of the application', () => {
       expect(describeTurn(company)).toMatch(/^You can still view/)
   })
 
-  test('a request for other terms waits on us', () => {
+  test('a request for different terms waits on us', () => {
     const { company, ...context } = buildContext('term_sheet')
     const requested = { ...company, offer: { ...offer, is_change_requested: true } }
     expect(describeApplicationState({ ...context, company: requested }).title).toBe(

@@ -117,7 +117,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
     title: 'We are preparing your offer',
-    text: `${getReviewerName(context)} is preparing it. We’ll email you as soon as you can read and answer it, usually within a few working days.`,
+    text: `${getReviewerName(context)} is preparing it. We’ll email you as soon as you can read and answer it, usually within a few business days.`,
     action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({
@@ -130,7 +130,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
     title: isAllSigned(context) ? 'You have signed every document' : 'Your definitive documents come next',
     text: isAllSigned(context)
       ? `${getReviewerName(context)} is checking the signed documents. We send the money once everyone has signed.`
-      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few working days, and we’ll email you when you can sign them. We send the money once everyone has signed.`,
+      : `Due diligence is done. ${getReviewerName(context)} will add the documents, usually within a few business days, and we’ll email you when you can sign them. We send the money once everyone has signed.`,
     action: toLineAction(buildContactAction(context)),
   }),
   funded: (context) => ({

@@ -115,7 +115,7 @@ describe('a letter', () => {
       { id: 'b', name: 'Fernbank' },
     ]
     const errors = [
-      { path: 'body.vcs.1', message: 'Fernbank takes no introductions now' },
+      { path: 'body.vcs.1', message: 'Fernbank isn’t taking introductions right now' },
       { path: 'body.vcs.9', message: 'Nobody' },
       { path: 'body', message: 'Else' },
     ]
@@ -128,7 +128,7 @@ describe('a letter', () => {
       responseData: null,
     }
     expect(findRejectedInvestors(error, picks)).toEqual([
-      { id: 'b', message: 'Fernbank takes no introductions now' },
+      { id: 'b', message: 'Fernbank isn’t taking introductions right now' },
     ])
     expect(findRejectedInvestors(null, picks)).toEqual([])
   })

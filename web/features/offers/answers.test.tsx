@@ -78,7 +78,7 @@ test('an offer is declined with a reason', async () => {
   ])
 })
 
-test('other terms are requested within the limits, and the request stays on the page', async () => {
+test('different terms are requested within the limits, and the request stays on the page', async () => {
   const { api, show, pointer } = setup([open])
   api.on(requestTerms, ({ body }) => {
     const requested = buildOffer({

@@ -1,11 +1,11 @@
-import { assignAnalysts, takeCompany } from '#contract/companies.ts'
+import { assignAnalysts, claimCompany } from '#contract/companies.ts'
 import { api, mutation } from '#web/core/api.ts'
 import { useListUsersQuery } from '#web/features/session/api.ts'
 
-export const { useAssignAnalystsMutation, useTakeCompanyMutation } = api.injectEndpoints({
+export const { useAssignAnalystsMutation, useClaimCompanyMutation } = api.injectEndpoints({
   endpoints: (build) => ({
     assignAnalysts: mutation(build, assignAnalysts, ['company', 'pipeline', 'counts']),
-    takeCompany: mutation(build, takeCompany, ['company', 'pipeline', 'counts']),
+    claimCompany: mutation(build, claimCompany, ['company', 'pipeline', 'counts']),
   }),
 })
 

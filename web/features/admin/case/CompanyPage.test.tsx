@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { changeCompanyStatus, type Company, getCompany, takeCompany } from '#contract/companies.ts'
+import { changeCompanyStatus, type Company, getCompany, claimCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
@@ -58,7 +58,7 @@ describe('the header', () => {
     const unassigned = { assigned_analyst_ids: [], assigned_analysts_details: [] }
     const { api, company, user } = await open(unassigned)
     const assignedCompany = { ...company, ...assigned }
-    api.on(takeCompany, () => assignedCompany).on(getCompany, () => assignedCompany)
+    api.on(claimCompany, () => assignedCompany).on(getCompany, () => assignedCompany)
     await user.click(screen.getByRole('button', { name: 'Assign to me' }))
     await screen.findByText('Tidal Kiln is now assigned to you.')
     expect(await screen.findByText(`Analyst ${me.name}`)).toBeTruthy()

@@ -14,7 +14,7 @@ import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { ApplicationTab } from './application/ApplicationTab.tsx'
 import { AskDock } from './ask/AskDock.tsx'
 import { type Ask, useAsk } from './ask/use-ask.ts'
-import { useGetCaseQuery, useLookAtCaseQuery, useMarkCaseSeenMutation } from './shared/api.ts'
+import { useGetCaseQuery, useRecordCaseViewQuery, useMarkCaseSeenMutation } from './shared/api.ts'
 import { AskContext } from './shared/ask-context.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { CaseCrumbs } from './header/CaseCrumbs.tsx'
@@ -145,7 +145,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
 function useReadMarker({ id: companyId, version }: Company) {
   const [openedVersion] = useState(version)
   const request = { params: { companyId }, body: { version: openedVersion, all_seen: false } }
-  useLookAtCaseQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
+  useRecordCaseViewQuery(request, { refetchOnFocus: false, refetchOnReconnect: false })
 }
 
 function addRequest(ask: Ask, pick: Parameters<CasePartProps['onAskFor']>[0]) {

@@ -10,7 +10,7 @@ import { listRequirements } from '#contract/financials/requirements.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listIntros } from '#contract/intros.ts'
 import { listLoans } from '#contract/loans.ts'
-import { type CaseLook, lookAtCase } from '#contract/staff/cases.ts'
+import { type CaseLook, recordCaseView } from '#contract/staff/cases.ts'
 import { addNote, listNotes } from '#contract/staff/notes.ts'
 import { getTeam } from '#contract/team.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
@@ -36,7 +36,7 @@ const company = buildCompany({
 /** Opens the case with a live event stream and records each request about the company. */
 async function openCase(look: CaseLook = { since: null }) {
   const api = buildStaffApi(me)
-    .on(lookAtCase, () => look)
+    .on(recordCaseView, () => look)
     .on(getCompany, () => company)
     .on(getTeam, () => ({ team_members: [], invited_users: [] }))
     .on(listIntros, () => buildPage([]))
@@ -121,5 +121,5 @@ test('a change during the visit is shown as new and does not advance the read ma
     )
   live.send({ kind: 'company', company_id: company.id, number })
   await screen.findByText('1 change since your last visit')
-  expect(api.sent(lookAtCase)).toHaveLength(1)
+  expect(api.sent(recordCaseView)).toHaveLength(1)
 })

@@ -140,7 +140,7 @@ test('an unassigned analyst cannot reclassify lines', async () => {
   expect(screen.queryByRole('button', { name: /^Reclassify/ })).toBeNull()
 })
 
-test('a request for other terms becomes a new version, or is refused with a reason', async () => {
+test('a request for different terms becomes a new version, or is refused with a reason', async () => {
   const limits = { advance_min: '200000.00', advance_max: '300000.00', share_min: 5, share_max: 8 }
   const request = {
     advance: '300000.00',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { assignAnalysts, takeCompany } from '#contract/companies.ts'
+import { assignAnalysts, claimCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { api as cache } from '#web/core/api.ts'
@@ -198,19 +198,19 @@ describe('the keyboard', () => {
 
   it('lets analysts assign an unassigned company to themselves with t or in its row', async () => {
     const { api, me, user } = await open()
-    api.on(takeCompany, ({ params }) =>
+    api.on(claimCompany, ({ params }) =>
       buildCompany({ id: params.companyId, assigned_analysts_details: [toPerson(me)] }),
     )
     await user.keyboard('jt')
     await screen.findByText('Lumenfold Grid is now assigned to you.')
     await user.click(screen.getByRole('button', { name: 'Assign me to Tidal Kiln' }))
     await screen.findByText('Tidal Kiln is now assigned to you.')
-    expect(api.sent(takeCompany)).toEqual([grid, kiln].map(({ id }) => ({ params: { companyId: id } })))
+    expect(api.sent(claimCompany)).toEqual([grid, kiln].map(({ id }) => ({ params: { companyId: id } })))
   })
 
   it('shows why a company could not be assigned', async () => {
     const { api, user } = await open()
-    api.on(takeCompany, () => {
+    api.on(claimCompany, () => {
       throw new AppError('forbidden', { message: 'This company is already assigned to Otto' })
     })
     await user.click(screen.getByRole('button', { name: 'Assign me to Tidal Kiln' }))
@@ -224,7 +224,7 @@ describe('the keyboard', () => {
     const { api, user } = await open('/app/admin', buildAnalyst({ permissions: ['admin'] }))
     await user.keyboard('t')
     expect(screen.queryByRole('button', { name: /^Assign me/ })).toBeNull()
-    expect(api.sent(takeCompany)).toEqual([])
+    expect(api.sent(claimCompany)).toEqual([])
   })
 
   it('does not let analysts assign other analysts', async () => {

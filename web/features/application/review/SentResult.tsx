@@ -28,7 +28,7 @@ const texts: Partial<Record<CompanyStatus, { title: string; lead: string }>> = {
   },
   docs_await_sign: {
     title: 'Your definitive documents come next',
-    lead: 'Your reviewer will add the documents, usually within a few working days. We’ll email you when you can sign them.',
+    lead: 'Your reviewer will add the documents, usually within a few business days. We’ll email you when you can sign them.',
   },
   funded: {
     title: 'Your funding is confirmed',

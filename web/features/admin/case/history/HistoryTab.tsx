@@ -17,7 +17,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Timeline } from '#web/ui/tables/Timeline.tsx'
-import { lookAtCase, useGetCaseQuery } from '../shared/api.ts'
+import { recordCaseView, useGetCaseQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { toTimeline, useReader } from '../shared/history-events.tsx'
@@ -119,7 +119,7 @@ function Events({ company, state }: EventsProps) {
   const { query, changes } = useChanges(company.id, state.query)
   const { complete, load } = useFullChanges(company.id)
   const { id: companyId, version } = company
-  const look = lookAtCase.useQueryState({ params: { companyId }, body: { version } })
+  const look = recordCaseView.useQueryState({ params: { companyId }, body: { version } })
   const toEvent = (event: HistoryEvent) =>
     toTimeline(event, (cut) => <FullChangeButton onLoad={() => load(cut)} />)
   if (changes === null)

@@ -6,7 +6,7 @@ import { type EventKind, eventKinds, type HistoryEvent } from '#web/features/lab
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { useListNotesQuery } from '../notes/api.ts'
 import { useReader } from '../shared/history-events.tsx'
-import { lookAtCase, useListNewestChangesQuery } from '../shared/api.ts'
+import { recordCaseView, useListNewestChangesQuery } from '../shared/api.ts'
 
 /**
  * Merges other people's changes to a field into one change, from the first value to the last. Drops fields whose value
@@ -29,7 +29,7 @@ export function collapseChanges(changes: readonly Change[], userId: string): Cha
 export function useNews(company: Company) {
   const { id: companyId, version } = company
   const reader = useReader(company)
-  const { data: look } = lookAtCase.useQueryState({ params: { companyId }, body: { version } })
+  const { data: look } = recordCaseView.useQueryState({ params: { companyId }, body: { version } })
   const after = look?.since?.number
   const changes = useListNewestChangesQuery(
     after !== undefined && version > after ? { companyId, query: { after } } : skipToken,

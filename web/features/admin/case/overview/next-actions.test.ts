@@ -35,7 +35,7 @@ test('an analyst can request, move and reject in review, and sees when funding b
   expect(actions[2]?.consequence).toMatch(/1 blocking risk: enter a reason to continue\.$/)
 })
 
-test('a request for other terms is the first step after questions; a sent offer waits for its answer', () => {
+test('a request for different terms is the first step after questions; a sent offer waits for its answer', () => {
   const listSteps = (is_change_requested: boolean) => {
     const offer = { id: 'o', number: 1, status: 'open', advance: '1', valid_until: null, is_change_requested }
     const company = buildCompany({ status: 'term_sheet', offer: { ...offer, status: 'open' } })

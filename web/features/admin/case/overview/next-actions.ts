@@ -58,7 +58,7 @@ function describeRequest({ status, members }: Company): string {
   return `${moves}Emails ${formatCount(members.length, 'member')}.`
 }
 
-/** The step toward an offer, or to the answer to a request for other terms. */
+/** The step toward an offer, or to the answer to a request for different terms. */
 function listOfferSteps({ status, offer }: Company, whyNot: string | null): NextAction[] {
   if (!canSendOffer(status) || (offer && !offer.is_change_requested)) return []
   const moves =
@@ -69,7 +69,7 @@ function listOfferSteps({ status, offer }: Company, whyNot: string | null): Next
       label: offer ? 'Answer requested terms' : 'Prepare offer',
       key: null,
       consequence: offer
-        ? 'The applicant requested other terms. Offer them, or explain why the terms stay.'
+        ? 'The applicant requested different terms. Offer them, or explain why the terms stay.'
         : `Terms based on the company’s revenue.${moves}`,
       whyNot,
       act: { kind: 'offer' },

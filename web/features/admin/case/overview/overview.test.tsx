@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { acceptRisk, type Case, type CaseRisk, getCase, lookAtCase } from '#contract/staff/cases.ts'
+import { acceptRisk, type Case, type CaseRisk, getCase, recordCaseView } from '#contract/staff/cases.ts'
 import { getCompany } from '#contract/companies.ts'
 import { type Change, getChangesHistory } from '#contract/history.ts'
 import { addNote, listNotes, listNoteVersions, type Note } from '#contract/staff/notes.ts'
@@ -63,7 +63,7 @@ async function open({
   })
   const api = buildStaffApi(reader)
     .on(getCompany, () => company)
-    .on(lookAtCase, () => ({ since: { number: 7, at } }))
+    .on(recordCaseView, () => ({ since: { number: 7, at } }))
     .on(getCase, () => file)
     .on(listNotes, () => notes ?? [note])
     .on(listUsers, () => buildPage([{ ...toPerson(teammate), permissions: ['analyst'] }] as never))
@@ -80,11 +80,11 @@ it('shows new changes by kind with counts until they are marked as seen', async 
   expect(await screen.findByRole('heading', { name: '2 changes since your last visit' })).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Answers, 1 new' }).textContent).toMatch(/Bath/)
   expect(screen.getByRole('region', { name: 'Notes, 1 new' }).textContent).toContain('Call their bank')
-  expect(api.sent(lookAtCase)).toMatchObject([{ body: { version: 9, all_seen: false } }])
-  api.on(lookAtCase, () => ({ since: { number: 9, at: '2026-11-22T10:00:00Z' } }))
+  expect(api.sent(recordCaseView)).toMatchObject([{ body: { version: 9, all_seen: false } }])
+  api.on(recordCaseView, () => ({ since: { number: 9, at: '2026-11-22T10:00:00Z' } }))
   await user.keyboard('n')
   expect(await screen.findByText('Nothing new since your last visit')).toBeTruthy()
-  expect(api.sent(lookAtCase).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
+  expect(api.sent(recordCaseView).at(-1)).toMatchObject({ body: { version: 9, all_seen: true } })
 })
 
 it('links to companies with similar names', async () => {

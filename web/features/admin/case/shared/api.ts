@@ -48,8 +48,8 @@ export const caseApi = api.injectEndpoints({
       providesTags: (_reply, _error, { companyId }) => toTags(applicationKinds, companyId),
     }),
     /** Advances the user's read marker. Cached per company, so that changes during a visit stay unread. */
-    lookAtCase: build.query<CaseLook, Request<typeof cases.lookAtCase>>({
-      query: (request) => ({ endpoint: cases.lookAtCase, request }),
+    recordCaseView: build.query<CaseLook, Request<typeof cases.recordCaseView>>({
+      query: (request) => ({ endpoint: cases.recordCaseView, request }),
       serializeQueryArgs: ({ endpointName, queryArgs }) => `${endpointName} ${queryArgs.params.companyId}`,
     }),
   }),
@@ -69,27 +69,27 @@ export const {
   useRestoreRiskMutation,
   usePreviewRequestQuery,
   useListNewestChangesQuery,
-  useLookAtCaseQuery,
+  useRecordCaseViewQuery,
   useMarkCaseSeenMutation,
   useUpdateCustomerKindMutation,
   useSendRequestMutation,
   useAcceptDocumentMutation,
   useSendBackDocumentMutation,
   useCompleteReviewPartMutation,
-  endpoints: { lookAtCase, sendRequest },
+  endpoints: { recordCaseView, sendRequest },
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     updateCustomerKind: mutation(build, updateCustomerKind, applicationKinds),
     /** Marks all changes up to a version as seen. */
     markCaseSeen: build.mutation<CaseLook, { companyId: string; version: number }>({
       query: ({ companyId, version }) => ({
-        endpoint: cases.lookAtCase,
+        endpoint: cases.recordCaseView,
         request: { params: { companyId }, body: { version, all_seen: true } },
       }),
       async onQueryStarted({ companyId, version }, { dispatch, queryFulfilled }) {
         const reply = await queryFulfilled.catch(() => null)
         const request = { params: { companyId }, body: { version } }
-        if (reply) dispatch(caseApi.util.updateQueryData('lookAtCase', request, () => reply.data))
+        if (reply) dispatch(caseApi.util.updateQueryData('recordCaseView', request, () => reply.data))
       },
     }),
     /**

@@ -5,7 +5,7 @@ import { getCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/signing.ts'
 import type { SigningDocument } from '#contract/signing.ts'
-import { getCase, lookAtCase } from '#contract/staff/cases.ts'
+import { getCase, recordCaseView } from '#contract/staff/cases.ts'
 import { listNotes } from '#contract/staff/notes.ts'
 import { buildAnalyst, buildPage, buildStaffApi, noCase, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildCompany } from '#web/testing/people.ts'
@@ -34,7 +34,7 @@ async function open(over: Partial<SigningDocument>[], isAssigned = true) {
   }
   const api = buildStaffApi(me)
     .on(getCompany, () => company)
-    .on(lookAtCase, () => ({ since: null }))
+    .on(recordCaseView, () => ({ since: null }))
     .on(getCase, () => noCase)
     .on(listNotes, () => [])
     .on(getChangesHistory, () => buildPage([]))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/staff/audit.ts'
-import { getCompany, takeCompany } from '#contract/companies.ts'
+import { getCompany, claimCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { testApp } from '#tests/app.ts'
 import { assign, buildCompany } from '#tests/build.ts'
@@ -15,9 +15,9 @@ const getAssigned = async (companyId: string) =>
 test('an analyst claims an unassigned company, which is in the history and the audit log', async () => {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
-  expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
+  expect(await ana.call(claimCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
   // A second call has no effect.
-  expect(await ana.call(takeCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
+  expect(await ana.call(claimCompany, { params })).toMatchObject({ assigned_analyst_ids: [ana.id] })
   const { results } = await ada.call(getChangesHistory, { params, query: { entity: ['assignment'] } })
   expect(results).toMatchObject([{ before: [], after: ['Ana'], author: { name: 'Ana' } }])
   const query = { company: companyId, action: ['analysts_assigned' as const] }
@@ -28,7 +28,7 @@ test('an analyst claims an unassigned company, which is in the history and the a
 test('an analyst cannot claim a company that is assigned to a colleague', async () => {
   const { id: companyId } = await buildCompany(alice)
   await assign(ada, otto, companyId)
-  await expect(ana.call(takeCompany, { params: { companyId } })).rejects.toMatchObject({
+  await expect(ana.call(claimCompany, { params: { companyId } })).rejects.toMatchObject({
     status: 403,
     message: 'This company is already assigned to Otto. An admin can assign it to you',
   })
@@ -38,7 +38,7 @@ test('an analyst cannot claim a company that is assigned to a colleague', async 
 test('if two analysts claim a company concurrently, one succeeds', async () => {
   const { id: companyId } = await buildCompany(alice)
   const both = await Promise.allSettled(
-    [ana, otto].map(({ call }) => call(takeCompany, { params: { companyId } })),
+    [ana, otto].map(({ call }) => call(claimCompany, { params: { companyId } })),
   )
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(await getAssigned(companyId)).toHaveLength(1)
