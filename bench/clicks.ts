@@ -2,9 +2,9 @@
 // fast and a slow network.
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { Product } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/product/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
-import { getDemoEmail } from '#tests/journeys/token.ts'
+import { getDemoEmail } from '#tests/product/token.ts'
 import { findChromium } from '#tools/chromium.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { withProduct } from './product.ts'

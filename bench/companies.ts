@@ -1,5 +1,5 @@
-import { query } from '#tests/journeys/product-database.ts'
-import type { Product } from '#tests/journeys/product.ts'
+import { query } from '#tests/product/product-database.ts'
+import type { Product } from '#tests/product/product.ts'
 
 /**
  * Adds companies with answers, members, documents, reviews, connections and history in bulk, without triggers.

@@ -1,7 +1,7 @@
 // `npm run bench -- memory [minutes]` measures the product's resident memory at rest, under mixed load and scans, and
 // at rest again.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Product } from '#tests/journeys/product.ts'
+import type { Product } from '#tests/product/product.ts'
 import { drawIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'

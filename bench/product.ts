@@ -1,7 +1,7 @@
 import { demoCompanies, findFounder } from '#local/demo/pipeline-companies.ts'
-import { query } from '#tests/journeys/product-database.ts'
-import { type Product, startProduct } from '#tests/journeys/product.ts'
-import { signInToApi } from '#tests/journeys/token.ts'
+import { query } from '#tests/product/product-database.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
+import { signInToApi } from '#tests/product/token.ts'
 import type { Figure } from './figures.ts'
 
 /** Starts the product on an empty folder, measures it, and removes it. */

@@ -9,7 +9,7 @@ import { httpCall } from '#contract/core/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
-import { startDatabaseProxy } from '#tests/database-proxy.ts'
+import { startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { startTestLogin } from '#tests/login.ts'
 
 const entry = join(import.meta.dirname, 'start.mjs')

@@ -59,7 +59,7 @@ const waiting = reads.filter(usesProvider)
 const otherReads = reads.filter((read) => !usesProvider(read))
 
 /** Responses that differ on each read, because they grow or contain a position in the event stream. */
-const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances']
+const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'previewErasure']
 
 /** Calls that update the time at which the caller was last seen. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)

@@ -2,7 +2,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
-import { startProduct } from '#tests/journeys/product.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
 import { openScreen, tours } from '#tests/journeys/tours/tours.ts'
 import { findChromium } from './chromium.ts'

@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
-import { startProduct } from '#tests/journeys/product.ts'
+import { startProduct } from '#tests/product/product.ts'
 import { signIn } from '#tests/journeys/sign-in.ts'
 import { pictureTours } from '#tests/journeys/tours/picture-tours.ts'
 import { openScreen, tours } from '#tests/journeys/tours/tours.ts'

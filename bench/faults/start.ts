@@ -8,7 +8,7 @@ import { readLocalSettings } from '#local/settings.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { runProgram } from '#server/program.ts'
-import { getDemoEmail } from '#tests/journeys/token.ts'
+import { getDemoEmail } from '#tests/product/token.ts'
 import { crowd } from './world.ts'
 
 await runProgram(async (program) => {

@@ -6,9 +6,9 @@ import { createCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { downloadDocument, uploadDocument } from '#contract/documents.ts'
 import { startPostgres } from '#local/postgres.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
-import { type Product, startProduct } from '#tests/journeys/product.ts'
-import { getDemoEmail, type SignedIn, signInToApi } from '#tests/journeys/token.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/services/database-proxy.ts'
+import { type Product, startProduct } from '#tests/product/product.ts'
+import { getDemoEmail, type SignedIn, signInToApi } from '#tests/product/token.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 
 export interface User extends SignedIn {

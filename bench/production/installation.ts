@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { serveFlags } from '#tests/journeys/node-flags.ts'
+import { serveFlags } from '#tests/product/node-flags.ts'
 import { startTestLogin } from '#tests/login.ts'
 import { choosePorts } from '#tests/ports.ts'
 import { type Running, type Stage, waitUntil } from './stage.ts'

@@ -1,7 +1,7 @@
 import { startPostgres } from '#local/postgres.ts'
 import { updateCompany } from '#contract/companies.ts'
 import { readEvents } from '#tests/events.ts'
-import { startPgBouncer } from '#tests/pgbouncer.ts'
+import { startPgBouncer } from '#tests/services/pgbouncer.ts'
 import type { Figure } from '../figures.ts'
 import { getPercentile } from '../figures.ts'
 import { countFailures, sendArrivals } from '../load/arrivals.ts'

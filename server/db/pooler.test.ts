@@ -8,7 +8,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { readEvents } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { isPgBouncerInstalled, startPgBouncer } from '#tests/pgbouncer.ts'
+import { isPgBouncerInstalled, startPgBouncer } from '#tests/services/pgbouncer.ts'
 import { requireDirect } from './pooler.ts'
 
 const app = await testApp()

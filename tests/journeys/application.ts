@@ -6,7 +6,7 @@ import { openReview } from '#contract/reviews.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { expect, registerFromHome } from './journey.ts'
 import { callAs } from './mail-links.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
 

@@ -4,8 +4,8 @@ import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, register, test } from './journey.ts'
-import { query } from './product-database.ts'
-import type { Product } from './product.ts'
+import { query } from '../product/product-database.ts'
+import type { Product } from '../product/product.ts'
 import { follow } from './tours/tour-screens.ts'
 
 /** Opens the connections page as a new founder with a company. */

@@ -1,7 +1,7 @@
 import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import { expect, test } from './journey.ts'
 import { callAs } from './mail-links.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 /** Reads the emailed confirmation link from the outbox. */
 async function findConfirmation(product: Product, recipient: string): Promise<string> {

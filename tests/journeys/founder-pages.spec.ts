@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../files/zip.ts'
 import { expect, register, registerFromSignIn, test } from './journey.ts'
 import { findInvitationLink } from './mail-links.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })

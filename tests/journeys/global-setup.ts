@@ -1,4 +1,4 @@
-import { createDemoFolder, hasDemoFolder } from './demo-folder.ts'
+import { createDemoFolder, hasDemoFolder } from '../product/demo-folder.ts'
 
 /** Playwright calls this once before all workers. Under `npm test`, the folder already exists. */
 export default async function setUp(): Promise<(() => void) | undefined> {

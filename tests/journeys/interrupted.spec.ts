@@ -23,6 +23,23 @@ test('typed text survives a killed server and a reload', async ({ page, product 
   await expect(runway).toHaveValue('17')
 })
 
+test('an answer can be copied from the books, and a company that burns no cash needs no runway', async ({
+  page,
+  product,
+}) => {
+  await answerRunway(product, 11)
+  await signIn(page, product, email, assessment)
+  const runway = page.getByLabel(/months of runway/)
+  await expect(page.getByText(/Your books show .* runway/)).toBeVisible()
+  await page.getByRole('button', { name: /^Use \d/ }).click()
+  await expect(runway).not.toHaveValue('11')
+  await page.getByLabel('We are not burning cash').check()
+  await expect(runway).toBeHidden()
+  await page.getByLabel('We are not burning cash').uncheck()
+  await expect(runway).toBeVisible()
+  await answerRunway(product, 11)
+})
+
 test('typed text survives the end of a session and a new sign-in', async ({ page }) => {
   test.setTimeout(180_000)
   // The SDK renews a token one minute before it expires, so it renews this token on every call.

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listIntros, releaseIntro } from '#contract/intros.ts'
 import { expect, register, test } from './journey.ts'
 import { callAs, findIntroductionLink } from './mail-links.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 const investors = ['Camas Row', 'Corvid & Company', 'Withy Brook']
 const company = 'Birch Kilns'

@@ -1,8 +1,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { query } from './product-database.ts'
+import { query } from '../product/product-database.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
-import { findDemoFolder } from './demo-folder.ts'
-import { type Product, startProduct } from './product.ts'
+import { findDemoFolder } from '../product/demo-folder.ts'
+import { type Product, startProduct } from '../product/product.ts'
 
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {

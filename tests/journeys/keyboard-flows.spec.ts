@@ -14,7 +14,7 @@ import {
   saveAndContinue,
 } from './keyboard/steps.ts'
 import { chooseAnswer, chooseFile, pressEnterOn, checkBox, typeInto } from './keyboard/keys.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 

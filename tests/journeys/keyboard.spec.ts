@@ -22,7 +22,7 @@ import {
   checkBox,
   typeInto,
 } from './keyboard/keys.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 test('a founder without a mouse submits the application, and an admin moves it to funded and repaid', async ({
   page,

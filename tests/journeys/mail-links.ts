@@ -1,7 +1,7 @@
 import type { Call } from '#contract/core/client.ts'
 import { readMails, findSecret } from '#local/outbox.ts'
-import type { Product } from './product.ts'
-import { signInToApi } from './token.ts'
+import type { Product } from '../product/product.ts'
+import { signInToApi } from '../product/token.ts'
 
 /** Creates an API client for the running product, signed in as a demo user. */
 export const callAs = async (product: Product, email: string): Promise<Call> =>

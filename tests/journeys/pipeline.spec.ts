@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { query } from './product-database.ts'
+import { query } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
 import { pressEnterOn, checkBox } from './keyboard/keys.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'

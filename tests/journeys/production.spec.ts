@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { type Production, startProduction } from './production.ts'
+import { type Production, startProduction } from '../product/production.ts'
 
 const adminEmail = 'ada@example.com'
 const absentServices = /codat|ghost|newsletter|case stud|\bblog\b/i

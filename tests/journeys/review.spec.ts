@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { applyAs, buildFile, upload } from './application.ts'
 import { expect, test } from './journey.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 import { arrive, signIn } from './sign-in.ts'
 import { follow } from './tours/tour-screens.ts'
 

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 
 /** Cookies of signed-in people, by product and email. */
 const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, register, test } from './journey.ts'
-import { query } from './product-database.ts'
+import { query } from '../product/product-database.ts'
 import { arrive } from './sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'

@@ -3,7 +3,7 @@ import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readMails } from '#local/outbox.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 import { callAs, findInvitationLink } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { answerRunway } from './application.ts'
 import { expect, test } from './journey.ts'
-import type { Product } from './product.ts'
+import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
 
 const assessment = '/app/apply/financials/assessment'

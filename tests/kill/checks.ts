@@ -1,5 +1,5 @@
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
-import { query } from '../journeys/product-database.ts'
+import { query } from '../product/product-database.ts'
 import { type Attempt, type Ledger, select } from './ledger.ts'
 import type { World } from './world.ts'
 

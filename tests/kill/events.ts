@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { AppError } from '#contract/core/errors.ts'
 import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/records.ts'
-import { databaseUrl } from '../journeys/product-database.ts'
+import { databaseUrl } from '../product/product-database.ts'
 import { type Ledger, send } from './ledger.ts'
 import type { World } from './world.ts'
 

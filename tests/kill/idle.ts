@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { Product } from '../journeys/product.ts'
-import { databaseUrl, query } from '../journeys/product-database.ts'
+import type { Product } from '../product/product.ts'
+import { databaseUrl, query } from '../product/product-database.ts'
 
 /** Describes unfinished work. The result is empty if the product is idle. Jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {

@@ -3,7 +3,7 @@ import { changeCompanyStatus, createCompany, getCompanyStatus, updateCompany } f
 import { openReview } from '#contract/reviews.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { getDemoEmail } from '../journeys/token.ts'
+import { getDemoEmail } from '../product/token.ts'
 import type { Dice } from '../random.ts'
 import { deliver, type ProviderEvent } from './events.ts'
 import { sendUpload } from './files.ts'

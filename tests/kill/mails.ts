@@ -1,4 +1,4 @@
-import { query } from '../journeys/product-database.ts'
+import { query } from '../product/product-database.ts'
 import type { World } from './world.ts'
 
 interface MailRow {

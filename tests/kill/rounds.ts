@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readDatabaseProcess, query } from '../journeys/product-database.ts'
+import { readDatabaseProcess, query } from '../product/product-database.ts'
 import { type Dice, makeDice } from '../random.ts'
 import { checkRound } from './checks.ts'
 import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'

@@ -3,12 +3,12 @@ import { connectAccounting, createConnection } from '#contract/accounting-connec
 import { changeCompanyStatus, createCompany, getCompany } from '#contract/companies.ts'
 import type { Call } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
-import { type Product, startProduct } from '../journeys/product.ts'
+import { type Product, startProduct } from '../product/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
-import { query, stopOrphanedDatabase } from '../journeys/product-database.ts'
+import { query, stopOrphanedDatabase } from '../product/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
-import { getDemoEmail } from '../journeys/token.ts'
+import { getDemoEmail } from '../product/token.ts'
 
 /** The product and the processes that survive its kills. */
 export interface World {

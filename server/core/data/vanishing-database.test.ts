@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts'
 import { openBoss } from '#server/core/jobs/boss.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { type DatabaseProxy, startDatabaseProxy } from '#tests/database-proxy.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { connect, type Database, inTransaction } from './database.ts'
 
 const app = await testApp()

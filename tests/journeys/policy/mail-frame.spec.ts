@@ -3,7 +3,7 @@ import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/staff/
 import { expect, test } from '../journey.ts'
 import { callAs } from '../mail-links.ts'
 import { collectViolations } from './violations.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../../product/product.ts'
 import { signIn } from '../sign-in.ts'
 
 const admin = 'admin@demo.headwater.test'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { Financials } from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { callAs, findIntroductionLink } from '../mail-links.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '../../product/product.ts'
 
 /** A screen of the product. Pictures and tests use its name. */
 export interface Screen {

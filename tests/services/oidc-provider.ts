@@ -1,7 +1,7 @@
 import { createServer } from 'node:https'
 import { exportJWK, generateKeyPair } from 'jose'
 import { type Configuration, Provider } from 'oidc-provider'
-import type { Certificate } from './login.ts'
+import type { Certificate } from '../login.ts'
 
 interface ProviderOptions {
   port: number

@@ -8,8 +8,8 @@ import { afterAll, vi } from 'vitest'
 import { downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { clamd } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
-import { fetchAnswer } from './answers.ts'
-import type { TestApp, TestUser } from './app.ts'
+import { fetchAnswer } from '../answers.ts'
+import type { TestApp, TestUser } from '../app.ts'
 
 /** A text that the scanners of the tests report as malware. */
 export const malware = 'a test of the malware scanner, in 2026\n'

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { choosePorts } from './ports.ts'
+import { choosePorts } from '../ports.ts'
 
 export const isPgBouncerInstalled = (): boolean => spawnSync('pgbouncer', ['--version']).status === 0
 
