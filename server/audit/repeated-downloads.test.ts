@@ -40,6 +40,15 @@ test('repeated downloads of a file by one person within an hour are one event wi
   expect(event && event.last_at !== null && event.last_at >= event.at).toBe(true)
 })
 
+test('a repeated download is counted even if the time of its event was changed', async () => {
+  await download(alice)
+  await sql`update audit_log set at = at - interval '3 days' where company_id = ${companyId}`.execute(
+    app.ctx.db,
+  )
+  await download(alice)
+  expect(await listDownloads()).toMatchObject([{ count: 2 }])
+})
+
 test('a different person, file or hour is a separate event', async () => {
   await download(alice)
   await download(ada)

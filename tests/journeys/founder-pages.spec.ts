@@ -36,7 +36,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
   const email = `finn.vale.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
-  await page.getByLabel('Role').selectOption({ label: 'Owner' })
+  await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Owner' })
   await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByText(/\d days left/)).toBeVisible()
 

@@ -227,7 +227,7 @@ test('a customer who follows the invitation finds the company that staff created
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
-  await expect(page.getByText('No accounting or bank is connected')).toBeVisible()
+  await expect(page.getByText('No accounting software or bank is connected')).toBeVisible()
 
   await runInSecondSession(browser, async (otherPage) => {
     await otherPage.goto(product.url + (await findInvitationLink(product, email)))

@@ -63,8 +63,6 @@ async function foldEvent(
     .updateTable('audit_log')
     .set({ count: sql`count + 1`, last_at: sql`now()`, details: addAddress(row.details) })
     .where('repeat_key', '=', repeat_key)
-    // The time limits the update to the partitions of this hour.
-    .where('at', '>', sql<string>`now() - interval '2 hours'`)
     .returning('count')
     .executeTakeFirstOrThrow()
   return count
