@@ -166,11 +166,15 @@ export async function applyAs(
 }
 
 /** Sets the runway of the demo founder's company, so that values from earlier journeys do not matter. */
-export async function answerRunway(product: Product, months: number): Promise<void> {
+export async function answerRunway(
+  product: Product,
+  months: number,
+  others: { has_other_loans?: null; is_not_burning_cash?: null } = {},
+): Promise<void> {
   const call = await callAs(product, 'founder@demo.headwater.test')
   const { selected_company } = await call(getCurrentUser, {})
   const params = { companyId: selected_company ?? '' }
-  await call(updateAssessment, { params, body: { runway_months: months } })
+  await call(updateAssessment, { params, body: { ...others, runway_months: months } })
 }
 
 /** Requests bank statements from a company as a reviewer. */

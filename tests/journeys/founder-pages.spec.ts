@@ -46,7 +46,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await second.getByRole('button', { name: 'Sign in or sign up' }).click()
   await registerFromSignIn(second, 'Finn Vale', email)
   await second.getByRole('button', { name: 'Accept invitation' }).click()
-  await expect(second.getByText('Team member')).toBeVisible()
+  await expect(second.getByText('Founder, owner')).toBeVisible()
 
   await page.reload()
   await expect(heading(page, 'One person works on this with you')).toBeVisible()
