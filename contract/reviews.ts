@@ -38,7 +38,7 @@ export const RequestedDocument = z.object({
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
-/** A reviewer's question about an answer of the application, with the applicant's reply. */
+/** A reviewer's question about an answer in the application, with the applicant's reply. */
 export const RequestedAnswer = z.object({
   id: field.id(),
   entity: z.enum(entities),

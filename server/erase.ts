@@ -120,6 +120,6 @@ function printPreview({ name, email, parts, files, companies, blockers, is_erase
     print(`  ${erasureParts[part]}: ${deleted} to delete, ${replaced} to replace, ${kept} to keep`)
   print(`  Files: ${files.count} to delete, ${files.bytes} bytes`)
   for (const company of companies)
-    print(`  Company ${company.name ?? company.id}: ${company.is_erased ? 'erased, too' : 'stays'}`)
+    print(`  Company ${company.name ?? company.id}: ${company.is_erased ? 'also erased' : 'stays'}`)
   for (const blocker of blockers) print(`  Not possible now: ${blocker}`)
 }

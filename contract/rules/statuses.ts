@@ -146,7 +146,7 @@ const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_c
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
-/** Members can upload requested documents and reply to questions, also where they can't edit the application. */
+/** Members can upload requested documents and reply to questions even when they can't edit the application. */
 export const isAnswerable = (status: CompanyStatus) => isEditable(status) || requestStatuses.includes(status)
 
 /** Members can also add connections to a funded company. They can repair connections in every status. */

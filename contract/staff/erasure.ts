@@ -60,7 +60,7 @@ const ErasurePreview = z.object({
   /** Rows by part: deleted, with replaced texts, and kept under the replaced name. */
   parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
   files: z.object({ count: Count, bytes: Count }),
-  /** The companies of a person. Companies without another member are erased, too. */
+  /** The companies of a person. Companies without another member are also erased. */
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
   /** Connections that are disconnected at their providers first. */
   connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),

@@ -37,6 +37,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** Builds the webhook URL of a provider at the local server, whatever its public address. */
+/** Builds a provider's webhook URL. It points to the local server, even if the server has a public address. */
 export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

@@ -12,7 +12,7 @@ import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-/** A subquery on `review` for its requests about answers. */
+/** A correlated subquery for the answers that a `review` requested. */
 const answerRequests = expressionBuilder<DB, never>()
   .selectFrom('requested_answers as request')
   .leftJoin('users as person', 'person.id', 'request.answered_by')

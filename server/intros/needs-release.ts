@@ -3,8 +3,8 @@ import { fundingStatuses } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 
 /**
- * A SQL condition on `company` that is true if staff must release its introductions: until they have released an
- * introduction or moved the company to the term sheet or later, and always while it is rejected.
+ * A SQL condition on `company`: true if staff must release its introductions. This is the case while the company is
+ * rejected, and until staff have released one of its introductions or the company has reached the term sheet stage.
  */
 export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejected' or not (
   exists (

@@ -73,9 +73,9 @@ export interface RefusedTerms {
 export const termsRefused =
   ({ note, terms }: RefusedTerms): WriteSheet =>
   (company) => ({
-    title: words`Our offer stays as it is`,
+    title: words`Our offer hasn’t changed`,
     blocks: [
-      words`We can’t change our offer to ${company} as you requested.`,
+      words`We can’t make the changes that you requested to our offer for ${company}.`,
       ...quoteBlocks(note),
       words`You can still accept it on these terms:`,
       listBlock(terms.map((text) => ({ text }))),

@@ -59,7 +59,7 @@ export async function setSection(
 }
 
 /**
- * Updates the status for the side that must act next, and closes the review if all parts are complete. Returns true if
+ * Changes the company's status to show which side must act next, and closes the review if all parts are complete. Returns true if
  * the review waits on the applicant.
  */
 export async function updateTurn(

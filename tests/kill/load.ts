@@ -102,7 +102,10 @@ const invite = ({ world, ledger, round }: Load) =>
   })
 
 /** Changes the connection at the provider, which sends events about it. */
-export async function actAtProvider({ product, draft, codat }: World, action: 'approve' | 'deauthorize') {
+export async function changeConnectionAtProvider(
+  { product, draft, codat }: World,
+  action: 'approve' | 'deauthorize',
+) {
   const authorization = `Basic ${Buffer.from(codat.apiKey).toString('base64')}`
   const address = `${product.sandboxUrl}/faults/connections/${draft.providerConnectionId}/${action}`
   const response = await fetch(address, { method: 'POST', headers: { authorization } })
@@ -113,7 +116,7 @@ export async function actAtProvider({ product, draft, codat }: World, action: 'a
 async function switchConnection({ world }: Load): Promise<void> {
   const actions = ['approve', 'deauthorize', 'approve', 'deauthorize'] as const
   await repeat(actions.length, async (number) => {
-    const isDone = await actAtProvider(world, actions[number - 1] ?? 'approve').then(
+    const isDone = await changeConnectionAtProvider(world, actions[number - 1] ?? 'approve').then(
       () => true,
       () => false,
     )

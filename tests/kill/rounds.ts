@@ -6,7 +6,7 @@ import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
 import { checkFiles, retryUploads } from './files.ts'
 import { waitUntilIdle } from './idle.ts'
 import { type Ledger, select } from './ledger.ts'
-import { actAtProvider, applyLoad } from './load.ts'
+import { changeConnectionAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
@@ -105,6 +105,6 @@ async function repeatUnacknowledged(
 
 /** These two changes send events, because a killed sandbox may have changed the connection without sending an event. */
 async function relinkConnection(world: World): Promise<void> {
-  await actAtProvider(world, 'deauthorize')
-  await actAtProvider(world, 'approve')
+  await changeConnectionAtProvider(world, 'deauthorize')
+  await changeConnectionAtProvider(world, 'approve')
 }

@@ -16,7 +16,7 @@ import { startWebhooks } from './webhooks.ts'
 import { findRefusedStatus } from '#local/sandboxes/kit/failures.ts'
 
 /**
- * Starts a sandbox of Codat on loopback, with its API, link pages and signed webhooks. Its state is stored in
+ * Starts a Codat sandbox on loopback, with its API, link pages and signed webhooks. Its state is stored in
  * `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startCodatSandbox(

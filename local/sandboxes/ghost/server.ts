@@ -8,7 +8,7 @@ import { buildMemberRoutes } from './members.ts'
 import type { GhostSandboxOptions } from './sandbox.ts'
 
 /**
- * Starts a sandbox of Ghost on loopback, with articles and pictures in the Content API and members in the Admin API.
+ * Starts a Ghost sandbox on loopback, with articles and pictures in the Content API and members in the Admin API.
  * Rejects if the port is in use.
  */
 export async function startGhostSandbox(

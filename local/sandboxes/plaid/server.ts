@@ -32,7 +32,7 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Plaid on loopback, with its API, the Link script, a bank page and signed webhooks. Its state is
+ * Starts a Plaid sandbox on loopback, with its API, the Link script, a bank page and signed webhooks. Its state is
  * stored in `records` and survives a restart. Rejects if the port is in use.
  */
 export async function startPlaidSandbox(

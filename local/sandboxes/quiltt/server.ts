@@ -25,7 +25,7 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a sandbox of Quiltt on loopback, with session tokens, GraphQL API, connector script and signed webhooks.
+ * Starts a Quiltt sandbox on loopback, with session tokens, GraphQL API, connector script and signed webhooks.
  * Quiltt has a host for each, but the sandbox has one host. Its state is stored in `records` and survives a restart.
  * Rejects if the port is in use.
  */

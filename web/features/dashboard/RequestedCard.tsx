@@ -244,7 +244,7 @@ function SendRow({ requests, by, openItems }: SendRowProps) {
   return (
     <Stack as="li" gap={1.5} align="start">
       <Text variant="small" tone="secondary">
-        Once every request has a file, send them to {by}. You can add files until then.
+        Once every request has a file, send the files to {by}. You can keep adding files until you send them.
       </Text>
       <DoneButton
         section="document_review"

@@ -47,7 +47,7 @@ function ReopenLink({ company }: { company: Company }) {
   const isBuiltin = useIsBuiltinChat()
   const draft = useAppSelector((state) => selectDraft(state, ''))
   const [analyst] = company.assigned_analysts_details
-  const text = `Please reopen an answer of my application (${toReference(company.id)}): `
+  const text = `Please reopen an answer in my application (${toReference(company.id)}): `
   if (!isBuiltin)
     return analyst ? (
       <ActionLink href={`mailto:${analyst.email}?subject=${encodeURIComponent(text)}`}>

@@ -138,7 +138,7 @@ describe('the state of the application', () => {
       'We are checking your request',
     )
     expect(describeTurn(requested)).toMatch(/You can still view everything/)
-    expect(describeTurn({ ...company, offer })).toBe('We are waiting for your answer to the offer.')
+    expect(describeTurn({ ...company, offer })).toBe('We’re waiting for your response to the offer.')
   })
 
   test('the text of funded is true both before the money is sent and during the loan', () => {

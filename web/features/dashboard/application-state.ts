@@ -193,7 +193,7 @@ export function describeTurn(company: CompanyWithItems): string {
   const party = getWaitingParty(company)
   if (party === null) return 'No action is needed.'
   if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
-    return 'We are waiting for your answer to the offer.'
+    return 'We’re waiting for your response to the offer.'
   if (takesSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'

@@ -62,7 +62,7 @@ export function SourcesCard({ companyId, financials }: { companyId: string; fina
           )}
           <Limits limits={financials.limits} />
           {sync.error !== null && (
-            <Note tone="warn">{sync.error} The figures still show the last successful sync.</Note>
+            <Note tone="warn">{sync.error} The figures are still from the last successful sync.</Note>
           )}
           {refresh.error && (
             <Note tone="bad" live="alert">

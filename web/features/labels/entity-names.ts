@@ -93,8 +93,8 @@ const offer: Record<keyof OfferTerms | 'message', FieldLabel> & Record<string, F
   requested_advance: money('Requested advance'),
   requested_share: percent('Requested share'),
   request_note: text('Reason for the request'),
-  request_refusal: text('Reason to keep the terms'),
-  decline_reason: text('Reason to decline'),
+  request_refusal: text('Reason for keeping the terms'),
+  decline_reason: text('Reason for declining'),
   decline_note: text('Note'),
 }
 

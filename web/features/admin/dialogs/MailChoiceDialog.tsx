@@ -35,7 +35,7 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
   const problem = error ?? (choice.error as ApiError | undefined)
   return (
     <FormDialog
-      title="Email about applications"
+      title="Emails about applications"
       submitLabel="Save"
       busyLabel="Saving…"
       isBusy={isBusy}

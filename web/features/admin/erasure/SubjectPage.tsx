@@ -64,8 +64,8 @@ const Companies = ({ companies }: Pick<ErasurePreview, 'companies'>) => (
             title={<Link href={paths.admin.company(id)}>{formatCompanyName(name)}</Link>}
             note={
               is_erased
-                ? 'Erased, too: this person is the only member'
-                : 'Stays: files that this person uploaded are deleted'
+                ? 'Also erased, because this person is the only member'
+                : 'Kept, but files that this person uploaded are deleted'
             }
           />
         </CardRow>

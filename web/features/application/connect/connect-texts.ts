@@ -83,7 +83,7 @@ export const connectTexts: StepTexts = {
     },
   },
   'financials/main': {
-    lead: 'Takes about three minutes. Your figures then sync automatically, and you don’t have to send spreadsheets.',
+    lead: 'Takes about three minutes. Your figures then sync automatically, so you don’t have to send spreadsheets.',
   },
   'financials/documents': {
     lead: 'Documents that don’t come from your connections. Add what you have now, and the rest later.',

@@ -153,7 +153,7 @@ function Email({ preview: { request, error } }: { preview: Preview }) {
   return (
     <Text as="output" tone="secondary">
       {error
-        ? `The email couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
+        ? `The email preview couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
         : 'The preview appears when every question is filled in.'}
     </Text>
   )

@@ -120,7 +120,7 @@ const assignToMe: NextAction = {
   id: 'take',
   label: 'Assign to me',
   key: null,
-  consequence: 'You become the company’s analyst and get its emails.',
+  consequence: 'You’ll become the company’s analyst and get emails about it.',
   whyNot: null,
   act: { kind: 'take' },
 }
