@@ -7,7 +7,7 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import { testApp } from '#tests/app.ts'
-import { addLeftovers, formats, saveTable } from '#tests/files/spreadsheets.ts'
+import { addLeftovers, formats, encodeTable } from '#tests/files/spreadsheets.ts'
 import { runSync, writeInvestors } from '#tests/tables.ts'
 
 const app = await testApp()
@@ -140,7 +140,7 @@ test('empty rows and columns of a spreadsheet are ignored', async () => {
   const save = (table: string[][]) =>
     writeFile(
       `${app.ctx.config.dataDir}/records/investors.csv`,
-      saveTable(addLeftovers(table, ['', 'Total', '1.500,00']), formats['Excel, CSV in Germany']),
+      encodeTable(addLeftovers(table, ['', 'Total', '1.500,00']), formats['Excel, CSV in Germany']),
     )
   const header = ['External ID', 'Name', 'Startup round size min']
   const [fir, gorse] = [

@@ -45,7 +45,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   dd_in_review: {
     title: words`Due diligence has started`,
-    text: words`We are checking the details of your application. We will email you when we have a question or when we are done.`,
+    text: words`We are checking the details of your application. We will email you if we have a question or when we are done.`,
     button: words`View status`,
   },
   dd_user_action_required: {

@@ -24,7 +24,7 @@ export const formats = {
 } as const satisfies Record<string, Format>
 
 /** Encodes a table in one of these formats. */
-export function saveTable(table: Table, format: Format): Buffer {
+export function encodeTable(table: Table, format: Format): Buffer {
   const { delimiter = ',', lineEnd = '\n', separatorLine = false, endsWithLineEnd = true } = format
   const toCell = (cell: string) =>
     /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell

@@ -20,7 +20,7 @@ import {
   loadConnectionGroups,
   listPendingConnections,
 } from './connection-groups.ts'
-import { ensureSubsidiaryCompany, findPendingOfSubsidiary } from './subsidiaries.ts'
+import { ensureSubsidiaryCompany, findPendingSubsidiaryConnection } from './subsidiaries.ts'
 import { saveConnections, syncProviderCompanies } from './sync.ts'
 
 interface CodatConnectionRequest {
@@ -50,7 +50,7 @@ export async function startCodatConnection(
   const [companyGroup, ...subsidiaries] = groups
   if (!companyGroup) throw new AppError('not_found')
   if (!request.subsidiary) return startForCompany(ctx, company, companyGroup, platform)
-  const pending = await findPendingOfSubsidiary(ctx, company, subsidiaries, platform)
+  const pending = await findPendingSubsidiaryConnection(ctx, company, subsidiaries, platform)
   if (pending) return resumeConnection(ctx, company, pending)
   return createAtCodat(
     ctx,

@@ -20,7 +20,7 @@ const MAX_SUBSIDIARIES = 20
  * Finds a subsidiary's pending connection to the platform. If a provider company has several pending ledgers and one is
  * approved, the provider permanently rejects the other ledgers, so they are disconnected here.
  */
-export async function findPendingOfSubsidiary(
+export async function findPendingSubsidiaryConnection(
   ctx: Context,
   company: CompanyCaller,
   subsidiaries: ConnectionGroup[],

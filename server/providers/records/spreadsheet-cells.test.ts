@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { saveTable } from '#tests/files/spreadsheets.ts'
+import { encodeTable } from '#tests/files/spreadsheets.ts'
 import { csvInvestors, csvLoans } from './csv-folder.ts'
 import type { RecordPage, RecordSource } from './index.ts'
 
@@ -92,7 +92,7 @@ describe('cells', () => {
     [',', '1.500.000,50', '1500000.50'],
     [',', '1,500', '1500.00'],
   ])('separated by %j have the correct amount for %s', async (delimiter, cell, amount) => {
-    const table = saveTable(
+    const table = encodeTable(
       [
         ['external_id', 'name', 'startup_round_size_min'],
         ['vc-1', 'Alder', cell],
@@ -110,7 +110,7 @@ describe('cells', () => {
     [',', '400,00'],
     [',', '1.500'],
   ])('separated by %j have an ambiguous amount %s', async (delimiter, cell) => {
-    const table = saveTable(
+    const table = encodeTable(
       [
         ['external_id', 'name', 'startup_round_size_min'],
         ['vc-1', 'Alder', cell],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addLeftovers, formats, saveTable } from '#tests/files/spreadsheets.ts'
+import { addLeftovers, formats, encodeTable } from '#tests/files/spreadsheets.ts'
 import { csvInvestors, csvLoans } from './csv-folder.ts'
 import type { RecordPage, RecordSource } from './index.ts'
 
@@ -42,7 +42,7 @@ const investors = [
 
 describe('a table of investors', () => {
   it.each(Object.entries(formats))('can be saved by %s', async (_, format) => {
-    const { rows, rejected, summary } = await readInvestors(saveTable(investors, format))
+    const { rows, rejected, summary } = await readInvestors(encodeTable(investors, format))
     expect(rejected).toEqual([])
     expect(summary).toMatchObject({ rows: 2, incomplete: null, ignored_columns: [] })
     expect(rows.map(({ name }) => name)).toEqual(['Café Ventures, "north"', 'Müller & Söhne'])
@@ -57,7 +57,7 @@ describe('a table of investors', () => {
   it.each(Object.entries(formats))(
     'is complete with leftover rows and columns from %s',
     async (_, format) => {
-      const { summary, rejected } = await readInvestors(saveTable(addLeftovers(investors), format))
+      const { summary, rejected } = await readInvestors(encodeTable(addLeftovers(investors), format))
       expect(rejected).toEqual([])
       expect(summary).toEqual({ rows: 2, rejected: 0, incomplete: null, ignored_columns: [] })
     },
@@ -94,7 +94,7 @@ describe('a table of investors', () => {
       ['vc-1', 'Alder', 'two\r\nlines', ''],
       ['vc-2', '', '', 'perhaps'],
     ])
-    const { rejected } = await readInvestors(saveTable(table, { separatorLine: true, delimiter: ';' }))
+    const { rejected } = await readInvestors(encodeTable(table, { separatorLine: true, delimiter: ';' }))
     expect(rejected).toEqual([
       {
         external_id: 'vc-2',

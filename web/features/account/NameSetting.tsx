@@ -30,7 +30,10 @@ export function NameSetting({ user }: { user: User }) {
     () => toasts.show({ text: 'Name saved.' }),
   )
   return (
-    <Setting title="You" about="Your name appears next to your answers and messages, in every company.">
+    <Setting
+      title="You"
+      about="Your name appears next to your answers and messages in all of your companies."
+    >
       <CardBody>
         <Form onSubmit={submit} busy={isBusy}>
           <Stack gap={3} divided>

@@ -31,7 +31,8 @@ const titles: Record<View, string> = {
 }
 
 const notes: Record<View, (books: string | null) => string> = {
-  books: (books) => (books ? `Your books come from ${books}. Disconnect it to use other books.` : ''),
+  books: (books) =>
+    books ? `Your books come from ${books}. To use different accounting software, disconnect it first.` : '',
   shops: () => '',
   subsidiary: () => 'We sync its books in addition to yours. Connect each subsidiary separately.',
 }

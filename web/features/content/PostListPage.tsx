@@ -68,7 +68,7 @@ function explainNoPosts(place: ListPlace): { title: string; text: string; label:
   if (place.page > 1)
     return {
       title: 'Page not found',
-      text: 'This list has fewer pages.',
+      text: 'This list doesn’t have that many pages.',
       label: 'View newest posts',
     }
   return {

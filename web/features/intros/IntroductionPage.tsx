@@ -35,7 +35,7 @@ function Failed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
     return (
       <BarePage
         title="This link doesn’t work"
-        lead="Some email apps break long links. Open it again from the email, or copy the whole link into the address bar. If that doesn’t help, the link no longer works, and there is nothing else you need to do."
+        lead="Some email apps break long links. Open the link again from the email, or copy the whole link into the address bar. If that doesn’t help, the link no longer works, and there is nothing else you need to do."
       />
     )
   if (error.code === 'introduction_closed')

@@ -71,7 +71,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
   const every = Math.ceil(months.length / 8)
   return (
     <ChartOrTable
-      label="Repaid so far and plan"
+      label="Repayments so far, compared with the plan"
       title="Repaid so far"
       heading="h2"
       units={{ chart: '$K, cumulative; dashed: plan at signing', table: 'Cumulative payments' }}

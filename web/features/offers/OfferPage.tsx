@@ -171,7 +171,7 @@ const describeAnswer = ({ status, valid_until }: Offer) =>
 const getLead = ({ first }: CalculatorBasis) => (first === null ? leadWithoutBooks : getLeadFromBooks(first))
 
 const leadWithoutBooks =
-  'Enter your revenue and move the sliders. This is an estimate from your inputs, not an offer.'
+  'Enter your revenue and move the sliders. This is an estimate based on what you enter, not an offer.'
 
 const getLeadFromBooks = (first: string) =>
   `Move the sliders. The starting revenue comes from your books: ${formatEstimate(first)} a month, the average of the last three full months.`

@@ -52,7 +52,7 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
     form,
     (body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) }),
     () => {
-      toasts.show({ text: 'Entry reclassified. The figures are updated.' })
+      toasts.show({ text: 'Entry reclassified. Figures updated.' })
       onClose()
     },
   )

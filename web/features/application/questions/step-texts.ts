@@ -127,7 +127,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'The totals for all signed contracts. Takes about two minutes.',
     help: {
       'Why we ask about your largest contract':
-        'If most of your revenue comes from one customer, our offer depends on that customer. A large share does not rule you out.',
+        'If most of your revenue comes from one customer, we consider that customer when we make an offer. Depending on one customer doesn’t rule you out.',
       'If a contract is confidential':
         'Redact anything you can’t share. We need the names, amounts and payment dates.',
       ...seenBy,

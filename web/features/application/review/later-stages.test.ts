@@ -5,14 +5,10 @@ import { listLaterStages } from './later-stages.ts'
 test.each<[CompanyStatus, string | undefined, string[]]>([
   ['verify_client_email', 'Submitted', []],
   ['in_review', 'Review by Jonas', ['Submitted']],
-  ['user_action_required', 'You answer our request', ['Submitted', 'Review by Jonas']],
+  ['user_action_required', 'Your response', ['Submitted', 'Review by Jonas']],
   ['term_sheet', 'Term sheet', ['Submitted', 'Review by Jonas']],
   ['dd_in_review', 'Checks', ['Submitted', 'Review by Jonas', 'Term sheet']],
-  [
-    'dd_user_action_required',
-    'You answer our request',
-    ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks'],
-  ],
+  ['dd_user_action_required', 'Your response', ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks']],
   ['docs_await_sign', 'Signing', ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks']],
   ['funded', 'Money', ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks', 'Signing']],
   ['repaid', undefined, ['Submitted', 'Review by Jonas', 'Term sheet', 'Checks', 'Signing', 'Money']],

@@ -19,7 +19,7 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
   repaid: 6,
 }
 
-const question = { title: 'You answer our request', text: 'The review continues when we have your answer.' }
+const question = { title: 'Your response', text: 'The review continues when we have your answer.' }
 
 /** Lists the stages of a submitted application. Returns an empty list before submission and after a rejection. */
 export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
