@@ -76,7 +76,7 @@ async function* readBatches(db: Database, filters: Filters) {
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
         .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
     )
-      // The wire has milliseconds, but events within a millisecond need an order.
+      // The next batch needs the time in full precision, because the returned events contain only milliseconds.
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()
