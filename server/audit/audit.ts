@@ -70,7 +70,7 @@ async function* readBatches(db: Database, filters: Filters) {
   let place: { place_at: string; id: string } | undefined
   do {
     const { place_at = 'infinity', id = emptyId } = place ?? {}
-    // The first condition alone can use the index.
+    // Only the first condition can use the index.
     const rows = await selectRows(
       all
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)

@@ -27,7 +27,7 @@ export interface Subject {
   /** Companies in whose texts mentions are replaced. */
   involvedCompanyIds: string[]
   mentions: Mention[]
-  /** Ids at providers, which stored webhook events contain. */
+  /** The subject's ids at providers, which may appear in stored webhook events. */
   providerIds: string[]
 }
 
