@@ -55,7 +55,7 @@ export const erase = () =>
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
     const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
-    // Progress is printed, so the log has only problems.
+    // Progress is printed, so the log contains only warnings and errors.
     const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog('warn'))
     try {
       await ctx.jobs.start()

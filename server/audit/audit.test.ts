@@ -144,7 +144,8 @@ describe('refusals', () => {
     const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
     await Promise.allSettled(calls)
     const counts = async () => (await events({ user: eve.id })).map(({ details }) => Number(details['count']))
-    // The last event counts ten rejections. If a minute ends during the test, there are more single events.
+    // Ten rejections are recorded individually, then the hundredth. If a minute ends during the test, more are
+    // recorded.
     await expect.poll(async () => (await counts()).length).toBeGreaterThanOrEqual(11)
     expect((await counts()).length).toBeLessThan(25)
   })

@@ -70,13 +70,13 @@ async function* readBatches(db: Database, filters: Filters) {
   let place: { place_at: string; id: string } | undefined
   do {
     const { place_at = 'infinity', id = emptyId } = place ?? {}
-    // The first condition alone can use the index.
+    // Only the first condition can use the index.
     const rows = await selectRows(
       all
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
         .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
     )
-      // The wire has milliseconds, but events within a millisecond need an order.
+      // The next batch needs the time in full precision, because the returned events contain only milliseconds.
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()

@@ -4,8 +4,8 @@ import { inTransaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 /**
- * A view after this pause (in milliseconds) starts a new session. Earlier reloads and second tabs still show the same
- * changes as new.
+ * In milliseconds. A view after a longer pause starts a new session. Within a session, reloads and second tabs show the
+ * same changes as new.
  */
 const sessionMs = 30 * 60_000
 

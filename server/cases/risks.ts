@@ -14,7 +14,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 type Db = Database | Transaction
 
-/** When the open review of the statement's `company` was opened, while the applicant has not answered it. */
+/** When the open review of the statement's `company` was opened; null unless it is waiting for the applicant. */
 const waitingSince = sql<string | null>`(select review.created_at from reviews as review
   join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
   where review.company_id = company.id and review.closed_at is null and part.state = 'with_applicant'

@@ -46,7 +46,10 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
 /** Whether the statement's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
-/** Companies that match the search, or have the reference number that was searched for. */
+/**
+ * Builds a query for the company with this reference number if the search is a reference number, otherwise for the
+ * companies that match the search.
+ */
 function selectFound(db: Db, search: string | undefined): Companies {
   const digits = search ? parseReference(search) : null
   if (digits !== null) return selectAllCompanies(db).where(hasReference(digits))

@@ -12,7 +12,7 @@ import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
 
-/** Returns the company, and the audience whose view of its changes the caller gets. */
+/** Returns the company and the audience that determines which of its changes the caller may read. */
 const getScope = ({ companyId, user }: CompanyCaller): HistoryScope => ({
   companyId,
   audience: user.permissions.length > 0 ? 'staff' : 'everyone',

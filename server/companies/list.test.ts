@@ -13,7 +13,7 @@ import { cast } from '#tests/people.ts'
 const app = await testApp()
 const { alice, bob, sam, ana, otto, ada } = await cast(app)
 
-// Creates six companies: A to D belong to Alice, E belongs to Bob, and the last one waits for its customer.
+// Creates six companies: A to D belong to Alice, E to Bob, and F to a customer who has not signed in yet.
 const make = async (owner: TestUser, name: string, answers: object = {}) =>
   (await buildCompany(owner, { name, ...answers })).id
 const a = await make(alice, 'Aspen 100%', { city: 'Portland' })
@@ -35,7 +35,7 @@ await putInStatus(app, b, 'in_review')
 await putInStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
-/** Changes times, which no call can set, and the change log, which invalidates the caches of lists. */
+/** Sets times, which no endpoint can do, and adds to the change log, which invalidates cached lists. */
 const setMoment = (id: string, moments: object) =>
   inTransaction(app.ctx, async (trx) => {
     await trx.updateTable('companies').set(moments).where('id', '=', id).execute()

@@ -103,8 +103,8 @@ export async function applyStatusAction(
 }
 
 /**
- * Every rejection has a reason for the applicant. The specification's calls have no body, so the reason is then the
- * general one. Throws `invalid_request` for texts that belong to a rejection only.
+ * Returns the texts of a status action. A rejection with neither a reason nor a note gets the default reason, because
+ * the specification's calls have no body. Throws `invalid_request` for a text that only rejections have.
  */
 function readTexts(to: CompanyStatus, { note, reason, needed_change }: StatusActionBody): Move {
   if (to !== 'rejected') {

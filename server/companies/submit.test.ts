@@ -118,7 +118,7 @@ describe('an incomplete application', () => {
     await assign(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
-    // In the reverse case, a teammate is a new customer.
+    // In the reverse case, the teammate is a new customer and the founder is not.
     const { id: other } = await buildCompany(alice, notApplying)
     const usual = await listMissing(alice, other)
     expect(usual.length).toBeGreaterThan(founderLacks.length)

@@ -99,7 +99,7 @@ export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: numb
 /**
  * Processes a stored event once, even if its job runs several times: a processed event is skipped, and only one of
  * several concurrent workers commits. Each step may use one transaction. The last step's transaction also marks the
- * event as processed, so that the job is repeated if the worker dies before.
+ * event as processed, so that the job runs again if the worker dies before that.
  */
 export async function processOnce<Ctx extends CoreContext>(
   ctx: Ctx,

@@ -84,7 +84,7 @@ const splitStatements = (text: string): string[] =>
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 
-/** Drops the invalid index of a failed try, which `if not exists` would skip. */
+/** Drops the invalid index left by a failed try. Otherwise, `if not exists` would find it and not build it again. */
 async function dropInvalid(db: Kysely<unknown>, text: string): Promise<void> {
   const name = getIndexName(text)
   if (name !== undefined && (await isInvalid(db, name)))

@@ -49,8 +49,8 @@ export async function withMigrationLock<T>(
 }
 
 /**
- * Acquires the lock by polling. A query that waits for the lock holds a snapshot, and `create index concurrently`
- * of the lock's holder would wait for that snapshot.
+ * Acquires the lock by polling. A query that waits for the lock holds a snapshot. If the lock's holder then runs
+ * `create index concurrently`, it would wait for that snapshot.
  */
 async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   for (let nextLog = 0; ; await sleep(pollMs)) {

@@ -112,7 +112,7 @@ describe('a database from before the partitions', () => {
   })
 
   test('accepts audit events of servers of the previous version', async () => {
-    // The previous version names the unique index of the table.
+    // The `on conflict` clause of the previous version requires the table's unique index.
     const write = () =>
       sql<{
         count: number

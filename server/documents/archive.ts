@@ -36,7 +36,7 @@ const selectDocumentFiles = (db: Database, companyId: string) =>
     .orderBy('document.created_at')
     .orderBy('document.id')
 
-/** Lists the files of the grants or contracts, in the folder that is named like their group in the case. */
+/** Lists the files of the grants or contracts, which share a folder named after their group in the case. */
 async function listAttached(
   db: Database,
   companyId: string,

@@ -46,7 +46,7 @@ test('the erasure of a company covers every searched text of its tables', () => 
     const action = typeof company?.action === 'object' ? company.action : {}
     return texts.filter((column) => !Object.hasOwn(action, column)).map((column) => `${table}.${column}`)
   })
-  // Details of events stay, without mentions. Files of loans are deleted with their rows.
+  // Event details stay, with mentions replaced. Loan files are deleted together with their rows.
   expect(uncovered).toEqual([
     'loan_files.filename',
     'loan_files.name',

@@ -20,7 +20,9 @@ const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: nowIfNull(
 /** Files that the person uploaded as a member, not as staff. */
 const uploads = all(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
 
-/** Files in conversations of the person or the company, found by the index of companies. */
+/**
+ * Files in conversations of the person or the company. The condition on `company_id` allows the query to use its index.
+ */
 const threadFiles: Rows = ({ userIds, companyIds }) => {
   const threads = sql`support_threads as thread
     where thread.company_id is not null
@@ -190,7 +192,7 @@ export const companyRules = {
     texts: ['comment', 'note'],
     plain: ['status'],
   },
-  // Amounts and the funder's own ids stay for its accounts.
+  // Amounts and the funder's own ids stay for the funder's bookkeeping.
   loans: {
     part: 'offers',
     company: { rows: inCompany, action: 'keep' },
@@ -245,7 +247,7 @@ export const companyRules = {
       rows: byId('id', 'companyIds'),
       action: {
         ...emptyAddress,
-        // Names of companies are unique.
+        // Company names must be unique, so the new name contains the end of the company's id.
         name: sql`${`${erasedCompany} HW-`}::text || upper(right(id::text, 8))`,
         created_for: null,
         mission: null,

@@ -9,7 +9,7 @@ import type { Subject } from './subject.ts'
 
 /**
  * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers that did not
- * respond, whose part must be repeated.
+ * respond, which must be called again later.
  */
 export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<string[]> {
   const failed: string[] = []
@@ -32,7 +32,7 @@ export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<s
   return failed
 }
 
-/** The row is deleted later. The token is deleted only if the user did not approve a new access in the meantime. */
+/** The row is deleted later. The token is deleted unless the user has approved new access in the meantime. */
 async function disconnect(ctx: Context, connection: ConnectionRow): Promise<void> {
   await (await openRemoteConnection(ctx, connection))?.end()
   await ctx.db

@@ -8,7 +8,10 @@ import type { SubjectRows } from './rules.ts'
 /** Tables whose rows are kept after their file is deleted. */
 const fileTables = ['attached_files', 'documents']
 
-/** Deletes the subject's files from the store. The rows lose their names first, so that no one opens the files. */
+/**
+ * Deletes the subject's files from the store. First marks their rows as removed and replaces their names, so that no
+ * one can open the files.
+ */
 export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules.filter(({ table }) => fileTables.includes(table)))
     addCount(counts, rule.part, await eraseTable(ctx.db, rule, subject))
@@ -17,7 +20,7 @@ export async function eraseFiles(ctx: Context, subject: SubjectRows, counts: Cou
   await eraseSnapshotFiles(ctx, subject.companyIds)
 }
 
-/** Deletes only the files. The rows follow after the sources that refer to them. */
+/** Deletes only the files. Their rows are deleted later, after the sources that refer to them. */
 async function eraseSnapshotFiles({ db, files }: Context, companyIds: readonly string[]): Promise<void> {
   const rows = await db
     .selectFrom('financial_snapshots')

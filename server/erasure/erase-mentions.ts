@@ -7,7 +7,7 @@ import { createRedaction, type Mention, type Redact, toSearchPattern } from './m
 interface SearchedTable {
   table: string
   columns: { name: string; isJson: boolean }[]
-  /** Whether rows belong to a company, and whether that is optional. */
+  /** Whether the table's rows always, sometimes or never belong to a company. */
   company: 'always' | 'sometimes' | 'never'
 }
 
@@ -32,9 +32,9 @@ async function listSearchedTables(db: Database): Promise<SearchedTable[]> {
   })
 }
 
-/** Rows that are redacted in one transaction. */
+/** Maximum number of rows that are redacted in one transaction. */
 const batchSize = 200
-/** Pages of 8 KB that one statement reads, so that no statement takes long. */
+/** How many pages of 8 KB a statement reads. The limit prevents long statements. */
 const pagesPerStatement = 4000
 
 /** Replaces mentions in texts about these companies, and in texts that belong to no company. */
@@ -85,8 +85,8 @@ interface TableSearch {
 type Row = Record<string, unknown> & { oid: number; row: string }
 
 /**
- * Redacts the rows that match, and returns their number. The search finds more than mentions, so each batch begins
- * after the last row of the batch before.
+ * Redacts the matching rows and returns their number. The search also finds rows without mentions, so each batch begins
+ * after the last row of the previous batch.
  */
 async function redactRows(
   { db, table: { columns }, pattern, redact }: TableSearch,

@@ -6,7 +6,7 @@ import type { RowRule, SubjectRows } from './rules.ts'
 
 type Db = Database | Transaction
 
-/** Rows by part. */
+/** The number of rows in each part. */
 export type Counts = Partial<Record<ErasurePart, number>>
 
 export function addCount(counts: Counts, part: ErasurePart, count: number): void {
@@ -22,7 +22,7 @@ const listRowRules = ({ company, person }: NamedRule, subject: SubjectRows): Row
   ...(person && subject.userIds.length > 0 ? [person] : []),
 ]
 
-/** Deletes the subject's rows of every table or replaces their texts. Repeating it changes nothing. */
+/** Deletes the subject's rows in every table, or replaces their texts. Idempotent. */
 export async function eraseRows(db: Db, subject: SubjectRows, counts: Counts): Promise<void> {
   for (const rule of tableRules) addCount(counts, rule.part, await eraseTable(db, rule, subject))
 }
@@ -50,7 +50,7 @@ async function eraseBatch(
           condition: sql`${rows} and ${differs(action)}`,
           write: sql`update ${sql.table(table)} set ${assign(action)}`,
         }
-  // Partitions repeat the addresses of rows, so the condition is needed a second time.
+  // Row addresses are unique only within a partition, so the condition is needed a second time.
   const { numAffectedRows = 0n } = await sql`
     ${write} where ${condition} and ctid = any(array(
       select ctid from ${sql.table(table)} where ${condition} limit ${batchSize}))`.execute(db)
@@ -67,7 +67,7 @@ const isExpression = (value: unknown): value is RawBuilder<unknown> =>
 const assign = (values: Values) =>
   sql.join(Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${toValue(value)}`))
 
-/** Only rows that still differ are written, so that counts are of changed rows. */
+/** Excludes rows that already have the values, so that only changed rows are counted. */
 const differs = (values: Values) =>
   sql`(${sql.join(
     Object.entries(values).map(
@@ -83,7 +83,7 @@ interface PartCount {
   kept: number
 }
 
-/** Counts the subject's rows by part and by what happens to them. */
+/** Counts the subject's rows by part and by action: deleted, replaced or kept. */
 export async function countRows(db: Database, subject: SubjectRows): Promise<PartCount[]> {
   const parts = new Map<ErasurePart, PartCount>()
   for (const rule of tableRules) {

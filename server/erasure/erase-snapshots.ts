@@ -6,7 +6,7 @@ import { createRedaction, type Mention } from './mentions.ts'
 
 /**
  * Replaces mentions in the snapshot files of these companies, such as the holder of a bank account. Files never change,
- * so each snapshot with a mention gets a new file. Repeating it changes nothing.
+ * so each snapshot with a mention gets a new file. Idempotent.
  */
 export async function eraseSnapshotMentions(
   ctx: Context,

@@ -70,18 +70,21 @@ export const listLegalHolds = (
     selectHolds(db).orderBy('hold.set_at', 'desc').orderBy('hold.id'),
   )
 
-/** The person of an event, or its company. */
+/** Returns the audit log's fields for a subject: a person is the target of the event, and a company is its company. */
 export const toAuditSubject = (kind: ErasureKind, subject: string) =>
   kind === 'person' ? { target: subject } : { companyId: subject }
 
-/** Prevents an erasure. Throws `not_found`, also for an erased subject, and `already_exists` if there is a hold. */
+/**
+ * Prevents an erasure. Throws `not_found` if the subject does not exist or was erased, and `already_exists` if there is
+ * already a hold.
+ */
 export async function setLegalHold(
   ctx: Context,
   user: CurrentUser,
   { kind, subject, reason }: Parsed<typeof setEndpoint>['body'],
 ): Promise<LegalHold> {
   return inTransaction(ctx, async (trx) => {
-    // An erasure that has the lock wins, and then there is nothing left to hold.
+    // If an erasure got the lock first, there is nothing left to hold.
     await lockSubject(trx, kind, subject)
     const { erased_at } = await findSubject(trx, kind, subject)
     if (erased_at !== null) throw new AppError('not_found')

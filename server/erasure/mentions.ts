@@ -13,7 +13,7 @@ const spellings: Readonly<Record<string, string>> = {
   '&': '(?:&amp;|&)',
   "'": "(?:'|’|&#39;|&#x27;|&apos;)",
   '’': "(?:'|’|&#39;|&#x27;|&apos;)",
-  // JSON and HTML write them with a varying number of characters.
+  // JSON and HTML write these two characters with varying lengths.
   '"': '.{1,6}',
   '\\': '.{1,2}',
   '<': '(?:&lt;|<)',
@@ -43,8 +43,8 @@ function toPhonePattern(text: string): string {
 const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))
 
 /**
- * A regular expression of PostgreSQL (`~*`) that matches every text with a mention, and possibly others: it ignores
- * case and the borders of words.
+ * A PostgreSQL regular expression (`~*`) that matches every text with a mention. It may also match other texts, because
+ * it ignores case and word boundaries.
  */
 export const toSearchPattern = (mentions: readonly Mention[]): string => mentions.map(toPattern).join('|')
 

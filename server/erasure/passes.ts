@@ -63,7 +63,10 @@ interface Claimed {
   passes: number
 }
 
-/** Claims an erasure for the time of a pass. Every step is repeatable, so a slow pass beside another is safe. */
+/**
+ * Claims an erasure for the duration of a pass. Every step is repeatable, so a slow pass can safely overlap with the
+ * next pass.
+ */
 async function claim({ db }: Context, id: string | undefined): Promise<Claimed | undefined> {
   const { rows } = await sql<Claimed>`
     update erasures set due_at = now() + make_interval(mins => ${minutesBetweenPasses}) where id = (
@@ -74,7 +77,10 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
   return rows[0]
 }
 
-/** Erases in an order in which each step finds what it needs. Returns the providers that did not respond. */
+/**
+ * Erases the data in an order in which each step still finds the data that it needs. Returns the providers that did not
+ * respond.
+ */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject
   const failed = await endAtProviders(ctx, subject)
@@ -102,7 +108,7 @@ async function saveResult(
       .where('finished_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    // A pass beside this pass has saved its result.
+    // A concurrent pass has already saved its result.
     if (!erasure) return
     const total = addCounts(erasure.counts, counts)
     const passes = earlierPasses + (problem === null ? 1 : 0)

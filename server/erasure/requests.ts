@@ -56,9 +56,9 @@ export const listErasures = (
   )
 
 /**
- * Ends the access of a person or to a company, replaces the name, and leaves the rest to the passes. A repeated request
- * returns the first erasure. A null `adminId` is an operator. Throws `not_found`, `invalid_request` if the name differs, and
- * `erasure_blocked` with the reasons.
+ * Ends the person's access, or the access to the company, replaces the name, and leaves the rest to the passes. A
+ * repeated request returns the first erasure. `adminId` is null for an operator. Throws `not_found`, `invalid_request`
+ * if the name differs, and `erasure_blocked` with the reasons.
  */
 export async function requestErasure(
   ctx: Context,
@@ -122,7 +122,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   await requestSessionRevocation(ctx, trx)
 }
 
-/** Ends the open review, offer and documents to sign, so that no job and no list waits for the company. */
+/** Ends the company's open review, offer and documents to sign, so that no jobs or lists wait for the company. */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, bySystem(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)

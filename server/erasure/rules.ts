@@ -11,9 +11,9 @@ export interface SubjectRows {
   /** Names and phone numbers of the person or the company. */
   names: string[]
   phones: string[]
-  /** Companies that are erased: the company, or those of a person without another member. */
+  /** Companies that are erased: the company itself, or the companies of which the person is the only member. */
   companyIds: string[]
-  /** Other companies of the person, where files that they uploaded are deleted. */
+  /** The person's other companies, in which files uploaded by the person are deleted. */
   memberCompanyIds: string[]
   /** Companies that stay but whose founder's profile describes the person. */
   profileCompanyIds: string[]
@@ -22,7 +22,7 @@ export interface SubjectRows {
 /** Builds the condition for the rows of a subject. */
 export type Rows = (subject: SubjectRows) => RawBuilder<boolean>
 
-/** `delete` removes the rows, `keep` only exports them, and values replace columns. */
+/** `delete` removes the rows, `keep` only exports them, and an object replaces the values of columns. */
 type Action<Column extends string> =
   | 'delete'
   | 'keep'
@@ -40,7 +40,7 @@ export interface TableRule<Column extends string = string> {
   person?: RowRule<Column>
   /** Columns with text that may mention the subject in other rows. */
   texts?: readonly Column[]
-  /** Columns without text of people: enumerations, ids, hashes, and values by which the rows themselves are found. */
+  /** Columns without personal text: enumerations, ids, hashes, and the values by which the subject's rows are found. */
   plain?: readonly Column[]
   /** Secrets, which are never exported. */
   secret?: readonly Column[]
@@ -82,7 +82,7 @@ export const all =
       sql` and `,
     )})`
 
-/** A fixed condition. */
+/** A condition that does not depend on the subject. */
 export const when =
   (condition: RawBuilder<boolean>): Rows =>
   () =>
@@ -92,7 +92,7 @@ export const erasedText = 'Erased'
 /** A valid address that receives no email (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid'
 
-/** Replaces a text that a constraint requires in some rows. */
+/** Replaces a text, but leaves null, because a constraint requires the text in some rows. */
 export const ifSet = (column: string) =>
   sql`case when ${sql.ref(column)} is null then null else ${erasedText} end`
 

@@ -27,7 +27,7 @@ export interface Subject {
   /** Companies in whose texts mentions are replaced. */
   involvedCompanyIds: string[]
   mentions: Mention[]
-  /** Ids at providers, which stored webhook events contain. */
+  /** The subject's ids at providers, which may appear in stored webhook events. */
   providerIds: string[]
 }
 
@@ -144,7 +144,10 @@ async function findCompany(db: Db, id: string): Promise<FoundSubject> {
   }
 }
 
-/** Shorter names would match parts of ordinary texts. A name in lower case is an address's first part, or a word. */
+/**
+ * Shorter names would match parts of ordinary words. A single word in lower case is probably an ordinary word, or the
+ * first part of an email address.
+ */
 const isSearchable = (name: string) =>
   name.length >= 3 && /\p{L}/u.test(name) && (/\s/.test(name) || /^\p{Lu}|^\P{ASCII}/u.test(name))
 
@@ -164,7 +167,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** A site without a path is a host name, and otherwise a page, such as a profile on a host that others share. */
+/** A mention of a site is its host name, with the path if there is one, such as a profile on a shared host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)
@@ -177,7 +180,7 @@ function toPhoneMentions(phone: string, replacement: string): Mention[] {
   return [{ text: `${parsed.countryCallingCode} ${parsed.nationalNumber}`, kind: 'phone', replacement }]
 }
 
-/** Locks the subject, so that two requests are one erasure and no edit is in progress. */
+/** Locks the subject, so that concurrent requests create only one erasure and no edit is in progress. */
 export async function lockSubject(trx: Transaction, kind: ErasureKind, id: string): Promise<void> {
   if (kind === 'person') {
     await sql`select from users where id = ${id} for update`.execute(trx)

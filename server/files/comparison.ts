@@ -31,7 +31,7 @@ export async function compareFiles(
   const total: FileComparison = { rows: 0, files: 0, unreferenced: 0 }
   for (const first of digits)
     for (const second of digits) {
-      // Rows are read first, so that a file that is uploaded in between has no row yet.
+      // Rows are read before files. In the reverse order, a file uploaded in between would be reported as missing.
       const rows = await readRows(db, first, second)
       const storedKeys = new Set<string>()
       for await (const { key } of files.list(first + second)) storedKeys.add(key)

@@ -75,7 +75,7 @@ const selectSources = (db: Database | Transaction, companyId: string) =>
       query
         .selectFrom('financial_transactions as line')
         .select(({ fn }) => fn.min('line.date').as('first'))
-        // The id itself, because a reference would open every partition.
+        // Compares with the id itself, because a reference to a column would open every partition.
         .where('line.company_id', '=', companyId)
         .whereRef('line.connection_id', '=', 'connection.id')
         .as('first_day'),

@@ -127,7 +127,7 @@ async function readAged(
   return aged
 }
 
-/** Accounts with the same name and group get different ids by their order. */
+/** Adds ids to the lines. Accounts with the same name and group get different ids, which depend on their order. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

@@ -54,7 +54,7 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
   return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
 }
 
-/** After these failures, there are no accounts to read until the user acts or the provider has read the accounts. */
+/** After these failures, the accounts cannot be read until the user acts or the provider has loaded them. */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
 async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Accounts): Promise<Accounts> {

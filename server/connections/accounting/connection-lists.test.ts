@@ -14,8 +14,8 @@ const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())
 
 /**
- * Returns true once the webhook about the new company is processed, which may cause an additional read of the
- * connections.
+ * Returns true once the webhook about the new company has been processed. This webhook may cause an additional read of
+ * the connections.
  */
 async function isEventProcessed(providerCompanyId: string): Promise<boolean> {
   const events = await app.ctx.db.selectFrom('webhook_events').select(['body', 'processed_at']).execute()

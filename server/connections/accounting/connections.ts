@@ -51,7 +51,7 @@ export async function disconnectConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
-  // The user approved a new access in the meantime, which must be revoked too.
+  // The user approved new access in the meantime, which must be revoked too.
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
 }

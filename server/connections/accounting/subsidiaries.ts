@@ -13,7 +13,7 @@ import {
   listPendingConnections,
 } from './connection-groups.ts'
 
-/** Limit of subsidiaries with connections per company. A database constraint enforces the same limit. */
+/** Maximum number of subsidiaries with connections per company. A database constraint enforces the same limit. */
 const MAX_SUBSIDIARIES = 20
 
 /**

@@ -11,7 +11,7 @@ import type { ProviderCompany } from './provider-companies.ts'
 type SkipsNew = (connection: ProviderConnection) => boolean
 const skipNothing: SkipsNew = () => false
 
-/** Limit of consecutive reads. A read is repeated if connections changed while it was running. */
+/** Maximum number of consecutive reads. A read is repeated if connections changed while it was running. */
 const MAX_READS = 5
 
 /**

@@ -39,7 +39,7 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes of the answer to a single introduction. */
+  /** Changes to the answer for a single introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Confirmation emails per address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
@@ -121,7 +121,7 @@ export async function isWithinBudget(
   return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined
 }
 
-/** Full days, in addition to the current day. */
+/** Usage is stored for this many past days, in addition to the current day. */
 export const usageDays = 1
 
 /** Deletes at most `max` usage rows of past periods. Returns the number of deleted rows. */

@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 
-// In JSON, PostgreSQL formats times and decimals differently than the driver. These helpers produce the driver's
-// format, so that a row looks the same as a query result and inside a JSON value.
+// PostgreSQL formats times and decimals in JSON differently than the driver does. These helpers produce the driver's
+// format, so that a row has the same values in a query result and inside a JSON value.
 
 /** Formats a timestamp as ISO 8601 in UTC, with milliseconds. */
 export const asTime = <T extends string | null>(column: Expression<T>) =>

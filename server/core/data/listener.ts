@@ -38,7 +38,7 @@ export function listen(
       await opened.query(`listen ${pg.escapeIdentifier(channel)}`)
       onConnect()
     }
-    // An error rejects `once`, which waits for the end of the connection.
+    // `once` waits for the connection to end, and rejects on an error.
     await Promise.all([once(opened, 'end'), start()]).finally(() => void opened.end().catch(() => {}))
   }
   const listenUntilClosed = async () => {

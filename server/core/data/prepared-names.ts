@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** Maximum number of prepared statements per connection. PostgreSQL holds them until the connection closes. */
 const maxPrepared = 300
-/** How many statements that were sent only once are remembered. */
+/** Maximum number of statements that are remembered after their first use. */
 const maxSeen = 1000
 
 /**

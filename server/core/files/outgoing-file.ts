@@ -8,7 +8,7 @@ export interface OutgoingFile {
   media_type: string
   size?: number
   content: Readable
-  /** Details for the audit log that follow from neither the path nor the caller. */
+  /** Details for the audit log that cannot be derived from the path or the caller. */
   about?: { companyId: string; details: Record<string, unknown> }
 }
 
@@ -17,7 +17,7 @@ const exportEndings: Readonly<Record<string, readonly [string]>> = { 'applicatio
 
 /**
  * Returns the name for a download: the stored name, with the extension of the detected type appended if it does not
- * match. So no system opens the file as a different type.
+ * match, so that no system opens the file as a different type.
  */
 export function toOutgoingName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.

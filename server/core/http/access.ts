@@ -21,7 +21,9 @@ export interface CompanyCaller {
 
 type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
-/** Checks whether a role has an access. Returns `hidden` if the response must not reveal that the company exists. */
+/**
+ * Checks whether a role grants this access. Returns `hidden` if the response must not reveal that the company exists.
+ */
 export function authorizeRole(
   access: CompanyCaller['access'],
   { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,

@@ -121,7 +121,8 @@ export async function auditFile(
 }
 
 /**
- * Rejections per minute and user or address that are recorded individually. Above this number, only powers of ten are.
+ * Maximum number of rejections per minute and user or address that are recorded individually. After that, a rejection
+ * is recorded only if its count is a power of ten.
  */
 const maxSingleEntries = 10
 

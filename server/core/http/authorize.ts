@@ -21,7 +21,7 @@ export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller and their company, which are null until this stage of the request has found them. */
+    /** Null until authorization has identified the caller and their company. */
     caller: { user: CurrentUser; companyId: string | null } | null
   }
 }

@@ -108,7 +108,7 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls are concurrent, the second call waits here for the row of the first call. */
+/** If two first calls run concurrently, the second call waits here until the first call has inserted the row. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

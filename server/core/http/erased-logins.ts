@@ -13,7 +13,7 @@ type Login = Pick<Claims, 'issuer' | 'subject'>
 /** Identifies a sign-in without revealing it. */
 const hashLogin = ({ issuer, subject }: Login): string => hashSecret(JSON.stringify([issuer, subject]))
 
-/** Prevents that a token that is still valid creates an erased account again. */
+/** Prevents a token that is still valid from recreating an erased account. */
 export async function recordErasedLogin(trx: Transaction, login: Login): Promise<void> {
   await trx
     .insertInto('erased_logins')

@@ -206,7 +206,7 @@ async function end({ db, log }: CoreContext, claim: Claim, answer: StoredAnswer 
         .set({ ...answer, caller_rights })
         .where(isHeldBy(claim))
         .execute()
-      // The change has taken effect, so it is only counted. The next change is rejected.
+      // The change has taken effect, so exceeding the budget only causes the next change to be rejected.
       await spendBudget(db, claim.userId, 'changes', answer.response?.length ?? 0).catch(() => {})
     } else await db.deleteFrom('idempotency_keys').where(isHeldBy(claim)).execute()
   } catch (error) {

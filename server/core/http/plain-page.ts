@@ -10,7 +10,7 @@ export interface Page {
   button?: string
 }
 
-/** Shown for an incomplete link, which an email client may have cut or the user did not copy completely. */
+/** Shown for an incomplete link: an email client may have cut it, or the user may not have copied all of it. */
 export const brokenLink: Page = {
   title: 'This link is incomplete',
   text: 'Some email programs break long links. Open the link in the email again, or copy the whole link into the address bar.',

@@ -13,8 +13,8 @@ const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'p
 const pageOverhead = 50_000
 
 /**
- * Narrows a page that is too large to its first rows, so that it becomes a smaller page that begins at the same row.
- * Throws `undefined_error` if a different kind of response exceeds the limit.
+ * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Throws
+ * `undefined_error` if the response still exceeds the limit.
  */
 export function fitReply(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)

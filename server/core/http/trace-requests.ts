@@ -19,8 +19,8 @@ export function chooseRequestId({ headers }: Pick<IncomingMessage, 'headers'>): 
 }
 
 /**
- * Gives every request a trace id: that of `traceparent`, or a new one. If traces are exported, the request is a span,
- * except on cheap routes such as files of the web app and health checks.
+ * Gives every request a trace id: the id from `traceparent`, or a new id. If traces are exported, the request becomes a
+ * span, except on cheap routes such as files of the web app and health checks.
  */
 export function traceRequests(app: FastifyInstance): void {
   app.decorateRequest('span', null)

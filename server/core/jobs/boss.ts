@@ -16,7 +16,7 @@ const stopMs = { jobs: 2500, all: 4500 }
 const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 } as const
 
 export interface BossOptions {
-  /** Creates and updates pg-boss's tables at startup. Otherwise, an older schema is an error. */
+  /** Creates and updates pg-boss's tables at startup. If false, an outdated schema is an error. */
   migrate: boolean
   /** Maintains the queues and enqueues scheduled jobs. */
   supervise: boolean

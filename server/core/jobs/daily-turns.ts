@@ -12,12 +12,12 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
 
 /**
  * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. It never changes, and
- * is random among rows, because the last digits of their ids are random.
+ * it is random, because the last digits of the row's id are random.
  */
 export const getTurn = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
-/** True if the turn of a row is in this hour. Every row is due without an hour. */
+/** True if the row's turn is in this hour. Without an hour, every row is due. */
 export const hasTurn = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`

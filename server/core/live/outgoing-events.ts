@@ -10,6 +10,6 @@ export interface SentEvent {
 export interface OutgoingEvents {
   /** The events that the caller missed since its last position. */
   missed: readonly SentEvent[]
-  /** A stream of each `SentEvent` after `missed` was read. It must be destroyed. */
+  /** A stream of the events (`SentEvent`) that follow `missed`. The recipient must destroy it. */
   later: Readable
 }

@@ -15,8 +15,8 @@ const lastSpansMs = 2000
 const maxValueLength = 2000
 
 /**
- * Sends the spans of this process to a collector, in batches. The server decides itself what it records, because callers
- * could set the flag in `traceparent` for every request, or for none. Returns a function that sends the last spans.
+ * Sends this process's spans to a collector, in batches. Sampling ignores the flag in `traceparent`, because callers
+ * could set it for every request, or for none. Returns a function that sends the last spans.
  */
 export function startTraces(
   { url, headers, service, share }: TraceConfig,

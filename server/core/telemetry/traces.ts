@@ -14,7 +14,7 @@ import {
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { describeFailure } from './failures.ts'
 
-// It is also active without an exporter, so that every log line of a request or job has its trace id.
+// The context manager is active even without an exporter, so that every log line of a request or job has its trace id.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager())
 
 const getTracer = () => trace.getTracer('headwater')

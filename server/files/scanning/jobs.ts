@@ -14,8 +14,8 @@ const batchSize = 100
 const runMs = 9 * minuteMs
 
 /**
- * Scans files after their upload. Two schedules scan the rest: files that were uploaded before the scanner was
- * configured or while it was down, newest first, and infected files again, whose signature may have been withdrawn.
+ * Scans files after their upload. Two schedules scan the remaining files, newest first: files that were uploaded before
+ * the scanner was configured or while it was down, and infected files, because their signature may have been withdrawn.
  */
 export async function processScans(ctx: Context): Promise<void> {
   if (!ctx.scanning.scansContent) return

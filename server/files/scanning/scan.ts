@@ -7,7 +7,7 @@ import { type Edit, bySystem, editCompany } from '#server/core/edits/changes.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 
-/** Tables of files. Each file has a random key, so its rows are found by the key alone. */
+/** Tables with files. Each file has a random key, so the key alone identifies its rows. */
 const fileTables = ['documents', 'attached_files', 'loan_files'] as const
 
 /** Scans a file that was saved in the transaction that enqueues the job. */

@@ -9,8 +9,8 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0
   /**
-   * Counts the bytes that are not counted yet: none before the first file, the rest after each file. Throws
-   * `too_many_requests`.
+   * Counts the bytes received since the last count. Called before the first file, to check the budget, and after each
+   * file. Throws `too_many_requests`.
    */
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes

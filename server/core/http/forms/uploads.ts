@@ -93,7 +93,7 @@ function createFormReader<Ctx extends CoreContext>(
   }
 }
 
-/** A part with a JSON content type is parsed to an object, which could pass for a received file. */
+/** A part with a JSON content type is parsed into an object, which could be mistaken for a received file. */
 function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
   throw invalidField(`body.${fieldname}`, 'Send this as text')

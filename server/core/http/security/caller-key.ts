@@ -25,8 +25,8 @@ export const getCallerKey = (
   user ? `user ${user.issuer} ${user.subject}` : `address ${ip === undefined ? 'unknown' : normalizeIP(ip)}`
 
 /**
- * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the endpoint
- * requires a valid token and the request has no valid token.
+ * Sets `callerKey` and `claims` of every request, without using the database. Throws `unauthorised` if the request
+ * lacks the valid token that its endpoint requires.
  */
 export function identifyCallers(app: FastifyInstance, ctx: CoreContext): void {
   app.decorateRequest('callerKey', '')

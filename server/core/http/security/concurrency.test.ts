@@ -20,7 +20,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
-/** Endpoints in groups of ten chunks with four endpoints each. */
+/** Groups of ten chunks, each with four endpoints. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
 /** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
@@ -101,7 +101,7 @@ describe('a user with many concurrent requests', () => {
     const calls = endpoints.filter(([, endpoint]) => isCall(endpoint))
     const statuses = new Map<string, number>()
     for (const group of chunk(calls, 8)) {
-      // On a slow machine the edits may end before the whole group was sent.
+      // On a slow machine, the edits may end before the whole group has been sent.
       for (let tries = 0, isRefused = false; !isRefused && tries < 5; tries += 1) {
         // Each group gets a new user, because all groups together exceed one user's rate limit.
         const person = await app.arrive('Greedy')

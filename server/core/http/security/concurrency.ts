@@ -29,8 +29,8 @@ declare module 'fastify' {
 /**
  * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
  * wait with their bodies unread, and are rejected with `too_many_requests` if too many wait or the wait is too long. A
- * transfer must keep the pace. If it has a JSON body, it starts after the body was read, which counts as a call. Pages,
- * webhooks and unknown paths take turns by address, like public endpoints.
+ * transfer must keep the pace. If it has a JSON body, reading the body counts as a call, and the transfer starts
+ * afterwards. Pages, webhooks and unknown paths take turns by address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
