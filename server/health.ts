@@ -54,10 +54,10 @@ export function healthRoutes(
   const shareCheck = () => (running ??= checkAll().finally(() => (running = null)))
 
   app.decorate('isDraining', false)
-  // Health checks work even if the caller's IP address has no turn left.
+  // Health checks are exempt from the concurrency limits, so that they work for an IP address at its limit.
   const options = { config: { needsNoTurn: true } }
   app.get('/healthz', options, () => ({ status: 'alive' }))
-  // A stopping server is not an error, which the log would contain for each check.
+  // Returns 503 instead of throwing an error, which would be logged for every check while the server stops.
   app.get('/readyz', options, (_request, reply) =>
     app.isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' },
   )

@@ -12,7 +12,7 @@ export const pullJob = {
   untilDone: true,
 }
 
-/** A run that started earlier than this has lost its job and must not block new runs. */
+/** A run that started before this time counts as lost and no longer blocks new runs. */
 const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const columns = ['status', 'started_at', 'finished_at', 'step', 'done', 'total', 'error'] as const

@@ -51,7 +51,7 @@ export const Report = z.object({
   gaps: z.array(FinancialGap),
   /** Loans in the last balance sheet, without credit cards. */
   loans: z.string().nullable().default(null),
-  /** All metrics at their latest month. */
+  /** Each metric for its latest month. */
   latest: z.array(Metric),
 })
 export type Report = z.infer<typeof Report>

@@ -28,7 +28,7 @@ export async function loadRequirements(ctx: RequirementContext, companyId: strin
     review: review.id,
     document_type: request.document_type,
     document_type_name: request.document_type_name,
-    // A reviewer who sent the document back wants a file.
+    // If a reviewer sent the document back, connected data cannot replace it.
     ...assess(
       hasNewFile(request),
       request.status === 'sent_back' ? undefined : proofs.get(request.document_type),

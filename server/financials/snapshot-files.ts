@@ -4,7 +4,7 @@ import { daysUntilPurge } from '#server/files/purge.ts'
 import { SnapshotContent } from './content.ts'
 import { isReadyForFiles, listCurrencies, saveAsFile } from './snapshots.ts'
 
-/** A run ends after this time, and the next run continues. */
+/** Time limit for a run. The next run processes the remaining snapshots. */
 const runMs = 50_000
 /** How many files of a batch are saved or deleted concurrently. */
 const concurrency = 8

@@ -23,7 +23,7 @@ const endUpgrade = () =>
   sql`update kysely_migration set timestamp = (now() - interval '2 days')::text
     where name = '0130_snapshot_files.sql'`.execute(ctx.db)
 
-/** Inserts a bank connection whose last sync is in a row, as before the migration. */
+/** Inserts a bank connection whose last snapshot is stored in its row, as before the migration. */
 async function buildSynced() {
   const { id: company_id } = await buildCompany(alice)
   const key = { company_id, connection_id: uuidv7() }

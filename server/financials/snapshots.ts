@@ -15,8 +15,8 @@ const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
 export type StoredContent = { storage_key: string; content: null } | { storage_key: null; content: string }
 
 /**
- * Servers of the version before 0130 read only rows. They may run for a day after the migration, so that a rolling
- * upgrade can be slow.
+ * Returns true once migration 0130 is a day old. Until then, a slow rolling upgrade may still run servers of the
+ * previous version, which read content only from rows.
  */
 export async function isReadyForFiles(db: Database): Promise<boolean> {
   const { rows } = await sql`

@@ -19,13 +19,13 @@ export interface IncomingTransaction {
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>
-  /** Removes all staged transactions, because the provider requires a restart or a part has failed. */
+  /** Removes all staged transactions, because the provider requires a restart or reading has failed. */
   clear(): Promise<void>
   /** Returns the number of transactions added since the last `clear`. */
   count(): number
 }
 
-/** Writes in a transaction that only the latest attempt at a run can commit. */
+/** Runs `save` in a transaction that only the latest attempt at a run can commit. */
 export type FencedWrite = (save: (trx: Transaction) => Promise<void>) => Promise<void>
 
 /** Clears and opens the staging table for a connection. */
@@ -94,8 +94,8 @@ async function deleteStaged(trx: Transaction, { company_id, id }: Key): Promise<
 const rowsPerStatement = 5000
 
 /**
- * Moves staged transactions to the connection's transactions and marks removed transactions. `removed` has their ids;
- * null marks every transaction that is not staged.
+ * Moves staged transactions to the connection's transactions and marks removed transactions. `removed` lists the ids to
+ * mark; null marks every transaction that is not staged.
  */
 export async function promoteStagedTransactions(
   trx: Transaction,

@@ -11,7 +11,7 @@ import { promoteStagedTransactions } from './staging.ts'
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
 
 const retainedSnapshots = 60
-/** Older lines are deleted. No metric uses them. */
+/** Number of months for which transactions are kept. No metric uses older transactions. */
 const retainedMonths = 40
 
 /** Loads the data and cursor of a connection's last successful sync. */
@@ -34,7 +34,10 @@ export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise
   }
 }
 
-/** Saves a sync's data as a new snapshot, and its staged transactions. `stored` is the result's content. */
+/**
+ * Saves a sync's data as a new snapshot and promotes its staged transactions. `stored` is the snapshot's stored
+ * content.
+ */
 export async function saveReading(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
@@ -104,7 +107,8 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
 }
 
 async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<void> {
-  // A job deletes the rows and their files 30 days later, so that a restored dump finds the files of its rows.
+  // Snapshots are only marked here. A job deletes their rows and files 30 days later, so that a database restored from
+  // a dump still has the files for its rows.
   await trx
     .updateTable('financial_snapshots')
     .set({ deleted_at: sql`now()` })

@@ -59,7 +59,7 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
 const selectContractFiles = (db: Database | Transaction, companyId: string) =>
   selectAttachedFiles(db, companyId, 'commercial_contracts').where('owner_id', '=', companyId)
 
-/** Builds a subquery on `company` for its commercial contracts, which are all null before the first answer. */
+/** Builds a subquery on `company` for its commercial contracts. Before the first answer, all columns are null. */
 export const selectCommercialContractsReply = (db: Database | Transaction, companyId: string) =>
   jsonObjectFrom(
     db

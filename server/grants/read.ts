@@ -22,7 +22,7 @@ export const selectGrants = (db: Database | Transaction, companyId: string) =>
     .where('grant.company_id', '=', companyId)
     .where('grant.deleted_at', 'is', null)
 
-/** Selects the columns of a grant in the contract, with its files in the order in which they were added. */
+/** Selects the columns that the contract defines for a grant, with its files in the order in which they were added. */
 export const withGrantColumns = (
   db: Database | Transaction,
   companyId: string,

@@ -105,9 +105,9 @@ async function replace(
 }
 
 /**
- * Describes a change of the schedule for the history. Schedules can be long and most edits change a single payment, so
+ * Describes a change to the schedule for the history. Schedules can be long and most edits change a single payment, so
  * each side contains only its number of payments and the payments that are not on the other side. A new or removed
- * schedule is recorded completely.
+ * schedule is recorded in full.
  */
 function getDifference(before: string[], after: string[]) {
   if (before.length === 0 || after.length === 0) return [before, after] as const

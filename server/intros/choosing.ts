@@ -9,7 +9,7 @@ export interface ChosenInvestor {
   email: string
 }
 
-/** Minimum time between two introductions of an investor to the same company or by the same user. */
+/** Minimum number of days between two introductions of the same company, or by the same user, to an investor. */
 const quietDays = 30
 
 /** Limit per investor for all companies together. */
@@ -46,12 +46,15 @@ export interface LockedInvestor {
   name: string
   email: string | null
   active: boolean
-  /** True if the investor stopped all introductions, with this entry or a different entry with the same address. */
+  /**
+   * True if the investor stopped all introductions, through this entry or a different entry with the same email
+   * address.
+   */
   is_stopped: boolean
   introduced_today: number
 }
 
-/** Locks the investors, so that concurrent introductions count each other. */
+/** Locks the investors, so that each of several concurrent calls counts the introductions of the earlier calls. */
 export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<LockedInvestor[]> {
   await trx
     .selectFrom('investors')
@@ -103,7 +106,7 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
 export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/** Finds recent introductions of these investors to this company, or to a different company of the same user. */
+/** Finds recent introductions of this company, or of a different company of the same user, to these investors. */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
   // Admins introduce many companies, so for them only introductions of this company count.
   const person = role?.isAdmin ? null : (author?.id ?? null)

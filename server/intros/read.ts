@@ -22,7 +22,7 @@ export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUs
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
 }
 
-/** The status of the introduction `chosen` of the application `intro`. */
+/** The status of the introduction `chosen`, which belongs to the application `intro`. */
 export const introductionStatus = sql<IntroducedInvestor['status']>`
   case when chosen.withdrawn_at is not null then 'withdrawn'
     when chosen.introduced_at is not null then chosen.status
@@ -36,7 +36,7 @@ const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** A subquery on `intro` for the latest times at which it was sent back, newest first. */
+/** A subquery on `intro` for the most recent times that it was sent back, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')
@@ -69,7 +69,7 @@ export const pitch = jsonObjectFrom(
     .where('file.deleted_at', 'is', null),
 ).as('pitch')
 
-/** Selects the columns of an application in the contract, with its deck and its investors by name. */
+/** Selects the columns that the contract defines for an application, with its deck and its investors in name order. */
 export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
   intros
     .select([

@@ -136,10 +136,10 @@ test('an investor is not contacted again within 30 days by the same company or t
         errors: [{ path: 'body.vcs.0', message: 'Elm Street was written to in the last 30 days' }],
       },
     })
-  // Another user's company, or a later introduction, is accepted.
+  // An introduction of a different user's company is accepted. So is a later introduction of this company.
   const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await introduce(alice, otherIntro.id, [investor])
-  // Recording the outcome later would change the dates of the introductions.
+  // Wait until the outcomes are recorded, because that changes the dates that this test sets.
   const listQueued = () =>
     app.ctx.db
       .selectFrom('intro_investors')

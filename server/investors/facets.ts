@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * For each value of each filter, counts the investors that the list would contain if this were the only value of the
- * filter. Investors without a preference match every value, as in the list.
+ * Counts, for each value of each filter, the investors that the list would contain if the filter had only this value.
+ * Investors without a preference match every value, as in the list.
  */
 export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
   const vocabulary = await readVocabulary(ctx)
@@ -100,8 +100,8 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
 }
 
 /**
- * Builds a query for the investors that match the filters without facets, with their preferences and the other filters
- * that they match.
+ * Builds a query for the investors that match all filters except the facets. Each row contains the investor's
+ * preferences and whether the investor matches each facet's filter.
  */
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter

@@ -12,7 +12,10 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
 
-/** Selects the contract's columns of investors. Only admins get the address, and only staff the introductions. */
+/**
+ * Selects the columns that the contract defines for investors. Only admins get the email address, and only staff get
+ * the introductions.
+ */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
   return withColumns(selectInvestors(db)).select([
@@ -63,10 +66,10 @@ export async function listInvestors(
   })
 }
 
-/** The filters of a query in the spelling of the dictionaries. */
+/** The filters of a query. Values are spelled as in the dictionaries. */
 export type Filter = Omit<Query, 'ordering' | 'page' | 'page_size'>
 
-/** Converts a query to the spelling of the dictionaries. A sector includes its ancestors and descendants. */
+/** Converts a query's values to the spelling of the dictionaries. Adds the ancestors and descendants of each sector. */
 export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabulary, query: T): T => ({
   ...normalize(query),
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),

@@ -209,7 +209,7 @@ test('investors can be synced from Airtable', async () => {
     stages: ['pre_seed', 'seed'],
     pre_revenue: true,
   })
-  // The new table has different ids, so that the earlier investors are missing from it.
+  // The new table has different ids, so the earlier investors are missing from it.
   expect(await findInvestor('Elm')).toMatchObject({ active: false })
 })
 

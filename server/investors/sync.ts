@@ -9,7 +9,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
  * Syncs investors from their table. A field is written only if its value in the table has changed, so that changes by
- * admins stay. Investors who are missing from a complete table no longer accept introductions.
+ * admins are preserved. Investors who are missing from a complete table no longer accept introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',

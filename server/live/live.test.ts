@@ -125,7 +125,7 @@ test('a stopping server ends its streams immediately', async () => {
   const other = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   const stream = await watch(alice, undefined, other.url)
   const stopped = other.stop()
-  // Otherwise the connection would be cut.
+  // This would be false if the connection had been cut.
   expect(await stream.ended).toBe(true)
   await stopped
 })

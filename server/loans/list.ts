@@ -21,7 +21,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
   return loans
 }
 
-/** Lists the columns to order by. Equal loans are ordered by age, in the same direction. */
+/** Lists the columns to order by. Loans with equal values are ordered by start date, in the same direction. */
 function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]

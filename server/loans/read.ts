@@ -20,7 +20,7 @@ export function selectVisibleLoans(db: Database, { id, permissions }: CurrentUse
 export const selectCompanyLoans = (db: Database, companyId: string) =>
   selectLoans(db).where('loan.company_id', '=', companyId)
 
-/** Selects the columns of a loan in the contract, with its files by date. */
+/** Selects the columns that the contract defines for a loan, with its files ordered by date. */
 export const withLoanColumns = (loans: Loans) =>
   loans
     .select([

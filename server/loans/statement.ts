@@ -47,7 +47,7 @@ function describePayment(invoice: LoanFile, today: string): string {
   return state === 'due' ? 'Due' : ''
 }
 
-/** The facts at the top of a statement, without those that the source table lacks. */
+/** Lists the facts at the top of a statement. Facts that are missing from the source table are omitted. */
 function listFacts(loan: LoanPerformance): [name: string, value: string][] {
   const { amount, total_due, repaid, revenue_share, minimum } = loan
   const { left } = getLoanFigures(loan)
@@ -101,7 +101,10 @@ const listCells = (invoice: LoanFile, today: string): string[] =>
     describePayment(invoice, today),
   ].map(toPdfText)
 
-/** The built-in fonts of PDF contain Latin letters only: removes accents of other letters, and replaces other scripts. */
+/**
+ * PDF's built-in fonts contain only Latin letters. Removes the accents of letters outside these fonts, and replaces
+ * characters of other scripts with a question mark.
+ */
 const toPdfText = (text: string): string =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF‘’“”–—…]/gu, (letter) => {
     const base = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')

@@ -58,7 +58,10 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   }
 }
 
-/** Checks the company of the row and of the stored loan. The source may still have the company's name. */
+/**
+ * Checks whether the loan's row or the stored loan refers to an erased company. The source may still have the company's
+ * name.
+ */
 async function isOfErasedCompany(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -81,7 +84,7 @@ async function isOfErasedCompany(
   return erased !== undefined
 }
 
-/** Finds the company by the id in the row, otherwise the previous company of the loan. */
+/** Finds the company by the id in the row. If the row has no id, returns the previous company of the loan. */
 async function findCompanyId(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -98,7 +101,10 @@ async function findCompanyId(
   return loan?.company_id ?? null
 }
 
-/** Handles a loan without a company: an admin can match it by name, or its row is rejected. */
+/**
+ * Handles a loan without a company. If a company has the name in its row, an admin can match the loan; otherwise, the
+ * row is rejected.
+ */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
   if (id !== null) return refuse(ctx, run, loan, 'company', `No company has the id ${id}`)

@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Syncs loans and copies of their files. Deletes data that is missing from a complete table, so that a loan that was
- * entered for the wrong company does not stay there.
+ * Syncs loans and copies their files. Deletes data that is missing from a complete table, so that a loan entered for
+ * the wrong company does not stay with that company.
  */
 export const loanSync: Sync = {
   name: 'loans',
