@@ -25,7 +25,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Returns the address of PostgreSQL itself, for migrations, notifications and the job queue. */
+/** Returns the URL that connects to PostgreSQL without a pooler, for migrations, notifications and the job queue. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
 /** Builds the context from a complete configuration, without listening. */

@@ -8,8 +8,8 @@ import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 /** A process that runs until SIGINT or SIGTERM. */
 export interface Program {
   /**
-   * Registers how to stop a part that has started. `ms` is the time that this may take, in milliseconds, if it is long.
-   * Parts stop in reverse order.
+   * Registers a function that stops a part of the program. `ms` is the time that a slow part may take to stop, in
+   * milliseconds. Parts stop in reverse order.
    */
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
   /** From now on, uncaught errors are logged before everything stops. */

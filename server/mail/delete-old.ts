@@ -37,8 +37,8 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
 }
 
 /**
- * Deletes at most `max` emails with their recipients and returns the count. By then, no event is emailed again. Emails of a
- * digest are older than the digest that refers to them.
+ * Deletes at most `max` emails with their recipients and returns the count. At this age, the rows are no longer needed
+ * to prevent duplicate emails. Emails in a digest are older than the digest that refers to them.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

@@ -5,6 +5,9 @@ export interface FootLink {
   title: string
 }
 
-/** Returns the pages that the foot of every email links to. They are pages of the content service. */
+/**
+ * Lists the pages that the footer of every email links to. The content service publishes these pages, so without it the
+ * list is empty.
+ */
 export const listFootLinks = ({ ghost }: { ghost: object | null }): FootLink[] =>
   ghost === null ? [] : sitePages.map((slug) => publicPages[slug])

@@ -34,7 +34,7 @@ await db
 
 type Send = (edit: Edit, event: string) => Promise<unknown>
 
-/** The recipients of the email about an event, or the reason why these tests skip the kind. */
+/** Sends the email about an event to members or staff, or explains why these tests skip the kind. */
 type Rule = { members: Send } | { staff: Send } | { because: string }
 
 const note = `${canary} note`

@@ -208,7 +208,6 @@ export const introductionPassed =
 export const passTitle = words`An investor passed on your introduction`
 
 export interface SigningRequest {
-  /** What happened to the documents. */
   event: 'added' | 'replaced' | 'returned'
   /** File names. */
   names: string[]
@@ -239,7 +238,7 @@ export const signingRequested =
 
 export const reminderTitle = words`Your application is waiting for you`
 
-/** Writes the reminder of a request that has been open since `since`. */
+/** Writes the reminder about requests that have been open since `since`. */
 export const requestReminder =
   (waiting: string[], since: string): WriteSheet =>
   (company) => ({

@@ -83,7 +83,10 @@ interface StatusNotice extends letters.Rejection {
   note: string | null
 }
 
-/** Immediately emails a status that waits on the applicant. Other statuses can wait for a digest. */
+/**
+ * Emails the members about a new status. If it waits on the applicant, the email is sent immediately; otherwise it can
+ * wait for a digest.
+ */
 export function notifyStatusChange(
   ctx: Context,
   edit: Edit,
@@ -206,7 +209,7 @@ export const notifySigning = (ctx: Context, edit: Edit, request: letters.Signing
     write: letters.signingRequested(request),
   })
 
-/** Reminds the members of a request that was made at `since`. `event` identifies the request and the reminder. */
+/** Reminds the members about a request that was made at `since`. `event` identifies the request and the reminder. */
 export const sendReminder = (
   ctx: Context,
   place: Place,

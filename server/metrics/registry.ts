@@ -7,8 +7,8 @@ import { processDurations } from '#server/core/telemetry/durations.ts'
 import { productVersion } from '#server/core/version.ts'
 
 /**
- * Labels are route patterns and status classes, never URLs, whose number is unbounded. Each bucket is a line for every
- * route, so there are only the limits that alerts and dashboards use.
+ * Labels are route patterns and status classes, never URLs, because the number of URLs is unbounded. Every bucket adds
+ * a line for each route, so there are buckets only for the limits that alerts and dashboards use.
  */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
@@ -26,8 +26,8 @@ export interface Figures {
 }
 
 /**
- * Opens all metrics except for request durations. Servers that only serve requests do not count tables, because each of
- * many servers would count the same rows.
+ * Opens all metrics except request durations. Servers that only serve requests do not count table rows, because each of
+ * these servers would count the same rows.
  */
 export function openFigures({ db, log, config }: Context): Figures {
   const registry = new Registry()
@@ -101,7 +101,7 @@ interface Question {
   query: RawBuilder<Row>
 }
 
-/** The status is part of the statement, because the indexes contain only these files. */
+/** The status is a literal, not a parameter, so that PostgreSQL can use the partial indexes on these files. */
 const countFiles = (status: ScanStatus): RawBuilder<Row> => sql`
   select ${status}::text as scan_status, count(*) as value from (
     (select from documents where scan_status = ${sql.lit(status)} and deleted_at is null limit 10000)

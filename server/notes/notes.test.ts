@@ -138,7 +138,7 @@ describe('a note', () => {
 /** Every internal note contains this string. The test searches for it in everything that the founder gets. */
 const canary = 'CANARY-4711'
 
-/** Excludes calls that would end the test: a founder removes themselves or selects another company. */
+/** Excludes endpoints that reject a member with 401, and the event stream, which the test reads separately. */
 const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
 
 /** Returns the text of a file; for archives and office documents, the text of all parts. */

@@ -40,7 +40,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
 }
 
 /**
- * Declines the open offer with a reason and emails staff; the company stays in the term sheet, where the funder acts next.
+ * Declines the open offer with a reason and emails staff; the company stays in the term sheet and waits on the funder.
  * Idempotent for the same member. Throws `offer_closed`.
  */
 export async function declineOffer(

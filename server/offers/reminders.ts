@@ -7,7 +7,9 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { notifyOfferEnding } from '#server/mail/notices.ts'
 import { loadOffer } from './read.ts'
 
-/** An offer that ends within these days gets a reminder, unless it was sent less than `quietDays` ago. */
+/**
+ * The members get a reminder once an offer ends within this many days, unless it was sent less than `quietDays` ago.
+ */
 const reminderDays = 3
 const quietDays = 2
 
@@ -22,7 +24,10 @@ const dayMs = 86_400_000
 
 const getDay = (daysFromNow: number) => toDay(new Date(Date.now() + daysFromNow * dayMs), offerTimeZone)
 
-/** Offers that wait for the applicant's answer and end soon. An open request for different terms waits on the funder. */
+/**
+ * Selects offers that end soon and wait on the applicant. An offer with an open request for different terms waits on
+ * the funder.
+ */
 const selectEnding = (db: Database | Transaction) =>
   db
     .selectFrom('offers')
@@ -36,12 +41,12 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Emails the members of each company whose offer ends soon. Each version of an offer is announced once. */
+/** Emails the members of each company whose offer ends soon. They get one reminder for each version of an offer. */
 export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)
     await inTransaction(ctx, async (trx) => {
-      // The lock waits for a concurrent answer, so that no answered offer gets a reminder.
+      // The lock waits for a concurrent answer, so that members get no reminder after they have answered.
       const stillEnding = await selectEnding(trx)
         .where('company_id', '=', companyId)
         .where('id', '=', id)

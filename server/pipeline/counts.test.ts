@@ -43,7 +43,7 @@ test('waiting items are counted for each staff member', async () => {
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })
 })
 
-/** The states of the review's sections for the application and the documents, by the company's name. */
+/** The review states of each test company by part of its name: the application section, then the document section. */
 const reviews = {
   'with applicant': ['completed', 'with_applicant'],
   'with reviewer': ['completed', 'with_reviewer'],

@@ -11,7 +11,7 @@ const batchSize = 100
 
 type Column = readonly [header: string, value: (row: PipelineRow, site: string) => string]
 
-/** Times become days in the viewer's time zone, which the column headers contain. */
+/** Times are exported as dates in the viewer's time zone, which is named in the column headers. */
 const listColumns = (timeZone: string): readonly Column[] => [
   ['Company', ({ name }) => name ?? ''],
   ['Status', ({ status }) => companyStatuses[status]],

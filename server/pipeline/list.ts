@@ -27,13 +27,13 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 type ListContext = Pick<Context, 'db' | 'config'>
 
-/** The number of companies that a filter by risk checks. Lists end at this row. */
+/** Maximum number of companies that a filter by risk checks. It finds no matches beyond these companies. */
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 
 /**
- * Finds the companies with such a risk among the last changed companies under review. The rules of risks are only in
- * code, so the filter applies them to each company.
+ * Finds the companies that have a matching risk among the most recently changed companies under review. Risks are
+ * calculated in code, not in SQL, so the filter checks each company.
  */
 async function findCompaniesWithRisk(
   { db, config }: ListContext,

@@ -16,7 +16,7 @@ const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_cu
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** The last change that everyone may see. Of several changes that were made together, it is the first. */
+/** The last change that everyone may see, or the first of several changes that were made together. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')

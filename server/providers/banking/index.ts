@@ -61,7 +61,7 @@ export interface QuilttProvider {
 }
 
 export interface LinkTokenRequest {
-  /** Our id of the user. It is sent to Plaid, so it must not contain personal data. */
+  /** Our id for the user. It is sent to Plaid, so it must not contain personal data. */
   userReference: string
   companyReference: string
   updateAccessToken?: string
@@ -133,7 +133,7 @@ export interface PlaidEvent {
 export interface QuilttSessionRequest {
   /** The profile's id at Quiltt, if known. */
   profile?: string
-  /** Our id of the user, which is stored with the profile at Quiltt. */
+  /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string
   companyReference: string
   email?: string

@@ -49,7 +49,7 @@ function createLinkToken(
   config: PlaidAccess,
   { userReference, companyReference, updateAccessToken, redirectUri, webhookUrl }: LinkTokenRequest,
 ): Promise<LinkToken> {
-  // A repair names the item instead of products. The item's webhook stays.
+  // A repair sends the item's access token instead of products. The item's webhook does not change.
   const purpose = updateAccessToken
     ? { access_token: updateAccessToken }
     : {

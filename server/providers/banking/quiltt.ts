@@ -151,7 +151,7 @@ async function revokeSession(calls: QuilttCalls, token: string): Promise<void> {
       headers: { authorization: `Bearer ${token}` },
     })
   } catch (error) {
-    // Quiltt rejects an expired token with the status of an invalid token.
+    // Quiltt responds with 401 to an expired token, as it does to an invalid token.
     if (error instanceof ProviderError && error.details.status === 401) return
     throw error
   }

@@ -40,8 +40,8 @@ export interface FileStore {
   /** Removes a saved file. Idempotent. */
   remove(key: string): Promise<void>
   /**
-   * Lists the saved files in no order: all, or those whose keys start with `prefix`, two hexadecimal digits. Files saved
-   * or removed in the meantime may be missing.
+   * Lists the saved files in no particular order: all files, or the files whose keys start with `prefix`, two
+   * hexadecimal digits. Files saved or removed in the meantime may be missing.
    */
   list(prefix?: string): AsyncIterable<StoredFile>
   /** Removes received and partial files older than `before` that were not saved. */

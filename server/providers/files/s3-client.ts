@@ -43,7 +43,7 @@ export interface Bucket {
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */
   read: Send
-  /** Uploads a part of a file. It may take as long as bytes are sent. */
+  /** Uploads a part of a file. There is no time limit while bytes are being sent. */
   upload: Send
 }
 
@@ -86,7 +86,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
     idleMs: maxWaitMs,
     call: callWith(control),
     read: callWith(reader),
-    // Leaves time for the last attempt to be idle.
+    // Stop retrying early, because the last attempt may be idle for `timeoutMs`.
     upload: (operation, command) =>
       retry(operation, Math.max(0, maxWaitMs - timeoutMs), () => sender.send(command)),
   }

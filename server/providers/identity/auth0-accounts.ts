@@ -40,7 +40,7 @@ export function auth0Accounts(
         await send(subject)
       } catch (error) {
         if (!(error instanceof ProviderError) || error.details.status !== 401) throw error
-        // A call that is rejected because its token was revoked early had no effect.
+        // If the token was revoked early, the rejected call had no effect and can be repeated.
         tokens.clear()
         await send(subject)
       }

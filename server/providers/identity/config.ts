@@ -98,7 +98,7 @@ export interface LoginConfig {
   clientId: string
   audience: string
   issuer: string
-  /** Settings of a sign-in at a provider other than Auth0; null for Auth0. */
+  /** Settings for signing in at a provider other than Auth0; null for Auth0. */
   oidc: { scope: string; resource: string | null } | null
   /** Access to Auth0's Management API; null if it is not configured. */
   management: { origin: string; clientId: string; clientSecret: string } | null

@@ -7,7 +7,7 @@ import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
 const keys = {
-  /** A caller may wait for two fetches: of newer keys, and of a missing key. */
+  /** Time limit for each fetch. A caller may wait for two fetches, to refresh the keys and to find a missing key. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
   /** How long cached keys are used while the provider is down. */

@@ -15,7 +15,7 @@ export interface AirtablePace {
   pageSize?: number
 }
 
-// Syncs run in the background, and two pauses of half a minute must fit.
+// Long enough for two pauses of half a minute. Syncs run in the background, so no user waits.
 const MAX_WAIT_MS = 120_000
 const MAX_ATTEMPTS = 6
 const SHORTEST_BACKOFF_MS = 500

@@ -29,7 +29,7 @@ export const readAirtableConfig = defineProvider(
     baseId: env.AIRTABLE_BASE_ID,
     investors: env.AIRTABLE_INVESTORS_TABLE,
     loans: env.AIRTABLE_LOANS_TABLE,
-    /** The table of the loans' invoices and documents. */
+    /** The table with the invoices and documents of loans. */
     loanFiles: env.AIRTABLE_PAPERS_TABLE,
   }),
 )

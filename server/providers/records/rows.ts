@@ -34,7 +34,7 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** Our names of a table's columns. */
+/** Our names for a table's columns. */
 export interface TableFields {
   fields: readonly string[]
   amounts: readonly string[]

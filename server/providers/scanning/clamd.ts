@@ -11,7 +11,7 @@ import type { FileScanner } from './index.ts'
 
 /** Time limits in milliseconds. clamd itself ends a scan after two minutes (MaxScanTime). */
 const limits = { connect: 5000, scan: 150_000, command: 5000 }
-/** Replies are one line. */
+/** Maximum length of a reply, which is a single line. */
 const maxReply = 4096
 
 /** Scans files by the protocol of ClamAV's daemon (man clamd): one command for each connection, both ended by a zero byte. */
@@ -54,7 +54,7 @@ function readSignature(reply: string): string | null {
   return signature
 }
 
-/** Replies other than the expected, such as `INSTREAM size limit exceeded. ERROR`. */
+/** Creates the error for an unexpected reply, such as `INSTREAM size limit exceeded. ERROR`. */
 const unexpected = (operation: string, body: string) =>
   new ProviderError('clamd', operation, 'invalid', { details: { body } })
 

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream'
 
-/** The answer of a scanner. `signature` names the malware, and `scanner` the version of the scanner and its signatures. */
+/**
+ * The result of a scan. `signature` is the name of the malware, and `scanner` is the version of the scanner and its
+ * signatures.
+ */
 export type ScanAnswer = { status: 'clean' } | { status: 'infected'; signature: string; scanner: string }
 
 /** Scans files for malware. */
 export interface FileScanner {
-  /** False for the default, which answers for no file. Files are then checked only for their type. */
+  /** False for the default scanner, which does not scan files. Then only the type of each file is checked. */
   scansContent: boolean
   /**
    * Scans a file and destroys its stream. Throws ProviderError if the scanner does not answer within the caller's
