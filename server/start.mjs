@@ -1,6 +1,7 @@
-// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. It always runs in production
-// mode, so that a NODE_ENV of the environment cannot switch off HSTS or limits. Compiled code is cached for the next start,
-// which then takes half the time. This file is not TypeScript: only modules that are loaded after it are cached.
+// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. It always runs in
+// production mode, so that the environment's NODE_ENV cannot switch off HSTS or limits. Compiled code is cached for the
+// next start, which then takes half the time. This file is not TypeScript, because only modules that are loaded after
+// it are cached.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

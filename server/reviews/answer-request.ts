@@ -11,7 +11,7 @@ import { getReview, setSection, updateTurn } from './reviews.ts'
 /**
  * Replies to a reviewer's request about a question. The last reply passes the part to the reviewer (decisions §5),
  * unless the part has a note: the applicant must then complete the part. Throws `review_closed`, `not_found`, and
- * `answer_unchanged` without a reply if the answer has not changed since the request.
+ * `answer_unchanged` if there is no reply and the answer has not changed since the request.
  */
 export async function answerRequest(
   ctx: Context,

@@ -74,7 +74,9 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await complete(ctx, edit, step, 'completed')
 }
 
-/** Hands answers to the reviewer. Documents are complete as soon as all of them are uploaded (specification §4). */
+/**
+ * Hands in a part for review. The document part is complete as soon as all documents are uploaded (specification §4).
+ */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   await requireDocuments(edit, step)

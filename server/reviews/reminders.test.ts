@@ -172,7 +172,7 @@ test('a request with a reminder is not listed again on any page', async () => {
       .where('company_id', '=', companyId)
       .executeTakeFirstOrThrow()
   expect(await looked()).toEqual({ reminded_days: 3 })
-  // Only the stored note prevents a second reminder.
+  // Without the email, only the stored `reminded_days` prevents a second reminder.
   await app.ctx.db.deleteFrom('mails').where('company_id', '=', companyId).execute()
   await daysPass(1)
   expect(await remindersTo(owner)).toEqual([])

@@ -12,10 +12,10 @@ import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** Days after a request without a date at which the members of the company get a reminder. */
+/** Days from a request that has no date to answer by to its first and second reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
-/** Days before the date to answer by, for the first reminder. The second reminder follows when the date has passed. */
+/** Days between the first reminder and the date to answer by. The second reminder follows when the date has passed. */
 const daysBefore = 2
 
 /** Sends reminders every hour. */
@@ -24,8 +24,8 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 }
 
 /**
- * Reminds the members of each company of open requests. The days start again when a reviewer requests more or sends
- * back a part. No reminder is sent twice, even if this runs again.
+ * Reminds the members of each company about open requests. The count of days restarts when a reviewer requests more or
+ * sends back a part. No reminder is sent twice, even if this runs again.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -112,7 +112,10 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity', '=', 'review')
     .where('entity_id', '=', reviewId)
 
-/** Identifies a reminder of a request: days after the request, or days before the date to answer by. */
+/**
+ * Identifies the reminder that is due now: the days since the request, or minus the days before the date to answer by,
+ * or 0 after that date.
+ */
 const levelNow = sql<number>`case
   when review.answer_by < current_date then 0
   when review.answer_by is not null then ${-daysBefore}::integer

@@ -12,7 +12,7 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Saves the requests of a review by question. Throws `invalid_request` for a grant of a different company. */
+/** Saves a review's requests to answer questions. Throws `invalid_request` for a grant of a different company. */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,

@@ -68,7 +68,7 @@ export async function addRequests(
   })
 }
 
-/** Today's date at UTC−12, where each day ends last. */
+/** Returns the current date at UTC−12, the time zone where each day ends last. */
 const earliestToday = () => new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 10)
 
 function requireValidRequest(request: NewRequests): void {
@@ -89,7 +89,7 @@ function requireRoom(review: Review, { application_review, document_review }: Ne
   throw new AppError('limit_reached', { message })
 }
 
-/** Files belong to a request by their type, so a review requests each type once. */
+/** Files are matched to requests by document type, so a review requests each type only once. */
 function requireNewDocuments({ document_review: stored }: Review, { document_review }: NewRequests): void {
   for (const [index, { document_type }] of (document_review?.requested_documents ?? []).entries()) {
     const request = stored?.requested_documents.find((document) => document.document_type === document_type)
@@ -123,7 +123,9 @@ async function saveRequests(
   await notifyRequests(ctx, edit, { parts, questions, documents, answerBy, recipients: request.recipients })
 }
 
-/** Creates the section, or reopens it for the applicant. A note to an open section is added to its note. */
+/**
+ * Creates the section, or reopens it for the applicant. If the section is already open, appends the note to its note.
+ */
 async function openSection(
   edit: Edit,
   reviewId: string,

@@ -17,8 +17,8 @@ import { loadSigningDocument, selectSigningDocuments } from './read.ts'
 import { changeStatus, getPlace, requireSignable } from './status.ts'
 
 /**
- * Adds documents that the company signs, and emails its members once. Throws `not_signable` in other statuses than the
- * term sheet and the definitive documents, and `limit_reached`.
+ * Adds documents for the company to sign, and sends its members a single email. Throws `limit_reached`, and
+ * `not_signable` unless the company is at the term sheet or the definitive documents.
  */
 export async function addSigningDocuments(
   ctx: Context,

@@ -32,7 +32,10 @@ export async function signDocument(
   })
 }
 
-/** Saves a member's comment on a document that they do not sign as it is, and emails staff. Throws `not_signable`. */
+/**
+ * Saves a member's comment on a document that they will not sign without changes, and emails staff. Throws
+ * `not_signable`.
+ */
 export async function commentOnSigningDocument(
   ctx: Context,
   company: CompanyCaller,

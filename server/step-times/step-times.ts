@@ -57,8 +57,8 @@ export async function scheduleStepTimes(ctx: Context): Promise<void> {
 }
 
 /**
- * Computes how long companies stayed in each status in the last two years: the middle half of all finished stays, in
- * started days.
+ * Computes how many days companies stayed in each status in the last two years: the middle half of all finished stays,
+ * rounded up to whole days.
  */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`

@@ -26,7 +26,7 @@ type Query = Parsed<typeof listSupportInbox>['query']
 /** The length in characters. */
 const previewLength = 140
 
-/** Staff can read conversations about any company, so a staff member who started a conversation has not left. */
+/** Staff can read conversations about any company, so staff who started a conversation never count as having left. */
 const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 
 const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null

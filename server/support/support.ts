@@ -34,7 +34,10 @@ interface NewThread {
   file?: ReceivedFile | undefined
 }
 
-/** Starts a conversation. Throws `not_found` if the user does not belong to the company, or the offer to another company. */
+/**
+ * Starts a conversation. Throws `not_found` if the user does not belong to the company, or if the offer belongs to a
+ * different company.
+ */
 export async function openThread(
   ctx: Context,
   user: CurrentUser,
@@ -75,10 +78,7 @@ async function requireOffer(trx: Transaction, companyId: string | null, offerId:
     .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Adds a message from the caller's side. Throws `not_found` or `limit_reached`, and for staff also
- * `address_not_verified`.
- */
+/** Adds a message from the caller's side. Throws `not_found`, `limit_reached` or, for staff, `address_not_verified`. */
 export async function sendMessage(
   ctx: Context,
   user: CurrentUser,

@@ -48,9 +48,9 @@ export async function writeAsVisitor(
 }
 
 /**
- * Decides whether the message requires a confirmed email address. A new conversation does if the caller's IP address or
- * all visitors together have exceeded their budget. Every message from an unconfirmed visitor does once the shared
- * budget of the day is used up.
+ * Decides whether the message requires a confirmed email address. The first message of a conversation requires it if
+ * the caller's IP address or all visitors together have exceeded their budget. Once the shared budget of the day is
+ * used up, every message from an unconfirmed visitor requires it.
  */
 async function needsConfirmation(
   { db }: Context,

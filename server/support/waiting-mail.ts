@@ -5,10 +5,10 @@ import { queueMail } from '#server/mail/queue.ts'
 import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-letter.ts'
 import { awaySeconds } from './away-mail.ts'
 
-/** Minimum time between two emails about waiting conversations to the same person. */
+/** Minimum time between two emails to the same person about waiting conversations. */
 const pauseMinutes = 60
 
-/** The email lists this many conversations and the number of further conversations. */
+/** The email lists at most this many conversations, and counts the rest. */
 const maxListed = 20
 
 /** Runs every five minutes for immediate emails, and shortly before the daily email. */

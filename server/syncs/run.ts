@@ -22,7 +22,7 @@ export interface Counts {
 
 /** An attempt to process a run. Only the latest attempt can write to it. */
 export interface Run {
-  /** Counts a page: rejected rows are done, the other rows will be stored. */
+  /** Counts a page. Rejected rows count as done; valid rows count as done when they are stored. */
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
    * Adds to the counts. Call it in the transaction that stores the rows, so that the counts stay correct when another

@@ -16,7 +16,7 @@ export const syncJob = (name: SyncName) => ({
   untilDone: true,
 })
 
-/** A run that started earlier than this has lost its job and must not block new runs. */
+/** A run that started before this time counts as lost and no longer blocks new runs. */
 const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const emptyRun = {
@@ -32,7 +32,10 @@ const emptyRun = {
   finished_at: null,
 }
 
-/** The finished runs including the run that a new run replaces. A run that lost its job has no result. */
+/**
+ * The list of finished runs, including the run that a new run replaces. A lost run is left out, because it has no
+ * result.
+ */
 const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then sync_runs.earlier else
   jsonb_path_query_array(
     jsonb_build_object('status', sync_runs.status, 'finished_at', ${asTime(sql.ref<string>('sync_runs.finished_at'))},

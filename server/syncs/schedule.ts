@@ -9,7 +9,10 @@ const names = ['investors', 'loans'] as const satisfies readonly SyncName[]
 
 const requestedSync = { name: 'request-sync', data: z.object({ name: z.enum(names) }) }
 
-/** Seconds until a requested sync tries again to start, because another run may have read the table before the change. */
+/**
+ * Seconds between attempts to start a requested sync. It waits for a run in progress to end, because that run may have
+ * read the table before the change.
+ */
 const retrySeconds = 20
 
 /** Checks every minute whether a sync is due, and starts syncs that other changes have requested. */
@@ -34,7 +37,7 @@ export async function startDueSyncs(ctx: Context): Promise<void> {
     })
 }
 
-/** Requests a sync that begins after this transaction, in addition to a run in progress. */
+/** Requests a sync that starts after this transaction, even if a run is already in progress. */
 export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Promise<void> =>
   ctx.jobs.enqueue(trx, requestedSync, { name })
 

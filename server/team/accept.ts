@@ -62,7 +62,7 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where((where) =>
       where.or([
         where('accepted_at', 'is', null),
-        // The customer of a new company may already be its owner, because they have signed in.
+        // The customer of a new company may already have become its owner by signing in.
         where.and([
           where('accepted_by', 'is', null),
           where.exists(

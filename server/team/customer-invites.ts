@@ -47,8 +47,8 @@ async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, em
 }
 
 /**
- * Closes the invitation of a customer who became the owner by signing in. Without `accepted_by`, its link still works
- * once for this member, who may follow it after signing in.
+ * Closes the invitation of a customer who became the owner by signing in. Leaves `accepted_by` empty, so that the link
+ * still works once if the customer follows it after signing in.
  */
 export const closeCustomerInvite = ({ trx, companyId }: Edit, { email }: CurrentUser) =>
   trx

@@ -14,7 +14,7 @@ import { isInCharge, listMembers } from './members.ts'
 
 export const expiry = sql<string>`now() + interval '7 days'`
 
-/** The columns of an invitation in the contract, without the hash of its secret. */
+/** The columns that the contract defines for an invitation, without the hash of its secret. */
 export const invitedColumns = [
   'email',
   'id as token',
@@ -68,7 +68,7 @@ function requireRight(edit: Edit, role: TeamRole): void {
   if (role === 'owner' && !isInCharge(edit)) throw new AppError('forbidden')
 }
 
-/** Sends an invitation again, with a new secret for a new week; the old secret becomes invalid. */
+/** Sends an invitation again with a new secret, which is valid for a week. The old secret becomes invalid. */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,

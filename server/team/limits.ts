@@ -58,7 +58,9 @@ async function requireBelowLimit(sends: Sends, max: number, periodSeconds: numbe
   throw new AppError('too_many_requests', { details: { retry_after: Math.max(1, periodSeconds - age) } })
 }
 
-/** Returns the age in seconds of the oldest invitation that counts toward a full limit; null below the limit. */
+/**
+ * If the limit is reached, returns the age in seconds of the oldest invitation that counts toward it, otherwise null.
+ */
 async function findAge(sends: Sends, max: number, periodSeconds: number): Promise<number | null> {
   const oldest = await sends
     .select(sql<number>`ceil(extract(epoch from now() - sent_at))::integer`.as('age'))
@@ -74,7 +76,7 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** The limits count the invitations of a day. */
+/** Records are kept for this number of days. The limits count at most the invitations of one day. */
 export const sendDays = 2
 
 /** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */

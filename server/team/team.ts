@@ -27,8 +27,9 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this address, and withdraws its open invitation. Owners and admins may remove anyone. Other
- * members may remove only themselves and invitations that they sent. Throws `last_owner`, `forbidden` or `not_found`.
+ * Removes the member with this email address, and withdraws the open invitation to it. Owners and admins may remove
+ * anyone. Other members may remove only themselves and invitations that they sent. Throws `last_owner`, `forbidden` or
+ * `not_found`.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -36,7 +37,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     const mayRemoveAnyone = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
-    // Two accounts may share an address. A member may only remove their account.
+    // Two accounts may share an address. A member may only remove their own account.
     const removed = mayRemoveAnyone ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
@@ -90,7 +91,10 @@ async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMemb
   record('everyone', 'member', id, { role: [role, 'owner'] })
 }
 
-/** The company is locked, so that the last of several owners who leave concurrently cannot leave. */
+/**
+ * Throws `last_owner` if no owner would remain. The company is locked, so this also holds if several owners leave
+ * concurrently.
+ */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')

@@ -67,8 +67,8 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
 }
 
 /**
- * Opens the file of a template, or of its newest copy. Throws `not_found` if documents have pages instead, and without
- * a copy.
+ * Opens the file of a template, or of its newest copy. Throws `not_found` if documents have pages instead of files, or
+ * if there is no copy.
  */
 export async function openTemplate(
   { db, templates }: Context,

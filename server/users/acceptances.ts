@@ -39,7 +39,9 @@ export async function getAcceptances({ db }: Context, { id }: CurrentUser): Prom
   return { pages: pages as Acceptances['pages'] }
 }
 
-/** Accepts pages whose current version is the given version. Idempotent; the first time of acceptance stays. */
+/**
+ * Accepts each page if the given version is its current version. Idempotent: the time of the first acceptance is kept.
+ */
 export async function acceptPages(
   ctx: Context,
   user: CurrentUser,

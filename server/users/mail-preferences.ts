@@ -14,7 +14,10 @@ export async function getMailPreferences({ db }: Context, { id }: CurrentUser): 
   return { reminders: stop === undefined }
 }
 
-/** Applies from the next email. It can also undo the unsubscribe link in a reminder (`mail/unsubscribe.ts`). */
+/**
+ * Takes effect with the next email. Turning reminders on also reverts an unsubscribe through the link in a reminder
+ * (`mail/unsubscribe.ts`).
+ */
 export async function updateMailPreferences(
   { db }: Context,
   { id }: CurrentUser,

@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
 
-/** The columns of a user in the contract. */
+/** The columns that the contract defines for a user. */
 export const summaryColumns = [
   ...(['id', 'subject as userId', 'email', 'name', 'permissions'] as const),
   sql<string | null>`(select seen.seen_at from last_seen as seen where seen.user_id = users.id)`.as(

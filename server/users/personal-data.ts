@@ -17,7 +17,7 @@ const batchSize = 500
  * not depend on the number of emails.
  */
 export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
-  // The user is read before the response begins, because only then can an unavailable database be reported.
+  // Reads the user before the response begins, because an unavailable database cannot be reported after that.
   const you = await readUser(db, user)
   return {
     name: 'headwater-personal-data.zip',
@@ -155,7 +155,7 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/** Reads the messages of both sides. About companies that the user has left, reads only messages that the user sent. */
+/** Reads the messages of both sides. For companies that the user has left, reads only messages that the user sent. */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')
@@ -176,8 +176,9 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * Reads the emails sent to the user, and unsent emails only about companies that they may still see: an email that was
- * dropped because they left a team never reached them. Bodies contain a placeholder instead of the secret of a link.
+ * Reads the emails sent to the user. Unsent emails are included only for companies that the user may still see, because
+ * an email that was dropped when they left a team never reached them. Bodies contain a placeholder instead of the
+ * secret of a link.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db

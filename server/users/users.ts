@@ -66,7 +66,7 @@ export async function updateCurrentUser(
   if (Object.keys(values).length > 0)
     await inTransaction(ctx, async (trx) => {
       if (cfoCustomer !== undefined) await requireOpenKind(trx, user.id, cfoCustomer)
-      // A request that began before an erasure must not write a name again.
+      // A request that began before the user was erased must not restore their name.
       await trx
         .updateTable('users')
         .set(values)

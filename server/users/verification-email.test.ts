@@ -35,7 +35,7 @@ beforeEach(() => {
   app.ctx.loginAccounts = connect()
 })
 
-/** Signs in a person of the login provider to the product, without a confirmed address. */
+/** Signs in a user of the login provider whose address is not confirmed. */
 async function signIn(name: string) {
   const { sub: subject = '', email = '' } = login.people.find((each) => each.name === name) ?? {}
   const claims = { [`${namespace}email_verified`]: false }
