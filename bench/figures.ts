@@ -10,7 +10,7 @@ export interface Figure {
   unit?: string
   atMost?: number
   atLeast?: number
-  /** Related values, such as more percentiles. */
+  /** Related values, such as other percentiles. */
   context?: Record<string, number>
   /** Why the value was not measured. */
   skipped?: string

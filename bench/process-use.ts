@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const MB = 1024 * 1024
 
-/** Reads the processor time of a process, in milliseconds. Linux counts it in hundredths of a second. */
+/** Reads a process's CPU time in milliseconds. Linux counts it in hundredths of a second. */
 export function getCpuTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

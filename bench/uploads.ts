@@ -30,7 +30,7 @@ const dice = makeDice(1)
 /** Incompressible content that all files share. */
 const noise = dice.bytes(largeSize)
 
-/** Builds a file from a PDF header, the name, which makes each file unique, and noise. */
+/** Builds a file from a PDF header, its name and noise. The name makes each file unique. */
 const buildParts = (name: string, size: number) => [
   Buffer.from(`%PDF-1.7\n${name}\n`),
   noise.subarray(0, size),

@@ -29,7 +29,7 @@ export const Connection = z.object({
   /** The platform's sign-in page. Single use, and present only while a link session is pending. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
-  /** When our access at the bank expires unless the user signs in again; null if the bank sends no date. */
+  /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */
   consent_expires_at: field.time().nullable(),
   /** The provider's error in our own words. */
   error_message: z.string().nullable(),

@@ -218,7 +218,7 @@ export const changeCompanyStatus = endpoint({
     note: field.longText(2000).optional(),
     /** Only for `reject`. Without a note or reason, the reason of a rejection is `fit`. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`: what would have to change for another application. */
+    /** Only for `reject`: what would have to change for the company to apply again. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

@@ -62,11 +62,11 @@ export const StatusChange = z.object({
   to: CompanyStatusName,
   at: field.time(),
   author: Person.nullable(),
-  /** Words to the applicant. */
+  /** The note to the applicant. */
   note: z.string().nullable(),
-  /** The saved reason of a rejection. */
+  /** The saved reason for a rejection. */
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
-  /** What would have to change after a rejection. */
+  /** What would have to change for a rejected company to apply again. */
   needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>

@@ -25,7 +25,7 @@ export const IntroCriteria = z.strictObject({
 export const IntroChoices = z.object({
   /** Null until the team saves criteria. */
   criteria: IntroCriteria.nullable(),
-  /** The investors who are selected for the next introductions, in the order of their selection. */
+  /** The investors selected for the next introductions, in the order of their selection. */
   picks: z.array(z.object({ id: field.id(), name: z.string() })),
 })
 export type IntroChoices = z.infer<typeof IntroChoices>

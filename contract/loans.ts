@@ -13,12 +13,15 @@ export const LoanFile = z.object({
   filename: z.string().nullable(),
   document_date: field.date(),
   amount: z.string().nullable(),
-  /** Of an invoice: the revenue of its month, US dollars. Null if the source table lacks it, as the dates below. */
+  /**
+   * For invoices: the revenue of the invoice's month, in US dollars. Like the dates below, null if the source table
+   * lacks it.
+   */
   revenue: z.string().nullable(),
   due_date: field.date().nullable(),
   paid_on: field.date().nullable(),
   has_file: z.boolean(),
-  /** Of the file, if there is one. */
+  /** The scan status of the file, if there is one. */
   scan_status: z.enum(scanStatuses),
 })
 export type LoanFile = z.infer<typeof LoanFile>
@@ -37,7 +40,7 @@ export const LoanPerformance = z.object({
   amount: z.string().nullable(),
   total_due: z.string().nullable(),
   repaid: z.string().nullable(),
-  /** Percentage of each month’s revenue. Null if the source table lacks it, as the two fields below. */
+  /** Percentage of each month’s revenue. Like the next two fields, null if the source table lacks it. */
   revenue_share: z.number().nullable(),
   /** Minimum monthly payment, US dollars. */
   minimum: z.string().nullable(),

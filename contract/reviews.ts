@@ -16,7 +16,7 @@ const Section = z.object({
   note: z.string().nullable(),
 })
 
-/** How the applicant answers a question: in words, or with a new value of the answer. */
+/** How the applicant answers a question: with a written reply, or by changing the answer in the application. */
 export const answerKinds = ['words', 'new_value'] as const
 
 export const RequestedDocument = z.object({

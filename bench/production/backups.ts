@@ -32,7 +32,7 @@ export async function* measureBackups(stage: Stage): AsyncGenerator<Figure> {
   yield* describe('base backup, recovered to a time', recovered, { stage, installation, files: 2 })
 }
 
-/** Compares the files with a restored database, which must not contain the later accident. */
+/** Checks that a restored database matches the stored files and contains no destroyed companies. */
 async function* describe(
   name: string,
   url: string,
@@ -74,7 +74,7 @@ async function backUp(stage: Stage, original: Cluster): Promise<string> {
   return folder
 }
 
-/** Overwrites every mission, waits until the log of this is archived, and returns the time before. */
+/** Overwrites every company's mission and waits until the WAL is archived. Returns the time just before the update. */
 async function destroyCompanies(original: Cluster): Promise<string> {
   const url = original.getUrl('headwater')
   const [row] = await query<{ now: string }>(url, 'select clock_timestamp()::text as now')

@@ -39,7 +39,10 @@ export const startPrimaryProxy = (stage: Stage, nodes: readonly Backend[]): Prom
     [/ port 8008/, ''],
   ])
 
-/** Starts HAProxy with a configuration of ops/, whose addresses are replaced. Throws if the file lacks an address. */
+/**
+ * Starts HAProxy with a configuration from ops/, after replacing its addresses. Throws if the file lacks an address to
+ * replace.
+ */
 async function startHaproxy(
   stage: Stage,
   name: string,

@@ -29,7 +29,7 @@ interface Fleet {
   world: World
 }
 
-/** Starts three servers of the version in `source` behind HAProxy, with companies. */
+/** Starts three servers of the version in `source` behind HAProxy, and creates companies. */
 async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   const database = await startPostgres({ home: stage.makeFolder('database') })
   stage.onEnd(() => database.stop())
@@ -44,7 +44,9 @@ async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   return { installation, servers, proxy, world }
 }
 
-/** Restarts the servers in sequence from `source`, each once the proxy uses the previous server again. */
+/**
+ * Restarts the servers from `source` in sequence. Each restart waits until the proxy uses the previous server again.
+ */
 async function restart(servers: readonly Server[], proxy: Proxy, source?: string): Promise<void> {
   for (const server of servers) {
     await server.stop()
@@ -55,7 +57,7 @@ async function restart(servers: readonly Server[], proxy: Proxy, source?: string
   }
 }
 
-/** Runs `work` under load, which ends with it. */
+/** Runs `work` under load. The load stops when `work` ends. */
 async function measureLoad(
   { proxy, world }: Fleet,
   name: string,
@@ -87,7 +89,7 @@ export async function* measureRestart(stage: Stage): AsyncGenerator<Figure> {
     busyServer = (await proxy.readServers()).find(({ sessions }) => sessions > 0)?.name ?? ''
     return busyServer !== ''
   })
-  // The server with the upload restarts first, so that the upload is in progress.
+  // The server that receives the upload restarts first, so that the upload is still in progress.
   const order = servers.toSorted((a, b) => Number(b.name === busyServer) - Number(a.name === busyServer))
   yield await measureLoad(fleet, 'rolling restart', () => restart(order, proxy))
   const name = `upload of ${uploadSeconds} s to the first server: status`

@@ -16,7 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Figure } from '../figures.ts'
 
-/** Debian puts servers into folders that are not on the path of every user. */
+/** Debian installs server programs in folders that are not on every user's PATH. */
 const path = [process.env['PATH'], '/usr/sbin', '/usr/lib/postgresql/15/bin'].join(':')
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
@@ -27,22 +27,22 @@ const stopMs = 20_000
 export interface SpawnOptions {
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Runs the program as a user without rights. */
+  /** Runs the program as an unprivileged user. */
   isUnprivileged?: boolean
 }
 
-/** A process whose output is in a file of the stage's folder. */
+/** A process whose output is written to a file in the stage's folder. */
 export interface Running {
   pid: number
-  /** Sends a signal and waits for the end of the process, which is killed after `ms`. */
+  /** Sends a signal and waits for the process to end. Kills the process after `ms`. */
   end(signal?: NodeJS.Signals, ms?: number): Promise<void>
   readOutput(): string
 }
 
-/** The folder and the processes of one part of the benchmark. Both are gone when the part ends. */
+/** The folder and the processes of one part of the benchmark. Both are removed when the part ends. */
 export interface Stage {
   folder: string
-  /** Creates a folder that programs without rights may write. */
+  /** Creates a folder that unprivileged programs can write to. */
   makeFolder(name: string): string
   start(name: string, command: readonly string[], options?: SpawnOptions): Running
   /** Runs a program to its end, with the environment of the benchmark. Throws with its output if it fails. */

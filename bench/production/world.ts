@@ -59,7 +59,9 @@ export async function uploadFile(
   await call?.(uploadDocument, { params: { companyId }, body })
 }
 
-/** Uploads a file evenly over this time, and returns the status of the response; 0 if the connection failed. */
+/**
+ * Uploads a file at a steady rate over `seconds`. Returns the status of the response, or 0 if the connection failed.
+ */
 export function uploadSlowly(
   url: string,
   { users: [headers], companyIds: [companyId = ''], documentType }: World,

@@ -1,4 +1,4 @@
-// The bare server consists of `node:http` and prepared statements whose JSON PostgreSQL builds. It returns the same
+// The bare server uses `node:http` and prepared statements in which PostgreSQL builds the JSON. It returns the same
 // data, but does not authenticate, authorize or validate.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

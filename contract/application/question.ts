@@ -11,7 +11,7 @@ export type Options = Readonly<Record<string, string>> | DictionaryName
 /** The control that edits an answer. It also determines how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
-  /** With `isPast`, a two-digit year is in the past century. */
+  /** With `isPast`, a two-digit year is in the past century if the date would otherwise be in the future. */
   | { kind: 'date'; isPast?: boolean }
   | { kind: 'long' | 'phone' | 'money' | 'yes_no' | 'payments' }
   | { kind: 'number'; unit: 'months' | '%' }
@@ -27,7 +27,7 @@ export interface Wording<C = Control> {
   isOptional?: boolean
   /** Asks for a missing answer. Every required question has its own prompt. */
   prompt?: string
-  /** Describes a valid answer, if not every answer counts. */
+  /** Describes a valid answer, if some non-empty answers do not count. */
   requirement?: string
 }
 

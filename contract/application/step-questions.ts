@@ -26,7 +26,7 @@ export interface StepQuestion<E extends Entity = Entity> {
   isAnswered: boolean
   /** Asks for a missing answer; undefined for optional questions. */
   prompt: string | undefined
-  /** Describes a valid answer, if not every answer counts. */
+  /** Describes a valid answer, if some non-empty answers do not count. */
   requirement: string | undefined
 }
 

@@ -109,8 +109,8 @@ export const serverErrors = {
 } as const satisfies Record<string, ErrorEntry>
 
 /**
- * Errors that the web app and the HTTP client raise. The server has three of them, too, with its own status: the web app
- * raises them with `clientError`.
+ * Errors that the web app and the HTTP client raise. The server raises the first three, too, with different statuses.
+ * The web app raises them with `clientError`, which uses the statuses below.
  */
 export const clientErrors = {
   connection_linked: { status: 500, message: serverErrors.connection_linked.message },
@@ -131,7 +131,7 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
-  /** A response of 4xx that no problem of the API explains, for example from a proxy. */
+  /** A 4xx response that does not contain a problem from the API, for example from a proxy. */
   bad_request: { status: 400, message: 'The request was rejected' },
   /** Like `bad_request`, but for a response with a status of 500 or more. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
@@ -144,7 +144,7 @@ export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors of downloads of uploaded files, which a malware scanner may have to allow. */
+/** Errors when downloading uploaded files that a malware scanner has not cleared. */
 export const downloadErrors = ['file_infected', 'file_not_scanned'] as const satisfies ErrorCode[]
 
 /** A validation error: the field's path (`body.name`, `query.page`) and a message. */
@@ -160,7 +160,7 @@ export interface FieldConflict {
   theirs: unknown
   author: { id: string; name: string } | null
   at: string
-  /** The number of the change to `theirs`. Send it as Base-Version to overwrite it with `yours`. */
+  /** The number of the change that saved `theirs`. Send it as Base-Version to overwrite `theirs` with `yours`. */
   version: number
 }
 

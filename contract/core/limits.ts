@@ -57,7 +57,9 @@ export const usualLimits = {
   address: { requests: 6000, seconds: 60, about: 'All requests from one IP address.' },
 } as const satisfies Record<string, Limit>
 
-/** Limits concurrent requests. Some more requests wait in a queue; the rest are rejected. */
+/**
+ * Limits concurrent requests. Requests above the limit wait in a short queue. If the queue is full, they are rejected.
+ */
 export interface ConcurrencyLimit {
   /** The limit per user, or per IP address for public endpoints. */
   readonly each: number

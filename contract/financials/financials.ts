@@ -167,7 +167,7 @@ export const MetricDetail = Metric.extend({
     z.object({ name: z.string(), value: amount(), line_count: z.int(), lines: z.array(FinancialLine) }),
   ),
   excluded_count: z.int(),
-  /** The same page of the period's lines that the metric excludes. */
+  /** Lines of the period that the metric excludes, paged like each term's `lines`. */
   excluded: z.array(FinancialLine.extend({ reason: z.string() })),
   /** The values for the last 24 months. */
   series: z.array(Computed.extend({ month: month() })),

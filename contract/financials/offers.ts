@@ -91,7 +91,10 @@ export const requestQuote = endpoint({
   limit: 'costly',
   summary: 'Calculates the cost of terms for a revenue, month by month; stores nothing',
   body: OfferTerms.extend({
-    /** Revenue by month, of which the last month repeats, or the first month with growth in percent per month. */
+    /**
+     * Expected revenue: a list of months, of which the last repeats, or the first month with growth in percent per
+     * month.
+     */
     monthly_revenue: Revenue,
     /** The payout date. If set, every payment has a due date. */
     funded_on: field
@@ -117,7 +120,10 @@ export const declineReasons = {
   other: 'Another reason',
 } as const
 
-/** The range within which the applicant may request another amount and share. US dollars, and percent of revenue. */
+/**
+ * The range within which the applicant may request a different advance, in US dollars, and a different share, in
+ * percent of revenue.
+ */
 export const OfferLimits = z.object({
   advance_min: advance(),
   advance_max: advance(),

@@ -43,7 +43,7 @@ const firstGrant = (field: string, label: string): Answer => ({
   isGiven: false,
 })
 
-/** The answers of every grant in a step; `first` before a grant exists. */
+/** The answers of every grant in a step, or `first` if there are no grants yet. */
 const grantAnswers =
   (first: Answer) =>
   ({ grants }: ApplicationFacts, path: StepPath): Answer[] =>
