@@ -5,7 +5,7 @@ import * as field from './core/fields.ts'
 /** Statuses whose usual time applicants see. */
 export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
 
-/** Cases after which the range comes from our history instead of the admin’s setting. */
+/** The minimum number of past cases for computing the range from our history instead of using the admin’s setting. */
 export const minCases = 20
 
 const TimedStatus = z.enum(timedStatuses)

@@ -44,7 +44,7 @@ export const getSectionTitle = (path: StepPath): string => {
   return section ?? title
 }
 
-/** The sections of the connect flow, in order. Each contains steps of one tab. */
+/** The sections of the connect flow, in order. Each section contains steps of one tab. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',

@@ -35,7 +35,7 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** The missing answer of a step about grants before a grant exists. */
+/** The missing answer in a step about grants while the company has no grants. */
 const firstGrant = (field: string, label: string): Answer => ({
   field: `climate_grant.${field}`,
   label,

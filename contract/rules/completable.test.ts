@@ -36,7 +36,7 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   expected_award_letter_date: ['2027-03-01'],
 }
 
-/** Any combination of answers to the questions, answered or not. */
+/** Generates any combination of answers, including missing answers. */
 const anyAnswers = <T extends Schemas>(questions: Questions<T>) =>
   fc.record(
     Object.fromEntries(
@@ -99,7 +99,7 @@ const changeGrant = (
   grants: facts.grants.map((grant) => (grant.id === id ? { ...grant, ...changes } : grant)),
 })
 
-/** Gives a missing answer as a founder does: with the question's control, an upload or a connection. */
+/** Fills in a missing answer as a founder would: with the question's control, an upload or a connection. */
 function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   const [entity = '', ...rest] = missing.split('.')
   const name = rest.at(-1) ?? ''
@@ -130,7 +130,9 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   }
 }
 
-/** Gives missing answers until none is left. An answer can reveal questions, so it takes several rounds. */
+/**
+ * Fills in missing answers until none are left. An answer can reveal more questions, so this can take several rounds.
+ */
 function finish(facts: ApplicationFacts, listMissing = missingAnswers): ApplicationFacts {
   let current = facts
   for (let round = 0; round < 100; round++) {
@@ -141,7 +143,7 @@ function finish(facts: ApplicationFacts, listMissing = missingAnswers): Applicat
   return current
 }
 
-/** Lists what an application claims without its evidence, stated independently of the rules under test. */
+/** Lists the claims of an application that lack evidence, without using the rules under test. */
 function listUnprovenClaims(facts: ApplicationFacts): string[] {
   const { company, grants, commercialContracts, assessment, documents, connections } = facts
   const kinds = company.funding_application_type ?? []

@@ -27,7 +27,7 @@ interface WrittenDate {
   isSwappable?: boolean
 }
 
-/** Parses a month's name or its beginning, such as `Sept`, to 1 to 12; 0 for other words. */
+/** Parses a month's name or its beginning, such as `Sept`. Returns 1 to 12, or 0 for other words. */
 const parseMonth = (word: string) =>
   months.findIndex((month) => month.toLowerCase().startsWith(word.toLowerCase())) + 1
 
@@ -83,8 +83,8 @@ function parseWritten(text: string): WrittenDate | undefined {
 }
 
 /**
- * Two-digit years are in this century, or in the past century if the date would otherwise be in the future
- * and must not.
+ * Two-digit years are in this century. If the date must be in the past but would be in the future, the year is in the
+ * past century.
  */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)

@@ -73,8 +73,8 @@ export const getShareOfMargin = (share: number, grossMargin: number) =>
 export const maxRunwayMonths = 36
 
 /**
- * Returns how many full months the cash lasts, given the monthly burn and additional payments by month. The result
- * `maxRunwayMonths` means that long or longer. Amounts in US dollars.
+ * Returns how many full months the cash lasts, given the monthly burn and additional payments by month.
+ * `maxRunwayMonths` means at least that many months. Amounts are in US dollars.
  */
 export function getRunway(cash: number, burn: number, payments: readonly string[] = []): number {
   let remainingCash = cash

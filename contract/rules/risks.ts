@@ -20,7 +20,7 @@ export type RiskKind = keyof typeof riskNames
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
-/** List filters by unaccepted risks: any risk, a blocking risk, or a risk of one kind. */
+/** Filters for lists by unaccepted risks: any risk, a blocking risk, or a risk of one kind. */
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 

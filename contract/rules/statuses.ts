@@ -44,8 +44,8 @@ const byPerson: Record<CompanyStatus, readonly CompanyStatus[]> = {
 }
 
 /**
- * Automatic transitions: on submission, also of a company that moved to the US, email verification, a reviewer's
- * request, an applicant's answer, and a sent or accepted offer.
+ * Automatic transitions: on submission (including companies that moved to the US), on email verification, on a
+ * reviewer's request, on an applicant's answer, and when an offer is sent or accepted.
  */
 const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   draft: ['in_review', 'verify_client_email', 'non_us'],
@@ -121,8 +121,8 @@ const editableStatuses: readonly CompanyStatus[] = [
 ]
 
 /**
- * The status that a reviewer's request moves a company to, by its current status. After the term sheet a request keeps
- * the status, because the answers and terms of the application stay as they are.
+ * Maps each status to the status that a reviewer's request moves the company to. In Term Sheet, Definitive Documents and
+ * Funded, a request does not change the status, because the answers and terms of the application stay the same.
  */
 const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
@@ -137,7 +137,7 @@ const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
 /** Returns the status that a request moves a company to; null if staff can't request anything. */
 export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
 
-/** The statuses of a company whose open review waits on the applicant. */
+/** Statuses that a company can have while its open review waits on the applicant. */
 export const requestStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => getRequestTarget(status) === status,
 )
@@ -187,7 +187,10 @@ export interface CompanyWithItems {
   signing: Pick<SigningSummary, 'with_applicant'>
 }
 
-/** Returns who must act on an open review after In Review; null without an open review or if no part is open. */
+/**
+ * Returns who must act on an open review in a status after In Review. Null if there is no open review or no part of it
+ * needs action.
+ */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
   const { application_review, financial_review, document_review } = actual_review
@@ -197,8 +200,8 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns who must act next for a company. An open offer and documents to sign wait on the company, a request for other
- * terms and definitive documents that are not added yet on the funder.
+ * Returns who must act next for a company. An open offer and documents to sign wait on the applicant. A request for
+ * different terms and definitive documents that have not been added wait on the funder.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
   const { status, offer, signing } = company

@@ -26,7 +26,10 @@ export interface Step {
   /** The last segment of the URL's path. */
   step: string
   title: string
-  /** The only answers that the page asks for in this flow, such as `company.name`; by default all. */
+  /**
+   * The only answers that the page asks for in this flow, such as `company.name`; if undefined, it asks for all
+   * answers.
+   */
   only?: readonly string[] | undefined
 }
 
@@ -43,10 +46,13 @@ const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_application_type ?? []
 
-/** The short variant for new CFO customers belongs to companies that do not apply for funding. */
+/** New CFO customers who do not apply for funding get the short variant. */
 const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
 
-/** Introductions alone need no books, documents or capital: their own application asks for a letter and a deck. */
+/**
+ * Companies that apply only for introductions need no books, documents or capital: that application asks for a letter
+ * and a deck.
+ */
 const isFinanced: Condition = (input) => {
   const types = listFundingTypes(input)
   return types.length === 0 || types.some((type) => type !== 'vc_intro')

@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Converts a timestamp to the milliseconds that UTC would have at the zone's local time. */
+/** Returns a zone's local time at a timestamp, in milliseconds as if it were UTC. */
 function toLocalMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     getFormatter(timeZone)

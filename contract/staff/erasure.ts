@@ -57,7 +57,7 @@ const ErasurePreview = z.object({
   /** The text that confirms the erasure. */
   name: z.string(),
   email: z.string().nullable(),
-  /** Rows by part: deleted, with replaced texts, and kept under the replaced name. */
+  /** Row counts by part: deleted, kept with replaced text, and kept under the replacement name. */
   parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
   files: z.object({ count: Count, bytes: Count }),
   /** The companies of a person. Companies without another member are also erased. */
@@ -100,14 +100,17 @@ export const exportSubject = endpoint({
 export const Erasure = z.object({
   id: field.id(),
   ...Subject,
-  /** The name under which audit and history stay. */
+  /** The replacement name, under which audit events and history are kept. */
   name: z.string(),
   /** Null if an operator requested it on the command line. */
   requested_by: NamedPerson.nullable(),
   reason: z.string().nullable(),
   requested_at: field.time(),
   finished_at: field.time().nullable(),
-  /** Completed passes of two. The second pass erases data that was being written during the first pass. */
+  /**
+   * The number of completed passes, out of two. The second pass erases data that was being written during the first
+   * pass.
+   */
   passes: z.int(),
   /** Why the last pass is repeated; null without a problem. */
   problem: z.string().nullable(),
@@ -123,7 +126,7 @@ export const requestErasure = endpoint({
   summary: 'Erases a person or a company; access ends immediately, the data is deleted by a job',
   body: z.object({
     ...Subject,
-    /** The name of the preview, as confirmation. */
+    /** The name from the preview, as confirmation. */
     name: field.text(300),
     /** Shown to admins. Must not contain personal data. */
     reason: field.text(300).optional(),

@@ -51,7 +51,7 @@ export const listIntroductions = endpoint({
     company: field.id().optional(),
     investor: field.id().optional(),
     status: z.array(z.enum(introAnswers)).max(introAnswers.length).optional(),
-    /** The first day on which the introduction was requested, in the time zone of the query. */
+    /** Inclusive: the day of the request, in the time zone of the query. */
     after: field.date().optional(),
     /** Exclusive. */
     before: field.date().optional(),

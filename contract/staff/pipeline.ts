@@ -23,7 +23,7 @@ export const maxExported = 500
 export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
-  /** Companies assigned to the caller, for admins also unassigned companies, that wait for the funder. */
+  /** Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies. */
   waiting: z.int(),
   /** Unassigned applications under review. */
   unassigned: z.int(),

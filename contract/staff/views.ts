@@ -41,7 +41,9 @@ export const ViewFilters = z.strictObject({
   changed_within: z.int().min(1).max(365).nullable(),
   waiting_on: WaitingOn.nullable(),
   risk: field.choice(riskFilters).nullable(),
-  /** Includes funded and repaid companies in an order by last change. Syncs of loans change them all the time. */
+  /**
+   * Whether lists in order of the last change include funded and repaid companies, which loan syncs change constantly.
+   */
   with_funded: z.boolean(),
   ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]),
 })

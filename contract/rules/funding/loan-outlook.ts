@@ -34,7 +34,7 @@ export interface NextPayment {
   /** US dollars; null if nothing allows an estimate. */
   amount: string | null
   due_on: string
-  /** The month of the revenue that the payment is a share of. */
+  /** The month whose revenue determines the payment. */
   month: string
   /** `invoice`: the amount is fixed; `estimate`: it depends on the revenue of the month. */
   basis: 'invoice' | 'estimate'
@@ -66,8 +66,8 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
 }
 
 /**
- * Estimates a monthly payment: the share of the revenue, at least the minimum and at most the remaining balance. Without
- * a revenue or a share, the average of the last three payments. Null without any of them.
+ * Estimates a monthly payment: the share of the revenue, at least the minimum and at most the remaining balance. If the
+ * revenue or the share is unknown, uses the average of the last three payments. Null if that is unknown, too.
  */
 export function estimatePayment(loan: Loan, revenue: string | null): string | null {
   const { left } = getLoanFigures(loan)
@@ -92,13 +92,16 @@ const maxMonths = 600
 
 export interface Payoff {
   date: string
-  /** Payments until then, from the next payment. */
+  /** The number of payments from the next payment through the last payment. */
   payments: number
   /** Months after the planned end; negative if earlier. Null without a plan. */
   monthsAfterPlan: number | null
 }
 
-/** Projects the date of the last payment if each month has this revenue. Null if it cannot be computed, or is never. */
+/**
+ * Projects the date of the last payment, given this revenue in every month. Null if the date cannot be computed or the
+ * loan is never repaid.
+ */
 export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null {
   const { left } = getLoanFigures(loan)
   const next = getNextPayment(loan, revenue)
@@ -116,7 +119,10 @@ export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null
 const countMonths = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
-/** The repaid amount on a day if the plan were even from the start to the planned end. Null without a plan. */
+/**
+ * Returns the amount that would be repaid by a day if repayment were linear from the start to the planned end. Null
+ * without a plan.
+ */
 export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, day: string): number | null {
   if (planned_end === null || total_due === null) return null
   const whole = countDays(start_date, planned_end)
@@ -142,8 +148,8 @@ export interface ExpectedRevenue {
 }
 
 /**
- * Returns the expected revenue of a month: its booked revenue if the month is over, or else the average of the last three
- * whole months, but at least the revenue booked so far. Null if the books have too little.
+ * Returns the expected revenue of a month: its booked revenue if the month is over, or else the average of the last
+ * three whole months, but at least the revenue booked so far. Null if the books have too little data.
  */
 export function getExpectedRevenue(months: readonly BookMonth[], month: string): ExpectedRevenue | null {
   const current = months.find((candidate) => candidate.month === month)

@@ -27,7 +27,7 @@ export function listOutsideLimits({ advance, share }: RequestedTerms, limits: Of
   return errors
 }
 
-/** Lists problems of limits: each range must contain the offered term. */
+/** Lists problems with the limits: each range must contain the offered term. */
 export function listLimitErrors({ advance, share }: RequestedTerms, limits: OfferLimits): TermsError[] {
   const errors: TermsError[] = []
   const add = (field: keyof OfferLimits, isWrong: boolean, message: string) => {

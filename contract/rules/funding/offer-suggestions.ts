@@ -17,7 +17,10 @@ export interface SuggestedTerms extends OfferTerms {
   range: { min: string; max: string }
 }
 
-/** The advance that is repaid in a number of months at a share of a constant revenue, rounded down to whole steps. */
+/**
+ * Returns the advance that a share of a constant revenue repays in this number of months, rounded down to a multiple of
+ * `step`.
+ */
 const getAdvance = (revenue: number, share: number, months: number) =>
   Math.floor((revenue * share * months) / (100 * usual.cap * step)) * step
 

@@ -97,7 +97,7 @@ const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
 
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Without books, prefers US dollars, or else the ISO currency of most accounts. */
+/** Used without books: returns US dollars if any account has them, otherwise the ISO currency of the most accounts. */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
   for (const { accounts } of banks)
@@ -190,7 +190,7 @@ function listTransactions(
   })
 }
 
-/** Returns a `findParty` that caches its results, because most descriptions return every month. */
+/** Returns a `findParty` that caches its results, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {

@@ -136,7 +136,7 @@ function toFigure(
   if (key === 'debt_service_cover' && !value) return { ...ok, value: null, special: 'no_debt' }
   const unknown = { value: null, status: 'not_enough_data', special: null } as const
   if (!value) return { ...unknown, reason: 'The divisor is zero in the period' }
-  // Payouts of payment processors name no customers.
+  // Payouts from payment processors do not name customers.
   if (key === 'revenue_concentration' && !isAbove(value, 0n))
     return { ...unknown, reason: 'The bank statements name no customers' }
   const special = key === 'runway' && isAbove(value, horizonMonths) ? 'beyond_36_months' : null

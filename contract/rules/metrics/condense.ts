@@ -2,9 +2,9 @@ import type { Books } from './books.ts'
 import type { Line } from './line.ts'
 
 /**
- * Merges bank transactions that no figure distinguishes: transactions of a month with equal class, currency,
- * customer, match in the books and direction. Figures stay the same and compute many times faster, but the
- * individual lines are lost.
+ * Merges a month's bank transactions with equal class, currency, customer, match in the books and direction, because no
+ * figure depends on their differences. The figures stay the same and are computed many times faster, but the individual
+ * lines are lost.
  */
 export function condenseBooks(books: Books): Books {
   const bank = new Map([...books.lines.bank].map(([month, lines]) => [month, condenseLines(lines)]))

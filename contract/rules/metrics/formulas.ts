@@ -8,7 +8,7 @@ import { countDays, listMonths } from './months.ts'
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** The number of months that end `before` months earlier, or the fiscal year to date. */
+  /** The number of months, ending `before` months earlier, or the fiscal year to date. */
   months: number | 'fiscal_year'
   before: number
   /** Filters lines by criteria other than their class. */

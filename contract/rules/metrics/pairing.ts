@@ -25,7 +25,7 @@ interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account received money, -1 if it paid. */
   sign: 1n | -1n
-  /** True if the counterpart has the same sign, such as interest charged on the loan that cash pays. */
+  /** True if both sides have the same sign, such as interest that a loan account charges and the cash account pays. */
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
