@@ -20,7 +20,7 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: { executablePath, args, env: { ...(process.env as Record<string, string>), ...env } },
     viewport: { width: 1280, height: 900 },
-    // While a page scrolls smoothly to the next field, the pointer would miss its target.
+    // With smooth scrolling, the page would still be moving when a test clicks, so the pointer would miss its target.
     contextOptions: { reducedMotion: 'reduce' },
     // Traces slow down the tests. If a test fails, run `npx playwright test FILE --trace on`.
     trace: 'off',

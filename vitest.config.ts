@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/runner/longest-first.ts'
 
-/** Tests that only compute: a third worker on two cores would load everything once more and be no faster. */
+/** For CPU-bound tests. On two cores, a third worker would load all modules again without making the run faster. */
 const computing = { maxWorkers: 2, sequence: { groupOrder: 1 } }
 
 export default defineConfig({

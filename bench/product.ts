@@ -4,7 +4,7 @@ import { type Product, startProduct } from '#tests/product/product.ts'
 import { signInToApi } from '#tests/product/token.ts'
 import type { Figure } from './figures.ts'
 
-/** Starts the product on an empty folder, measures it, and removes it. */
+/** Starts the product with an empty data folder, measures it, and removes it. */
 export async function* withProduct(
   env: Record<string, string>,
   measure: (product: Product) => AsyncGenerator<Figure>,

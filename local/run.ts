@@ -13,7 +13,7 @@ export const run = () =>
   runProgram(
     async (program) => {
       const settings = readLocalSettings(process.env)
-      // The second call below reports errors.
+      // Errors are ignored here, because the second call below reports them.
       const loadEarly = () => void loadServer().catch(() => {})
       const [{ config, records }] = await Promise.all([
         startEmbedded(settings, program, loadEarly),

@@ -15,7 +15,7 @@ interface Bound {
   deadline: number
   /** The maximum response time on an idle machine. */
   idle: number
-  /** A time that is shorter than any response that missed the deadline. */
+  /** The maximum bound. Any response that misses the deadline takes longer. */
   limit: number
 }
 

@@ -33,7 +33,7 @@ test.each(writeEndpoints)(
       {
         method: endpoint.alsoPost ? 'POST' : endpoint.method,
         headers: {
-          // Only members may call some endpoints.
+          // Some endpoints are only for members.
           authorization: `Bearer ${(endpoint.access === 'team' ? people.alice : people.ada).token}`,
           'content-type': 'application/json',
         },

@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// A job may wait longer for a provider than a test runs. The deadlines of requests are unchanged.
+// By default, a job may wait for a provider longer than this test runs. The deadlines of requests are unchanged.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)

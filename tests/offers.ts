@@ -32,13 +32,13 @@ export async function buildOffer(
   return { params }
 }
 
-/** A refusal of different terms that no one requested. */
+/** Builds a request that rejects different terms, although no one requested them. */
 export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
 
-/** An offer after the company accepted an offer. */
+/** Builds a request for a new offer after the company accepted an offer. */
 export const buildSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'accepted')),
   body: offerTerms,

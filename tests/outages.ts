@@ -67,7 +67,7 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
   }
 }
 
-/** Runs `work` while the app's file store is a bucket without space. */
+/** Runs `work` while the app's file store is a bucket that is out of space. */
 export async function withFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
   const { files } = ctx
   const s3 = await startTestS3()

@@ -13,7 +13,10 @@ const freeTexts = contractTexts.filter(
 
 const parse = (schema: (typeof freeTexts)[number][1], text: string) => z.safeParse(schema, text)
 
-/** Names that must not be imitated are rejected if they contain an invisible character. Other strings lose it. */
+/**
+ * Names that must not be imitated are rejected if they contain an invisible character. In other strings, the character
+ * is removed.
+ */
 const isName = ([, schema]: (typeof freeTexts)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
 const names = freeTexts.filter(isName)
 const ordinaryTexts = freeTexts.filter((text) => !isName(text))

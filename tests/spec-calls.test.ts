@@ -222,7 +222,7 @@ test.each(fields)(
     const shape = { ...query?.shape, ...body?.shape }
     const input = new URLSearchParams(fieldNames.join('&'))
     expect([...input.keys()].filter((name) => !Object.hasOwn(shape, name))).toEqual([])
-    // A field with a value must also be accepted with this value.
+    // If the specification gives a value for a field, the endpoint must accept that value.
     const values = [...input].filter(([, value]) => value !== '')
     const parsedFields = readFields(values, z.object(shape))
     expect(z.object(shape).partial().safeParse(parsedFields).error).toBeUndefined()

@@ -1,6 +1,9 @@
 import type { TestApp } from './app.ts'
 
-/** Sends a request with a key, backdates it by this many seconds as if it had never finished, and sends it again. */
+/**
+ * Sends a request with an idempotency key, rewrites its record as if it had started `secondsAgo` and never finished,
+ * and sends it again.
+ */
 export async function repeatUnfinishedRequest(
   { ctx }: TestApp,
   send: (key: string) => Promise<Response>,

@@ -12,8 +12,8 @@ const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)
 
 /**
- * Compresses every file of a folder that becomes smaller to a `.br` and a `.gz` file next to it. The server sends the
- * compressed files.
+ * Writes a `.br` and a `.gz` file next to each file in a folder, unless compression would not make the file smaller.
+ * The server sends the compressed files.
  */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -53,7 +53,10 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
 
 const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
 
-/** Accepts three or more words with an initial capital or a final stop. Excludes CSS classes, selectors and SQL. */
+/**
+ * Accepts three or more words that start with a capital letter or end like a sentence. Excludes CSS classes, selectors
+ * and SQL.
+ */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
 

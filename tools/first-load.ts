@@ -29,7 +29,10 @@ const store = [
   'shell/store-area.tsx',
   '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
 ]
-/** The frame of founders is a shared chunk without a stable name, so a small page that contains it stands for it. */
+/**
+ * The founders' frame is in a shared chunk without a stable name, so a small page that includes this chunk represents
+ * it.
+ */
 const framed = [...store, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'shell/FailedInFrame.tsx']
 
 const firstLoads: FirstLoad[] = [

@@ -11,8 +11,8 @@ const listMigrations = (commit: string) =>
     .filter((file) => file.endsWith('.sql'))
 
 /**
- * Finds the commit before the newest commit that added migrations. Skips commits with migrations that were renamed later,
- * before they were published: a database with these cannot be upgraded.
+ * Finds the commit before the newest commit that added migrations. Skips commits with migrations that were renamed
+ * before they were published, because a database with the old names cannot be upgraded.
  */
 function findOldCommit(): string {
   const migrations = new Set(listMigrations('HEAD'))

@@ -8,13 +8,13 @@ const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':')
 interface Linter {
   program: string
   args: string[]
-  /** The files to check. Without one, the linter does not run. */
+  /** The files to check. If empty, the linter does not run. */
   files: string[]
 }
 
 const find = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
 
-/** `tools/kubernetes.test.ts` checks the manifests of Kubernetes. */
+/** The Kubernetes manifests are checked by `tools/kubernetes.test.ts`. */
 const linters: Linter[] = [
   {
     program: 'dclint',
@@ -26,7 +26,7 @@ const linters: Linter[] = [
   { program: 'promtool', args: ['test', 'rules'], files: find('ops/prometheus/*test*.yaml') },
 ]
 
-/** Checks the files of ops/. Prints the output of a failed linter, and the linters of Debian that are not installed. */
+/** Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed. */
 export function areOpsFilesValid(): boolean {
   const results = linters.filter(({ files }) => files.length > 0).map(runLinter)
   return results.every(Boolean)

@@ -79,7 +79,9 @@ export function readPlaywright(file: string): Counted {
   return { passed: expected, failed: unexpected + flaky, skipped, failures }
 }
 
-/** Puts the position and the locator into the first line, because a failure of a loaded machine may not occur again. */
+/**
+ * Puts the position and the locator into the first line, because a failure on a busy machine may be hard to reproduce.
+ */
 function describePlaywrightError({ message = '', location }: PlaywrightError = {}): string {
   const lines = stripVTControlCharacters(message).trim().split('\n')
   const locator = lines.find((line) => /^\s*(Locator:|- waiting for )/.test(line))

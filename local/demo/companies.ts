@@ -16,7 +16,10 @@ export interface Seeding {
   now: Date
 }
 
-/** Companies are independent, so several are created concurrently. More would only wait for the database. */
+/**
+ * Companies are independent, so several are created concurrently. A higher number would only make them wait for the
+ * database.
+ */
 const concurrency = 5
 
 /**

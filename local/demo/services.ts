@@ -27,7 +27,7 @@ export async function seedTemplates({ google }: Config, admin: DemoCaller): Prom
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
 }
 
-/** Days that each step usually takes, as an admin sets them. */
+/** The usual duration of each step in days, as set by an admin. */
 const stepTimes = [
   { status: 'in_review', low: 5, high: 10 },
   { status: 'term_sheet', low: 2, high: 5 },

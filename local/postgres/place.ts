@@ -148,7 +148,8 @@ const openHome = async (home: string): Promise<boolean> => {
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// The recorded home may have been moved to this path, in which case the old path has no note, or copied.
+// If the recorded home was moved to this path, the old path has no note. If it was copied, the old path still has its
+// note.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)

@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers, table } from './table.ts'
 
 /**
- * Rows whose request is valid and authorized, but fails with the domain's error in this test's world. No caller without
- * access may receive this error.
+ * Rows whose request is valid and authorized, but fails with a domain error because of this test's data. A caller
+ * without access must never receive this error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
   // The company already has a profile, is in review and has an open review.

@@ -37,7 +37,7 @@ export interface Ids extends RelatedIds {
   fileId: string
   codatId: string
   connectionId: string
-  /** A payment from a bank account, as the connection reported the payment. */
+  /** A payment in a bank account, as reported by the connection. */
   lineId: string
   /** The token of an invitation to `friend-<token>@example.com`, used in bodies. */
   inviteToken: string

@@ -47,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Groups the graph's files into rooms, which `getRoom` returns. */
+/** Groups the graph's files by the room that `getRoom` returns. */
 export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {

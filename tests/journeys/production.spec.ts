@@ -5,7 +5,7 @@ const adminEmail = 'ada@example.com'
 const absentServices = /codat|ghost|newsletter|case stud|\bblog\b/i
 
 async function signIn(browser: Browser, { url, loginUrl }: Production, email: string): Promise<Page> {
-  // The certificate of the production server is the test's own.
+  // The production server uses a certificate that the test created.
   const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
   await page.goto(`${url}/app`)
   await page.waitForURL(`${loginUrl}/interaction/**`)

@@ -54,7 +54,7 @@ const edit = ({ world, ledger, round }: Load) =>
     return send(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** Moves a company from review alternately forward and back, and from every other status back to review. */
+/** Returns the next status: from review, alternately a later and an earlier status; from any other status, review. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 

@@ -64,7 +64,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
 }
 
-/** The deaths take turns, the rarest first, so that a short test covers them. */
+/** The rounds cycle through these kinds of kills, starting with the rarest, so that a short test covers them. */
 const deaths: readonly [Death, Death, Death] = [
   'server and database',
   'server, again while starting',

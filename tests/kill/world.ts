@@ -39,7 +39,7 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product on an empty folder, and a mail server that stores its emails. */
+/** Starts the product with an empty data folder, and a mail server that stores its emails. */
 export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({

@@ -20,7 +20,7 @@ export interface Product {
   pid(): number
   /** Kills the process without any cleanup, like a crash. */
   kill(): Promise<void>
-  /** Starts it again on the same folder and ports. `env` changes the configuration until the next start. */
+  /** Starts it again with the same folder and ports. `env` changes the configuration until the next start. */
   start(env?: Record<string, string>): Promise<void>
   stop(): Promise<void>
   /** Removes the data folder. Call `stop` first. */
@@ -55,7 +55,7 @@ export async function startProduct({
   const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
   // Node's copy function would change the owner of PostgreSQL's files.
   if (original) execFileSync('cp', ['-a', `${original}/.`, dataDir])
-  // Under root, PostgreSQL runs as a different user, who needs access to this folder.
+  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {
     const product = await prepareProduct(dataDir, env, entry)

@@ -33,7 +33,7 @@ const people = [person('Ada'), person('Ben', { email_verified: false, geo: null 
 /** Opens a real database with records for one test file. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
-  // Under root, PostgreSQL runs as a different user, who needs access to this folder.
+  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
   const records = await openRecords(postgres.url)

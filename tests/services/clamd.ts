@@ -11,15 +11,15 @@ import type { FileScanner } from '#server/providers/scanning/index.ts'
 import { fetchAnswer } from '../answers.ts'
 import type { TestApp, TestUser } from '../app.ts'
 
-/** A text that the scanners of the tests report as malware. */
+/** A text that the tests' scanners report as malware. */
 export const malware = 'a test of the malware scanner, in 2026\n'
 const signature = 'Headwater.Test'
 
-/** Debian installs clamd in a folder that the PATH of users does not contain. */
+/** Debian installs clamd in a folder that is not on users' PATH. */
 const program = '/usr/sbin/clamd'
 export const isClamdInstalled = (): boolean => spawnSync(program, ['--version']).status === 0
 
-/** Starts ClamAV's daemon on a socket, with one signature of its own instead of the database of ClamAV. */
+/** Starts ClamAV's daemon on a socket, with one signature instead of ClamAV's database. */
 export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-clamd-'))
   const path = join(folder, 'clamd.ctl')
@@ -51,7 +51,7 @@ interface FakeState {
   fault: Fault | null
 }
 
-/** A server with the protocol of clamd, in this process. It finds malware by the text above. */
+/** An in-process server that speaks clamd's protocol. It reports the text above as malware. */
 export async function startFakeClamd() {
   const fake: FakeState = { scans: 0, fault: null }
   const connections = new Set<Socket>()

@@ -16,15 +16,15 @@ interface ProviderOptions {
 const path = '/realms/main'
 
 /**
- * Starts `oidc-provider` with its own routes, pages and defaults, at an issuer with a path. Each name that a user types
- * into its sign-in page is their verified email address.
+ * Starts `oidc-provider` with its own routes, pages and defaults, at an issuer with a path. The name that a user types
+ * into its sign-in page becomes the user's verified email address.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<{ issuer: string; stop(): void }> {
   const { port, certificate } = options
   const issuer = `https://localhost:${port}${path}`
   const handle = new Provider(issuer, await configure(options)).callback()
   const server = createServer(certificate, (request, response) => {
-    // The provider finds the path of its issuer by comparing the two addresses.
+    // The provider derives its issuer's path from the difference between these two URLs.
     Object.assign(request, { originalUrl: request.url, url: request.url?.replace(path, '') })
     void handle(request, response)
   })

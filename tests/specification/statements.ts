@@ -63,8 +63,8 @@ function isRun(file: string): boolean {
 }
 
 /**
- * Checks whether a test's titles end with `titles`. A title with placeholders matches as written, or filled in with
- * values that the test's file or a file that it imports contains.
+ * Checks whether a test's titles end with `titles`. A title with placeholders matches as written, or with its
+ * placeholders replaced by values from the test's file or the files that it imports.
  */
 function endsWith(chain: string[], titles: string[], readText: () => string): boolean {
   const end = chain.slice(-titles.length)
@@ -134,7 +134,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Parses a call of `describe`, `test` or `it` with any modifiers: `test.each(table)('title', …)`. */
+/** Parses a call to `describe`, `test` or `it` with any modifiers: `test.each(table)('title', …)`. */
 function readCall(node: Node) {
   if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return null
   const [name = '', ...modifiers] = readNames(node['callee'])

@@ -18,7 +18,7 @@ const money = (amount: number): string =>
 const monthName = (date: Date, month: 'short' | 'long' = 'short'): string =>
   date.toLocaleDateString('en-US', { month, year: 'numeric', timeZone: 'UTC' })
 
-/** The day of the upload makes repeated files different: a copy of a file answers no request. */
+/** The upload date makes repeated files different, because a copy of an earlier file does not answer a request. */
 const describeFile = ({ at }: Source): string =>
   `Made for the demo on ${at.toISOString().slice(0, 10)}. The company and its figures are fictional.`
 

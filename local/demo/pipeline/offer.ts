@@ -8,8 +8,8 @@ const toAmount = (dollars: number) => dollars.toFixed(2)
 export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
 
 /**
- * Offers the requested amount unless the terms have an advance. The founder may request less and another share. The
- * company moves to the term sheet.
+ * Offers the requested amount unless the terms have an advance. The founder may request a smaller advance and a
+ * different share. The company moves to the term sheet.
  */
 export const offer =
   (message?: string, terms: OfferTerms = {}): Action =>
@@ -36,7 +36,7 @@ export const offer =
     })
   }
 
-/** Offers what the revenue repays in a few years. */
+/** Offers an advance that the company's revenue can repay in a few years. */
 export const offerLess = (advance: string, share: number): Action =>
   offer('Your revenue supports a smaller advance than you requested. Call us with questions.', {
     advance,

@@ -20,8 +20,8 @@ export const moduleHeaders = {
 }
 
 /**
- * Builds a module with one value. Pages that may load this host's scripts can call the sandbox without further
- * permissions.
+ * Builds a JavaScript module that exports a value. Pages that may load this host's scripts can therefore call the
+ * sandbox without further permissions.
  */
 export const buildModule = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`
