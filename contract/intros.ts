@@ -27,7 +27,7 @@ export const IntroducedInvestor = z.object({
   /** The investor's address, while the investor wants to talk; otherwise null. */
   email: z.string().nullable(),
   requested_at: field.time(),
-  /** When the email was accepted by the mail server. Null until then, and for answers that arrived before. */
+  /** When the mail server accepted the email. Null until then, and if the investor answered before that. */
   sent_at: field.time().nullable(),
   /** When the investor first opened the introduction, and the pitch deck. */
   opened_at: field.time().nullable(),

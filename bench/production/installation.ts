@@ -15,7 +15,10 @@ const admins = Array.from({ length: 30 }, (_, number) => ({
   name: `Admin ${number}`,
 }))
 
-/** The time that a server may take to stop: for new connections, transfers and jobs. */
+/**
+ * The maximum time that a server takes to stop: it still accepts connections for a while, then finishes transfers and
+ * jobs.
+ */
 const drainMs = 330_000
 
 /** The settings of production servers that share a database and a folder for files, and the tokens of their admins. */

@@ -34,7 +34,7 @@ async function findPrograms(stage: Stage, major: string, version: string): Promi
   try {
     const options = ['--prefix', prefix, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
     await stage.execute(['npm', 'install', ...options, `${name}@${version}`], { cwd: stage.folder })
-    // The script of the package that links its libraries.
+    // This script of the package creates the links to its libraries.
     await stage.execute([process.execPath, 'scripts/hydrate-symlinks.js'], { cwd: folder })
     return join(folder, 'native/bin')
   } catch (error) {

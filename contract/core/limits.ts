@@ -18,7 +18,7 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** Maximum numbers of rows of data that is loaded as a whole or that uses file storage. */
+/** Maximum numbers of rows for data that is loaded as a whole or that uses file storage. */
 export const maxCounts = {
   /** The limit per user. Analysts and admins have no limit. */
   companiesOfPerson: 50,

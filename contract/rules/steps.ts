@@ -121,7 +121,9 @@ const onboardingSteps = typedKeys(stepInfo).map(toStep)
 const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
-/** The connect flow asks about the award on the contract types page, and for all contracts on the documents page. */
+/**
+ * The connect flow asks about the award on the contract types page, and about customer contracts on the documents page.
+ */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]
   if (step === 'contracts' && hasContracts(input)) return [path, 'grant/main', 'grant/additional']

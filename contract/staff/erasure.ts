@@ -3,7 +3,7 @@ import { NamedPerson } from '../core/named-person.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Names of erased people and companies in the audit log and in the history. */
+/** Names that replace erased people and companies in the audit log and in the history. */
 export const erasedPerson = 'Erased person'
 export const erasedCompany = 'Erased company'
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
 import { quoteOffer, quoteTotal } from '../offers.ts'
 
-/** Usual terms. Shares are percentages of revenue; months are until the repayment. */
+/** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
 
 /** Longer repayments and smaller monthly payments, in US dollars, get a warning. */

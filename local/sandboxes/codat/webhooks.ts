@@ -36,7 +36,9 @@ function signHeaders(secret: string, key: string, body: string): Record<string, 
 interface WebhookOptions {
   records: Records
   secret: string
-  /** The delay between the previous attempt and each attempt. After the last attempt, the webhook is dropped. */
+  /**
+   * The delay before each attempt, counted from the previous attempt. After the last attempt, the webhook is dropped.
+   */
   delaysMs?: readonly number[] | undefined
   consumers(): Promise<Consumer[]>
 }

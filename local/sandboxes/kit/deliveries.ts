@@ -24,7 +24,9 @@ interface DeliveryOptions {
   vendor: 'codat' | 'plaid' | 'quiltt'
   /** Returns the signature headers. Called for every attempt with the same id. */
   sign: (body: string, id: string) => Promise<Record<string, string>>
-  /** The delay between the previous attempt and each attempt. After the last attempt, the webhook is dropped. */
+  /**
+   * The delay before each attempt, counted from the previous attempt. After the last attempt, the webhook is dropped.
+   */
   delaysMs?: readonly number[] | undefined
   /** The deadline for the response, in milliseconds. */
   replyTimeoutMs?: number

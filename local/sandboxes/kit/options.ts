@@ -6,6 +6,6 @@ export interface SandboxOptions {
   records: Records
   /** Enables `/faults`, where tests inject faults. */
   faults?: boolean
-  /** The delay in milliseconds between the previous attempt to deliver a webhook and each attempt. */
+  /** The delay in milliseconds before each attempt to deliver a webhook, counted from the previous attempt. */
   webhookDelaysMs?: readonly number[]
 }

@@ -4,7 +4,7 @@ import { renderSandboxPage } from '#local/sandboxes/kit/page.ts'
 const page = (title: string, content: Html): string =>
   renderSandboxPage(html`<strong>Bank sandbox.</strong> No real account is read.`, title, content)
 
-/** The page where a bank with its own page requests approval. */
+/** A bank's own page, which asks the user for approval. */
 export const renderApprovalPage = (bank: string, client: string): string =>
   page(
     bank,
