@@ -43,17 +43,25 @@ test('an invitation is sent automatically, and its recipient joins with it', asy
   expect(team_members).toHaveLength(2)
 })
 
-test('an urgent email arrives immediately, after held emails and only once, even if its job runs three times', async () => {
+test('an urgent email arrives immediately, after held emails', async () => {
+  const alice = await app.arrive('Alice')
+  const name = await buildMovedCompany(alice, 'in_review', 'term_sheet')
+  const expected = [`Your application is in review – ${name}`, `We are preparing your offer – ${name}`]
+  await expect.poll(() => listSubjectsTo(alice)).toEqual(expected)
+})
+
+test('an email arrives only once, even if its job runs three times', async () => {
   const alice = await app.arrive('Alice')
   const name = await buildMovedCompany(alice, 'in_review', 'term_sheet')
   const repeats = await listMailsTo(ada, alice)
   await inTransaction(app.ctx, async (trx) => {
     for (const { id: mail } of [...repeats, ...repeats]) await app.ctx.jobs.enqueue(trx, mailJob, { mail })
   })
-  const expected = [`Your application is in review – ${name}`, `We are preparing your offer – ${name}`]
-  await expect.poll(() => listSubjectsTo(alice)).toEqual(expected)
+  // Concurrent jobs may send the emails in either order.
+  const expected = [`We are preparing your offer – ${name}`, `Your application is in review – ${name}`]
+  await expect.poll(() => listSubjectsTo(alice).toSorted()).toEqual(expected)
   await waitForMailJobs()
-  expect(listSubjectsTo(alice)).toEqual(expected)
+  expect(listSubjectsTo(alice).toSorted()).toEqual(expected)
 })
 
 test('events that can wait arrive after ten minutes in one email', async () => {

@@ -42,8 +42,8 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
   }
 }
 
-/** How a fake scanner fails: it refuses files, closes connections before it answers, or never answers. */
-type Fault = 'reject' | 'hang_up' | 'silent'
+/** How a fake scanner fails: it rejects files, closes the connections of files or all connections, or never responds. */
+type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 
 interface FakeState {
   /** The number of files that were scanned. */
@@ -79,7 +79,8 @@ async function serve(socket: Socket, fake: FakeState): Promise<void> {
     const reply = answer(received, fake)
     if (reply === null) continue
     if (fake.fault === 'silent') return
-    if (fake.fault === 'hang_up') socket.destroy()
+    const dropsFile = fake.fault === 'drop_file' && received.includes('zINSTREAM')
+    if (fake.fault === 'hang_up' || dropsFile) socket.destroy()
     else socket.end(`${reply}\0`)
     return
   }
@@ -93,9 +94,9 @@ function answer(received: Buffer, fake: FakeState): string | null {
   if (command === 'zPING') return 'PONG'
   if (command === 'zVERSION') return 'ClamAV 1.4.3/27700/Thu Nov 26 10:00:00 2026'
   if (command !== 'zINSTREAM') return 'UNKNOWN COMMAND'
-  if (fake.fault === 'reject') return 'INSTREAM size limit exceeded. ERROR'
   const content = readChunks(received.subarray(end + 1))
   if (content === null) return null
+  if (fake.fault === 'reject') return 'INSTREAM size limit exceeded. ERROR'
   fake.scans += 1
   return content.includes(malware) ? `stream: ${signature} FOUND` : 'stream: OK'
 }

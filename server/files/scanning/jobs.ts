@@ -71,7 +71,9 @@ async function scanOrLog(ctx: Context, storageKey: string): Promise<void> {
   try {
     await scanIfStored(ctx, storageKey)
   } catch (error) {
-    if (!(error instanceof ProviderError) || error.kind !== 'invalid') throw error
+    if (!(error instanceof ProviderError)) throw error
+    // A scanner that still responds has a problem with only this file, even if it closed the connection.
+    if (error.kind !== 'invalid') await ctx.scanning.check()
     ctx.log.error({ err: error, details: error.details, file: storageKey }, 'a file could not be scanned')
   }
 }

@@ -24,6 +24,7 @@ const { alice, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
 const { id: companyId } = await buildCompany(alice)
 const params = { companyId }
+await processScans(ctx)
 
 beforeEach(() => void (fake.fault = null))
 
@@ -41,12 +42,19 @@ const listEvents = async (action: 'file_infected' | 'file_cleared', file: string
 }
 const setStatus = async (documentId: string, scan_status: contract.ScanStatus) =>
   ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
+/** Uploads a file, waits for the job that scans it, and sets its status. */
+async function buildScanned(status: contract.ScanStatus, name: string, company = companyId) {
+  const document = await buildDocument(alice, company, { file: buildFile(name, `${name}\n`) })
+  const stored = ctx.db.selectFrom('documents').select('scan_status').where('id', '=', document.id)
+  await waitFor(async () => expect((await stored.executeTakeFirst())?.scan_status).toBe('clean'))
+  await setStatus(document.id, status)
+  return document
+}
 /** A time after which no file was uploaded. */
 const soon = () => Date.now() + 60_000
 
 describe('a file with malware', () => {
   test('is found by a job after its upload, audited, and refused to founders and staff', async () => {
-    await processScans(ctx)
     const { id } = await upload('model.csv', malware)
     await waitFor(async () => expect(await readStatus(id)).toBe('infected'))
     for (const caller of [alice, ada])
@@ -87,22 +95,20 @@ describe('a file with malware', () => {
   })
 
   test('is available again once the scanner no longer finds malware', async () => {
-    const { id, filename } = await upload('falsely.csv', 'accused\n')
-    await setStatus(id, 'infected')
+    const { id, filename } = await buildScanned('infected', 'accused.csv')
     await scanStoredFiles(ctx, 'infected', soon())
-    expect(await download(id)).toBe('accused\n')
+    expect(await download(id)).toBe('accused.csv\n')
     expect(await listEvents('file_cleared', filename)).toHaveLength(1)
   })
 })
 
 describe('a file that has not been scanned', () => {
   test('is scanned once, before its first download', async () => {
-    const { id } = await upload('first.csv', 'first\n')
-    await setStatus(id, 'not_scanned')
-    expect(await download(id)).toBe('first\n')
+    const { id } = await buildScanned('not_scanned', 'first.csv')
+    expect(await download(id)).toBe('first.csv\n')
     expect(await readStatus(id)).toBe('clean')
     const before = fake.scans
-    expect(await download(id)).toBe('first\n')
+    expect(await download(id)).toBe('first.csv\n')
     expect(fake.scans).toBe(before)
   })
 
@@ -118,10 +124,9 @@ describe('a file that has not been scanned', () => {
     expect(await download(id)).toBe('early\n')
   })
 
-  test('stays so if the scanner cannot scan it', async () => {
-    const { id } = await upload('large.csv', 'large\n')
-    await setStatus(id, 'not_scanned')
-    fake.fault = 'reject'
+  test.each(['reject', 'drop_file'] as const)('stays so if the scanner cannot scan it: %s', async (fault) => {
+    const { id } = await buildScanned('not_scanned', `${fault}.csv`)
+    fake.fault = fault
     await scanStoredFiles(ctx, 'not_scanned', soon())
     expect(await readStatus(id)).toBe('not_scanned')
   })
@@ -146,13 +151,9 @@ describe('a file that has not been scanned', () => {
 
 test('an archive leaves out files with malware and files that could not be scanned', async () => {
   const { id } = await buildCompany(alice)
-  const build = (name: string) => buildDocument(alice, id, { file: buildFile(name, `${name}\n`) })
-  const infected = await build('infected.csv')
-  const late = await build('late.csv')
-  const clean = await build('clean.csv')
-  await setStatus(infected.id, 'infected')
-  await setStatus(late.id, 'not_scanned')
-  await setStatus(clean.id, 'clean')
+  await buildScanned('infected', 'infected.csv', id)
+  await buildScanned('not_scanned', 'late.csv', id)
+  await buildScanned('clean', 'clean.csv', id)
   fake.fault = 'reject'
   const file = await alice.call(contract.downloadAllDocuments, { params: { companyId: id } })
   const entries = await readZip(Buffer.from(await file.arrayBuffer()))
