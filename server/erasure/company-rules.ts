@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { erasedCompany } from '#contract/staff/erasure.ts'
 import {
-  all,
-  any,
+  allOf,
+  anyOf,
   byId,
   byText,
   byUser,
@@ -18,7 +18,7 @@ import {
 const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: nowIfNull('deleted_at') }
 
 /** Files that the person uploaded as a member, not as staff. */
-const uploads = all(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
+const uploads = allOf(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
 
 /**
  * Files in conversations of the person or the company. The condition on `company_id` allows the query to use its index.
@@ -62,8 +62,8 @@ const emptyAddress = {
 export const companyRules = {
   attached_files: {
     part: 'documents',
-    company: { rows: any(inCompany, threadFiles), action: erasedFile },
-    person: { rows: any(uploads, threadFiles), action: erasedFile },
+    company: { rows: anyOf(inCompany, threadFiles), action: erasedFile },
+    person: { rows: anyOf(uploads, threadFiles), action: erasedFile },
     texts: ['filename'],
     plain: ['active_content', 'media_type', 'owner', 'scan_status', 'sha256', 'slot', 'storage_key'],
   },
@@ -167,11 +167,11 @@ export const companyRules = {
   changes: {
     part: 'history',
     company: {
-      rows: all(inCompany, when(sql`not (entity = 'status' and field = 'status')`)),
+      rows: allOf(inCompany, when(sql`not (entity = 'status' and field = 'status')`)),
       action: { before: sql`'null'::jsonb`, after: sql`'null'::jsonb` },
     },
     person: {
-      rows: all(byId('company_id', 'profileCompanyIds'), when(sql`entity = 'profile'`)),
+      rows: allOf(byId('company_id', 'profileCompanyIds'), when(sql`entity = 'profile'`)),
       action: { before: sql`'null'::jsonb`, after: sql`'null'::jsonb` },
     },
     texts: ['before', 'after'],
@@ -209,7 +209,7 @@ export const companyRules = {
       rows: inCompany,
       action: { name: null, blurb: null, first_name: null, last_name: null, pitch_url: null },
     },
-    person: { rows: any(byUser('created_by'), isName), action: { first_name: null, last_name: null } },
+    person: { rows: anyOf(byUser('created_by'), isName), action: { first_name: null, last_name: null } },
     texts: ['name', 'blurb', 'pitch_url'],
     plain: ['first_name', 'last_name', 'status'],
   },
@@ -258,9 +258,9 @@ export const companyRules = {
       },
     },
     person: {
-      rows: any(
+      rows: anyOf(
         byText('created_for', 'addresses'),
-        all(byId('id', 'profileCompanyIds'), byText('phone_number', 'phones')),
+        allOf(byId('id', 'profileCompanyIds'), byText('phone_number', 'phones')),
       ),
       action: { created_for: null, phone_number: null },
     },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { all, byUser, inCompany, type Rules, when } from './rules.ts'
+import { allOf, byUser, inCompany, type Rules, when } from './rules.ts'
 
 /** Connections with the data read from them, in the order of foreign keys, and tables without personal data. */
 export const financialRules = {
@@ -54,7 +54,7 @@ export const financialRules = {
   connections: {
     part: 'connections',
     // A connection is disconnected at its provider first.
-    company: { rows: all(inCompany, when(sql`status = 'Unlinked'`)), action: 'delete' },
+    company: { rows: allOf(inCompany, when(sql`status = 'Unlinked'`)), action: 'delete' },
     texts: ['accounts', 'error_message'],
     plain: [
       'platform',
@@ -70,7 +70,7 @@ export const financialRules = {
   accounting_links: {
     part: 'connections',
     company: {
-      rows: all(
+      rows: allOf(
         inCompany,
         when(sql`not exists (select from connections where link_id = accounting_links.id)`),
       ),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { erasedPerson } from '#contract/staff/erasure.ts'
 import {
-  all,
-  any,
+  allOf,
+  anyOf,
   byId,
   byText,
   byUser,
@@ -30,7 +30,7 @@ const erasedMail = {
 
 const ofThreads: Rows = (subject) =>
   sql<boolean>`thread_id in (select id from support_threads where ${threads(subject)})`
-const threads = any(byUser(), byText('visitor_email', 'addresses'))
+const threads = anyOf(byUser(), byText('visitor_email', 'addresses'))
 
 const threadsOfCompany: Rows = (subject) =>
   sql<boolean>`thread_id in (select id from support_threads where ${inCompany(subject)})`
@@ -44,7 +44,7 @@ export const peopleRules = {
     part: 'emails',
     company: { rows: inCompany, action: erasedMail },
     person: {
-      rows: any(byUser(), byText('recipient', 'addresses')),
+      rows: anyOf(byUser(), byText('recipient', 'addresses')),
       action: { ...erasedMail, recipient: erasedAddress },
     },
     texts: ['subject', 'text_body', 'html_body', 'headers', 'digest_item', 'error'],
@@ -95,7 +95,7 @@ export const peopleRules = {
   invites: {
     part: 'team',
     company: { rows: inCompany, action: 'delete' },
-    person: { rows: any(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
+    person: { rows: anyOf(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
     plain: ['email', 'role'],
     secret: ['secret_hash'],
   },
@@ -107,7 +107,7 @@ export const peopleRules = {
   },
   colleague_invites: {
     part: 'team',
-    person: { rows: any(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
+    person: { rows: anyOf(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
     texts: ['reason'],
     plain: ['email', 'permissions'],
   },
@@ -120,7 +120,7 @@ export const peopleRules = {
   company_analysts: { part: 'team', person: { rows: byUser(), action: 'delete' } },
   saved_views: {
     part: 'account',
-    person: { rows: all(byUser('owner_id'), when(sql`not is_shared`)), action: 'delete' },
+    person: { rows: allOf(byUser('owner_id'), when(sql`not is_shared`)), action: 'delete' },
     texts: ['name', 'filters'],
     plain: ['columns'],
   },
@@ -151,8 +151,8 @@ export const peopleRules = {
   },
   quiltt_profiles: {
     part: 'connections',
-    company: { rows: all(inCompany, isEnded), action: 'delete' },
-    person: { rows: all(byUser(), isEnded), action: 'delete' },
+    company: { rows: allOf(inCompany, isEnded), action: 'delete' },
+    person: { rows: allOf(byUser(), isEnded), action: 'delete' },
     plain: ['profile_id'],
     secret: ['sealed_session'],
   },

@@ -66,7 +66,7 @@ export const byText =
   (subject) =>
     sql<boolean>`lower(${sql.ref(column)}) = any(${subject[values]}::text[])`
 
-export const any =
+export const anyOf =
   (...conditions: Rows[]): Rows =>
   (subject) =>
     sql<boolean>`(${sql.join(
@@ -74,7 +74,7 @@ export const any =
       sql` or `,
     )})`
 
-export const all =
+export const allOf =
   (...conditions: Rows[]): Rows =>
   (subject) =>
     sql<boolean>`(${sql.join(
