@@ -32,7 +32,7 @@ export async function* measureBackups(stage: Stage): AsyncGenerator<Figure> {
   yield* describe('base backup, recovered to a time', recovered, { stage, installation, files: 2 })
 }
 
-/** Checks that a restored database matches the stored files and contains no destroyed companies. */
+/** Checks that a restored database matches the stored files and contains no changes made after the recovery time. */
 async function* describe(
   name: string,
   url: string,
@@ -44,8 +44,8 @@ async function* describe(
   const context = { rows: Number(rows) }
   yield { name: `${name}: missing files`, value: Number(missing ?? Infinity), atMost: 0, context }
   yield { name: `${name}: rows with a file`, value: Number(rows), atLeast: files, atMost: files }
-  const destroyed = await query(url, `select from companies where mission = 'Destroyed'`)
-  yield { name: `${name}: companies with later changes`, value: destroyed.length, atMost: 0 }
+  const changedLater = await query(url, `select from companies where mission = 'Destroyed'`)
+  yield { name: `${name}: companies with later changes`, value: changedLater.length, atMost: 0 }
 }
 
 const shell = (stage: Stage, script: string, env: Record<string, string>) =>

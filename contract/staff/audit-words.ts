@@ -25,7 +25,7 @@ function formatValue(value: unknown, labels: Labels = companyStatuses): string {
   if (Array.isArray(value))
     return value.length === 0 ? 'none' : value.map((item) => formatValue(item, labels)).join(', ')
   if (typeof value !== 'string') return JSON.stringify(value)
-  // Formats wire names, such as `pre_seed`, but not text that a person wrote.
+  // Formats wire names, such as `pre_seed`, but not text that a user typed.
   return labels[value] ?? (/^[a-z_]+$/.test(value) ? value.replaceAll('_', ' ') : value)
 }
 

@@ -112,7 +112,7 @@ export const Erasure = z.object({
    * pass.
    */
   passes: z.int(),
-  /** Why the last pass is repeated; null without a problem. */
+  /** The reason the last pass will be repeated; null if it succeeded. */
   problem: z.string().nullable(),
   /** Rows deleted or replaced so far, by part. */
   counts: z.partialRecord(Part, Count),

@@ -14,7 +14,7 @@ const { alice, ana, ada } = await cast(app)
 
 type Answers = Request<typeof updateCompany>['body']
 
-/** Creates a company for Alice with an analyst, and returns functions to edit it. */
+/** Creates a company for Alice with an analyst, and returns helpers to edit it. */
 async function sharedCompany(answers: Answers = {}) {
   const { id, version } = await buildCompany(alice, answers)
   await assign(ada, ana, id)

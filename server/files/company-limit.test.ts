@@ -14,7 +14,7 @@ const { alice, bob, ana, ada } = await cast(app)
 const buildSizedFile = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }
 
-/** Creates a company for Alice and returns functions that add and remove files. */
+/** Creates a company for Alice and returns helpers that add and remove files. */
 async function buildCompanyToFill() {
   const { id } = await buildCompany(alice)
   const params = { companyId: id }

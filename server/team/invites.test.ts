@@ -14,7 +14,7 @@ const nobody = '0197f000-ffff-7000-8000-000000000000'
 // Earlier invitations are aged to stay below the limits, except in the tests of these limits.
 beforeEach(() => ageMails(app, 60))
 
-/** Creates a company for Alice and returns functions to invite people. */
+/** Creates a company for Alice and returns helpers to invite people. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }

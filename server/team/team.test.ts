@@ -12,7 +12,7 @@ const { alice, bob, ada } = await cast(app)
 // Earlier invitations are aged to stay below the limits.
 beforeEach(() => ageMails(app, 60))
 
-/** Creates a company for Alice and returns functions that change its team. */
+/** Creates a company for Alice and returns helpers that change its team. */
 async function buildTeam() {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }

@@ -107,7 +107,7 @@ export function classifyTransactions(
   transactions: readonly BankTransaction[],
   { hasCard }: { hasCard: boolean },
 ): Map<string, Ruling> {
-  // Caches rulings by description, because most descriptions recur every month.
+  // Caches each classification by its description, because most descriptions recur every month.
   const rulingsByText = new Map<string, Ruling>()
   const classify = (transaction: BankTransaction): Ruling => {
     const key = `${transaction.kind} ${transaction.cents > 0n} ${transaction.description}`

@@ -149,7 +149,7 @@ function listBalances(
   for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
     if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
     const transactions = transactionsByMonth.get(month) ?? []
-    // A transaction in another currency changes the balance by an unknown amount.
+    // A transaction in a different currency changes the balance by an unknown amount.
     if (transactions.some((transaction) => transaction.currency !== currency)) break
     cents -= sumAmounts(transactions)
   }

@@ -18,7 +18,7 @@ const xero = 'gbol'
 const quickBooks = 'qhyg'
 const buildBank = 'suuo'
 
-/** Creates a company for Alice and returns functions that connect and disconnect platforms. */
+/** Creates a company for Alice and returns helpers that connect and disconnect platforms. */
 async function buildConnectableCompany() {
   const { id: companyId } = await buildCompany(alice)
   await alice.call(setSelectedCompany, { body: { company_id: companyId } })

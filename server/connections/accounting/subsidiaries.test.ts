@@ -29,7 +29,7 @@ const listLinks = (companyId: string) =>
     .orderBy('subsidiary')
     .execute()
 
-/** Creates a company for Alice and returns functions that connect the books of the company and its subsidiaries. */
+/** Creates a company for Alice and returns helpers that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
   const company = await buildConnectingCompany(alice)
   const { companyId, codatId, start } = company
