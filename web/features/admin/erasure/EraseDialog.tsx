@@ -42,7 +42,7 @@ export function EraseDialog({ subject: { kind, subject, name }, onClose }: Erase
         body: { kind, subject, name, ...(fields.reason !== '' && { reason: fields.reason }) },
       }),
     () => {
-      toasts.show({ text: 'Access has ended. The data is deleted within a few minutes.' })
+      toasts.show({ text: 'Access has ended. The data will be deleted within half an hour.' })
       onClose()
     },
   )
