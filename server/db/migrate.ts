@@ -1,8 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import { type Migration, Migrator } from 'kysely/migration'
 import { CannotStart } from '#server/core/settings.ts'
+import {
+  createMigrationTable,
+  readExecutedMigrations,
+  recordExecutedMigrations,
+} from './executed-migrations.ts'
 import { retryLocked } from './retry-locked.ts'
 import { adoptSquashed } from './squashed.ts'
 
@@ -14,6 +18,12 @@ const folder = import.meta.dirname
  */
 const outsideTransaction = '-- outside a transaction'
 
+interface Migration {
+  /** The file's name. */
+  name: string
+  text: string
+}
+
 /**
  * Runs all pending NNNN_name.sql files in this folder, each in a separate transaction, on a connection that holds the
  * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
@@ -21,59 +31,46 @@ const outsideTransaction = '-- outside a transaction'
  */
 export async function runMigrations(db: Kysely<unknown>, last?: string): Promise<void> {
   await retryLocked(() => adoptSquashed(db))
-  const migrations = await readMigrations()
-  for (let next; (next = await findNext(db, migrations));) {
-    const disableTransactions = migrations.get(next)?.isOutsideTransaction === true
-    await retryLocked(() => migrateOne(db, migrations, disableTransactions))
-    if (next === last) return
+  await createMigrationTable(db)
+  for (const migration of await readPending(db)) {
+    await retryLocked(() => runMigration(db, migration))
+    if (migration.name === last) return
   }
 }
 
 /** Throws `CannotStart` if a migration of this version has not run. */
 export async function requireMigrated(db: Kysely<unknown>): Promise<void> {
-  const next = await findNext(db, await readMigrations())
-  if (next !== undefined)
+  const [next] = await readPending(db)
+  if (next)
     throw new CannotStart(
-      `the database is older than this version: migration ${next} has not run. Run \`npm run migrate\`, or start with MIGRATE=1.`,
+      `the database is older than this version: migration ${next.name} has not run. Run \`npm run migrate\`, or start with MIGRATE=1.`,
     )
 }
 
-type Migrations = Map<string, Migration & { isOutsideTransaction: boolean }>
-
-const makeMigrator = (db: Kysely<unknown>, migrations: Migrations, disableTransactions: boolean) =>
-  new Migrator({
-    db,
-    provider: { getMigrations: () => Promise.resolve(Object.fromEntries(migrations)) },
-    disableTransactions,
-  })
-
-async function findNext(db: Kysely<unknown>, migrations: Migrations): Promise<string | undefined> {
-  const all = await makeMigrator(db, migrations, false).getMigrations()
-  return all.find(({ executedAt }) => executedAt === undefined)?.name
+async function readPending(db: Kysely<unknown>): Promise<Migration[]> {
+  const executed = await readExecutedMigrations(db)
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && !executed.has(name))
+  return Promise.all(
+    names.toSorted().map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
+  )
 }
 
-async function migrateOne(db: Kysely<unknown>, migrations: Migrations, disableTransactions: boolean) {
-  const { error } = await makeMigrator(db, migrations, disableTransactions).migrateUp()
-  if (error instanceof Error) throw error
-  if (error) throw new Error('The database could not be migrated', { cause: error })
-}
-
-async function readMigrations(): Promise<Migrations> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-  const migrations: Migrations = new Map()
-  for (const name of files) {
-    const text = await readFile(join(folder, name), 'utf8')
-    const isOutsideTransaction = text.startsWith(outsideTransaction)
-    const up = async (db: Kysely<unknown>) => {
-      for (const statement of isOutsideTransaction ? splitStatements(text) : [text]) {
-        await dropInvalid(db, statement)
-        await sql.raw(statement).execute(db)
-        await requireValid(db, statement)
-      }
-    }
-    migrations.set(name, { up, isOutsideTransaction })
+async function runMigration(db: Kysely<unknown>, { name, text }: Migration): Promise<void> {
+  if (text.startsWith(outsideTransaction)) {
+    for (const statement of splitStatements(text)) await runOutsideTransaction(db, statement)
+    await recordExecutedMigrations(db, [name])
+    return
   }
-  return migrations
+  await db.transaction().execute(async (trx) => {
+    await sql.raw(text).execute(trx)
+    await recordExecutedMigrations(trx, [name])
+  })
+}
+
+async function runOutsideTransaction(db: Kysely<unknown>, statement: string): Promise<void> {
+  await dropInvalid(db, statement)
+  await sql.raw(statement).execute(db)
+  await requireValid(db, statement)
 }
 
 /** Splits a migration into statements, because PostgreSQL runs statements that are sent together in one transaction. */

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '#server/core/settings.ts'
+import { readExecutedMigrations, recordExecutedMigrations } from './executed-migrations.ts'
 
 /** The migrations before the squash, in order. They created the same schema as `squashed`. */
 const before = [
@@ -42,12 +43,11 @@ const squashed = [
  * `CannotStart` if the database has only some of the old migrations.
  */
 export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
-  if (!(await hasMigrations(db))) return
+  if ((await readExecutedMigrations(db)).size === 0) return
   await db.transaction().execute(async (trx) => {
     // Another server may be starting on the same database.
     await sql`lock table kysely_migration in exclusive mode`.execute(trx)
-    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx)
-    const recorded = new Set(rows.map(({ name }) => name))
+    const recorded = await readExecutedMigrations(trx)
     const missing = before.filter((name) => !recorded.has(name))
     if (missing.length === before.length) return
     if (missing.length > 0)
@@ -55,15 +55,6 @@ export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
         `This database was made by a version before the first release and lacks ${missing[0]}. Choose another DATA_DIR or database.`,
       )
     await sql`delete from kysely_migration where name = any(${before})`.execute(trx)
-    await sql`insert into kysely_migration (name, timestamp)
-      select name, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from unnest(${squashed}::text[]) as name`.execute(
-      trx,
-    )
+    await recordExecutedMigrations(trx, squashed)
   })
-}
-
-async function hasMigrations(db: Kysely<unknown>): Promise<boolean> {
-  const { rows } = await sql<{ has_table: boolean }>`
-    select to_regclass('kysely_migration') is not null as has_table`.execute(db)
-  return rows[0]?.has_table === true
 }
