@@ -50,7 +50,7 @@ async function eraseBatch(
           condition: sql`${rows} and ${differs(action)}`,
           write: sql`update ${sql.table(table)} set ${assign(action)}`,
         }
-  // Row addresses are unique only within a partition, so the condition is needed a second time.
+  // `ctid` is unique only within a partition, so the outer statement repeats the condition.
   const { numAffectedRows = 0n } = await sql`
     ${write} where ${condition} and ctid = any(array(
       select ctid from ${sql.table(table)} where ${condition} limit ${batchSize}))`.execute(db)
