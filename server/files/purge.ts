@@ -12,7 +12,7 @@ const purgedTables = ['documents', 'attached_files'] as const
 
 /**
  * Deletes the stored files of rows removed before `before` and sets `purged_at`. The purge is not recorded in the
- * application's history, which already has the removal. Throws when a file could not be deleted.
+ * application's history, which already contains the removal. Throws when a file could not be deleted.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0
