@@ -31,7 +31,7 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   })
 }
 
-/** Invites the customer for whom staff created a company. The company's name may be null. */
+/** Invites a customer to the company that staff created for them. The company's name may be null. */
 export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },

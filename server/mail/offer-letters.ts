@@ -10,7 +10,7 @@ export interface NewOffer {
   terms: string[]
   /** The analyst's message. */
   message: string | null
-  /** The last day on which it can be accepted. */
+  /** The last day on which the offer can be accepted. */
   validUntil: string
   /** True if this offer replaces an open offer. */
   isReplacing: boolean

@@ -82,7 +82,7 @@ export async function notifyOfferAccepted(
   })
 }
 
-/** A member has declined an offer. */
+/** Notifies the assigned analysts and `madeBy` that a member has declined an offer. */
 export async function notifyOfferDeclined(
   ctx: Context,
   edit: Edit,
@@ -102,7 +102,10 @@ interface RequestedTerms {
   note: string | null
 }
 
-/** A member has requested different terms within the limits of an offer. */
+/**
+ * Notifies the assigned analysts and `madeBy` that a member has requested different terms within the limits of an
+ * offer.
+ */
 export async function notifyTermsRequested(
   ctx: Context,
   edit: Edit,
@@ -117,7 +120,7 @@ export async function notifyTermsRequested(
   })
 }
 
-/** An offer has expired without an answer. */
+/** Notifies the assigned analysts and `madeBy` that an offer has expired without an answer. */
 export async function notifyStaffOfferExpired(
   ctx: Context,
   edit: Edit,
@@ -138,7 +141,7 @@ interface SigningEvent {
   name: string
 }
 
-/** A member has returned the signed copy of a document. */
+/** Notifies the assigned analysts and `addedBy` that a member has returned the signed copy of a document. */
 export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: SigningEvent): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_signed',
@@ -148,7 +151,7 @@ export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: 
   })
 }
 
-/** A member has commented on a document instead of signing it. */
+/** Notifies the assigned analysts and `addedBy` that a member has commented on a document instead of signing it. */
 export async function notifySigningComment(
   ctx: Context,
   edit: Edit,
