@@ -24,7 +24,7 @@ export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | nul
   return offer
 }
 
-/** Finds the open or accepted offer. A company has at most one. */
+/** Finds the open or accepted offer. A company has at most one such offer. */
 export const findCurrentOffer = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('offers')

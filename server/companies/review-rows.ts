@@ -128,7 +128,7 @@ function presentAnswerRequest({
   return [{ ...request, entity, question: getWholeQuestionName(question) }]
 }
 
-/** Builds a query for the open review, without columns. A company has at most one. */
+/** Builds a query for the open review, without columns. A company has at most one open review. */
 export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
   selectReviews(db, companyId).where('review.closed_at', 'is', null)
 

@@ -100,8 +100,8 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
 
 /**
  * A complete application from outside the US goes to the waitlist. An application from a user with an unverified
- * address waits for verification. All others go to review. An admin has already vetted CFO customers, so neither check
- * applies to them (decisions §4).
+ * address waits for verification. All other applications go to review. An admin has already vetted CFO customers, so
+ * neither check applies to them (decisions §4).
  */
 function chooseStatus(company: Company, user: Pick<CurrentUser, 'email_verified'>): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'

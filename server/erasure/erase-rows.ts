@@ -99,7 +99,7 @@ export async function countRows(db: Database, subject: SubjectRows): Promise<Par
   return [...parts.values()].filter(({ deleted, replaced, kept }) => deleted + replaced + kept > 0)
 }
 
-/** Builds the condition for all rows of the subject in a table; null if the table has none. */
+/** Builds the condition for all rows of the subject in a table; null if the table has no rule for the subject. */
 export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
   const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`

@@ -170,7 +170,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** A mention of a site is its host name, with the path if there is one, such as a profile on a shared host. */
+/** A mention of a site is its host name, with its path if any, such as a profile on a shared host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)

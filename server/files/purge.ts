@@ -7,7 +7,7 @@ export const daysUntilPurge = 30
 /** Maximum number of files per table and run. The next run deletes the rest. */
 const filesPerRun = 1000
 
-/** Tables with files that users can remove. The row stays; `purged_at` is set when its file is deleted. */
+/** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
 const purgedTables = ['documents', 'attached_files'] as const
 
 /**

@@ -91,8 +91,9 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 )
 
 /**
- * Finds the end of the recipient's hold window. If there is none, a window starts now. If the recipient has reached
- * the daily limit, the window lasts until the first email that counts toward the limit is a day old.
+ * Finds the end of the recipient's hold window. If the recipient has no hold window, a window starts now. If the
+ * recipient has reached the daily limit, the window lasts until the first email that counts toward the limit is a day
+ * old.
  */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),

@@ -236,7 +236,7 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists the staff who
+ * Lists the assigned analysts and the staff member who started the exchange. If this list is empty, lists the staff who
  * can claim the company.
  */
 async function listConcerned(

@@ -68,8 +68,8 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 }
 
 /**
- * Enqueues one job for each active bank connection whose turn is in `hour`, or for all of them if `hour` is null. If a
- * read fails, the other connections are still read.
+ * Enqueues one job for each active bank connection whose turn is in `hour`, or for all active connections if `hour` is
+ * null. If a read fails, the other connections are still read.
  */
 export async function refreshAll(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)

@@ -21,7 +21,7 @@ export async function processSessionRevocations(ctx: Context): Promise<void> {
 }
 
 /**
- * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked stays
+ * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked remains
  * stored for the next run.
  */
 export async function revokeLostSessions(ctx: Context): Promise<void> {

@@ -16,8 +16,8 @@ interface Encryption {
 /** Maximum length of an encryption dictionary on each side of its filter name. */
 const maxDictionary = 4096
 /**
- * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, which
- * have their own.
+ * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, each
+ * with a separate dictionary and id.
  */
 const maxStructures = 4
 
