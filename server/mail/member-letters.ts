@@ -230,7 +230,7 @@ export const signingRequested =
       words`To continue with the funding for ${company}, please sign:`,
       listBlock(names.map((text) => ({ text }))),
       ...quoteBlocks(note),
-      words`Download and read the document. Then upload the signed copy, or write a comment if something is wrong.`,
+      words`Download and read each document. Then upload the signed copy, or write a comment if something is wrong.`,
     ],
     button: words`View documents to sign`,
     path: '/app/sign',

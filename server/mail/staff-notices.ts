@@ -29,8 +29,8 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
     text: words`has submitted an application`,
     next:
       assigned.length > 0
-        ? words`It is assigned to you and ready for review.`
-        : words`No analyst is assigned yet. To review it, open the company and assign it to yourself.`,
+        ? words`The application is assigned to you and ready for review.`
+        : words`No analyst is assigned yet. To review the application, open the company and assign it to yourself.`,
   })
 }
 
@@ -53,8 +53,8 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
     text: words`is assigned to you`,
     next: edit.author
-      ? words`${toDisplayName(edit.author.name)} assigned it to you.`
-      : words`You are now its reviewer.`,
+      ? words`${toDisplayName(edit.author.name)} assigned the company to you.`
+      : words`You are now the company’s reviewer.`,
   })
 }
 
@@ -78,7 +78,7 @@ export async function notifyOfferAccepted(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`${userText(terms)}. Prepare the documents for signing, then update the status of the application.`,
+    next: words`${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
   })
 }
 
@@ -129,7 +129,7 @@ export async function notifyStaffOfferExpired(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_expired',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`has not answered your offer in time`,
+    text: words`did not answer your offer in time`,
     next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
