@@ -13,7 +13,7 @@ const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments
 const decimals: ReadonlySet<string> = new Set(['capital_amount_requested', 'runway_months'])
 const answers = fieldNames('assessment').filter((name) => !decimals.has(name))
 
-/** Builds a query for the columns of an assessment in the contract, except for the version of the company. */
+/** Builds a query for a company's assessment with the contract's fields, except `version`. */
 export const selectAssessment = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('assessments as assessment')

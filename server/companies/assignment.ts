@@ -13,7 +13,7 @@ interface Analyst {
   name: string
 }
 
-/** Replaces the analysts assigned to the company. Throws `invalid_request` for a person who is not an analyst. */
+/** Replaces the analysts assigned to the company. Throws `invalid_request` if an id does not belong to an analyst. */
 export async function assignAnalysts(
   ctx: Context,
   company: CompanyCaller,
@@ -35,8 +35,9 @@ export async function assignAnalysts(
 }
 
 /**
- * Assigns the calling analyst to an unassigned company. If two analysts call this concurrently, the first wins.
- * Throws `forbidden` for other callers, and for an assigned company, which only an admin can reassign.
+ * Assigns the calling analyst to an unassigned company. If two analysts call this concurrently, the first wins. Throws
+ * `forbidden` if the caller is not an analyst, or if the company has a different analyst: only admins reassign
+ * companies.
  */
 export async function claimCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
   const { user, companyId } = company
@@ -79,7 +80,7 @@ async function replaceAnalysts(
       .execute()
   const names = (people: Analyst[]) => people.map(({ name }) => name).toSorted()
   const added = chosen.filter(({ id }) => !before.some((analyst) => analyst.id === id))
-  // The comparison uses ids, because two analysts can have the same name.
+  // Compares ids, because two analysts can have the same name.
   if (added.length > 0 || before.length !== chosen.length)
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))

@@ -20,9 +20,9 @@ type Answers = ChangedAnswers<'company'>
 const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
 /**
- * Creates a company for the caller or, if the caller is an analyst or admin, for a customer. Without answers, it
- * creates the blank company of a first visit. A user has at most one blank company. Throws `forbidden` for staff.
- * `onCreated` runs in the same transaction.
+ * Creates a company for the caller or, if the caller is an analyst or admin, for the customer `created_for`. A call
+ * without answers returns the user's blank company, and creates it on the user's first visit. Throws `forbidden` if
+ * staff request a blank company, or if an applicant sets `created_for`. `onCreated` runs in the same transaction.
  */
 export async function createCompany(
   ctx: Context,
@@ -73,11 +73,11 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
     .execute()
 }
 
-/** A funding type alone does not count as an answer: clients send one with a blank company (specification §3). */
+/** The funding type does not count as an answer, because clients send it with a blank company (specification §3). */
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes the calls of a user. Concurrent calls would both find no blank company and both pass the quota. */
+/** Serializes a user's calls. Concurrent calls would both find no blank company, and both would pass the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -95,7 +95,7 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
     .orderBy('company.id')
     .executeTakeFirst()
 
-/** Throws `limit_reached`. Analysts and admins, who create companies for customers, have no limit. */
+/** Throws `limit_reached`. The quota does not apply to analysts and admins, who create companies for customers. */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
   const message = `You can create at most ${maxCounts.companiesOfPerson} companies. Contact us if you need more`
   await requireCountBelow(
@@ -144,7 +144,8 @@ async function findCountry({ trx, companyId }: Edit, { country_code }: Answers):
 }
 
 /**
- * Rejects a new postal code that is invalid in the country. If only the country changes, the saved postal code stays.
+ * Rejects a new postal code that is invalid in the country. Changing only the country does not check the saved postal
+ * code.
  */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null
@@ -152,8 +153,9 @@ function requirePostalCode(country: string | null, { zip_code }: Answers) {
 }
 
 /**
- * Checks that no company except `company`, or by default the caller's selected company, uses the name, ignoring case.
- * Also checks companies that the caller cannot see.
+ * Returns whether a company name is available, ignoring case. A name is taken if any company uses it, even if the
+ * caller cannot see that company. Ignores `company`, the company being renamed (default: the caller's selected
+ * company).
  */
 export async function checkCompanyName(
   ctx: Context,
@@ -163,7 +165,7 @@ export async function checkCompanyName(
   const otherCompany = await ctx.db
     .selectFrom('companies')
     .select('id')
-    // This is the expression of the index on names.
+    // The index on company names uses the same expression.
     .where(sql<boolean>`lower(name) = lower(${name})`)
     .executeTakeFirst()
   if (!otherCompany) return { available: true }

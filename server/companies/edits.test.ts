@@ -112,7 +112,7 @@ test('fifty concurrent edits are all saved with different numbers', async () => 
   })
   const savedChanges = results.filter(({ field }) => ['mission', 'summary'].includes(field))
   expect(new Set(savedChanges.map(({ after }) => after)).size).toBe(50)
-  // Each edit saw the previous edit: the chain of values has no gap.
+  // Each edit starts from the previous edit's value, so the chain of values has no gap.
   for (const field of ['mission', 'summary']) {
     const chain = savedChanges.filter((change) => change.field === field).toReversed()
     expect(chain.map(({ before }) => before)).toEqual([null, ...chain.slice(0, -1).map(({ after }) => after)])

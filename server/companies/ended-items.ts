@@ -7,9 +7,8 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 type CurrentOffer = Pick<Offer, 'id' | 'status'>
 
 /**
- * Closes an open review, and withdraws an open or accepted offer and unsigned documents, if the new status of the
- * company does not allow them.
- * Returns the withdrawn offer.
+ * Closes the open review, and withdraws the open or accepted offer and the unsigned documents, if the company's new
+ * status does not allow them. Returns the withdrawn offer.
  */
 export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
   if (isEndedIn(edit.status, 'open_review')) {
@@ -25,7 +24,7 @@ export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | nul
   return offer
 }
 
-/** Finds the open or accepted offer. The company is locked, so it has at most one. */
+/** Finds the open or accepted offer. A company has at most one such offer. */
 export const findCurrentOffer = ({ trx, companyId }: Edit) =>
   trx
     .selectFrom('offers')
@@ -43,7 +42,7 @@ export async function endOffer(
   edit.record('everyone', 'offer', id, { status: [before, status] })
 }
 
-/** Withdraws the documents without a signed copy. Staff can still accept the signed copies. */
+/** Withdraws only documents without a signed copy. Staff can still accept signed copies. */
 async function withdrawUnsigned(edit: Edit): Promise<void> {
   const unsigned = await edit.trx
     .selectFrom('signing_documents')

@@ -15,7 +15,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
-/** The filters that the list and the export share. */
+/** Filters shared by the list and the export. */
 export type HistoryFilters = Omit<
   Parsed<typeof getChangesHistory>['query'],
   'page' | 'page_size' | 'time_zone'
@@ -79,23 +79,23 @@ function filterByFacts(
 
 type Changes = ReturnType<typeof filterChanges>
 
-/** Selects complete changes with their authors, newest first. */
+/** Selects changes with their full values and authors, newest first. */
 export const selectChanges = (changes: Changes) =>
   selectColumns(changes)
     .select(['change.before', 'change.after'])
     .select(sql<boolean>`false`.as('is_cut'))
 
-/** In characters. The limit is longer than any answer, so that only long schedules are truncated. */
+/** Maximum length of a value in the list, in characters. All answers except long schedules are shorter. */
 const maxListedValue = 2500
 
-/** Selects changes with truncated long values. */
+/** Selects changes with their authors, newest first. Values longer than `maxListedValue` are truncated. */
 export const selectCutChanges = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
     .select(['cut.before', 'cut.after'])
     .select(sql<boolean>`cut.before <> change.before or cut.after <> change.after`.as('is_cut'))
 
-/** `offset 0` makes PostgreSQL truncate each value once, although the result is used twice. */
+/** Without `offset 0`, PostgreSQL would inline the subquery and truncate each value twice, because it is used twice. */
 const cutValues = sql<Pick<Change, 'before' | 'after'>>`(
   select cut_value(change.before, ${sql.lit(maxListedValue)}) as before,
     cut_value(change.after, ${sql.lit(maxListedValue)}) as after

@@ -43,7 +43,7 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** Whether the statement's `company` has the reference number with these digits. */
+/** SQL condition: the enclosing query's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
 /**
@@ -56,7 +56,7 @@ function selectFound(db: Db, search: string | undefined): Companies {
   return search ? selectMatches(db, toPatterns(search)) : selectAllCompanies(db)
 }
 
-/** Converts a date to its first instant in UTC, regardless of the time zone of the database. */
+/** Converts a date to midnight UTC, regardless of the database's time zone. */
 const toStartOfDay = (day: string) => sql<string>`${day}::date::timestamp at time zone 'UTC'`
 
 type Where = ExpressionBuilder<ListTables, 'company'>
@@ -88,7 +88,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Builds a query for companies that match by a field of the company or of a member. Each part uses a trigram index. */
+/** Builds a query for companies with a matching name, customer, city or member. Each part uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

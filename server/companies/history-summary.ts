@@ -17,7 +17,7 @@ const maxAuthors = 100
 const maxAnswers = 5
 const answeredEntities = changedEntities.filter(isEntity)
 
-/** Several fields of an entity that changed together count as one change. */
+/** Changes of several fields that were saved together count as one change per entity. */
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
 /**
@@ -34,7 +34,7 @@ export async function countHistory(
     .select(sql<boolean>`change.before <> 'null'::jsonb`.as('has_before'))
     .orderBy('number', 'desc')
     .limit(maxSearchedChanges)
-  // One pass over the changes provides all three lists.
+  // All three lists are computed from the changes in one pass.
   const counted = db.with(
     (cte) => cte('change').materialized(),
     () => newest,
@@ -91,7 +91,7 @@ export function exportHistory(
   filters: HistoryFilters & { time_zone: string },
 ): Promise<OutgoingFile> {
   /**
-   * A batch can end between changes with the same number, so that the next batch starts after a row, not a number.
+   * Several changes can share a number, so a batch starts after a change's number and position, not only its number.
    */
   const readBatch = (after: Place) =>
     selectChanges(

@@ -35,7 +35,7 @@ await putInStatus(app, b, 'in_review')
 await putInStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
-/** Sets times, which no endpoint can do, and adds to the change log, which invalidates cached lists. */
+/** Sets timestamps that no endpoint can set, and adds a change, which invalidates cached lists. */
 const setMoment = (id: string, moments: object) =>
   inTransaction(app.ctx, async (trx) => {
     await trx.updateTable('companies').set(moments).where('id', '=', id).execute()

@@ -39,7 +39,8 @@ export async function fetchCompanyPage(
 
 /**
  * Selects ids in the order of the requested amount, up to the end of the page. The amounts are in a separate table,
- * which may have no row for a company. So companies with and without an amount are two parts, each ordered by an index.
+ * which may have no row for a company. Companies with and without an amount are selected separately, each through an
+ * index.
  */
 function selectIdsByAmount(
   db: Database,
@@ -98,14 +99,14 @@ export const withSummaryColumns = (companies: Companies, ordering: Ordering) =>
 const orderCompanies = (companies: Companies, ordering: Ordering) =>
   companies.orderBy(toOrder(ordering)).orderBy('company.id')
 
-/** Unknown values come last. On columns that are never null, `nulls last` would defeat the index. */
+/** Empty values come last. For columns that are never null, `nulls last` would prevent the use of the index. */
 function toOrder(ordering: Ordering) {
   const column = ordering.replace('-', '')
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
   if (column === 'name') return sql`${inNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
-  // Within a status, the latest change comes first, as in the index.
+  // The index on `status` has the same order: the latest change comes first within a status.
   if (column === 'status') return sql`company.status ${direction}, company.updated_at desc`
   return sql`${sql.ref(`company.${column}`)} ${direction}`
 }

@@ -7,12 +7,12 @@ const personColumns = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()
 const byName = sql`${inNameOrder('users.name')}, users.id`
 
-/** A subquery on `change` for its author; null for automatic changes. */
+/** Subquery for the author of the enclosing query's `change`; null for automatic changes. */
 export const author = jsonObjectFrom(
   build.selectFrom('users').select(personColumns).where('users.id', '=', sql.ref<string>('change.author_id')),
 ).as('author')
 
-/** A subquery on `company` for its assigned analysts, sorted by name. */
+/** Subquery for the analysts assigned to the enclosing query's `company`, sorted by name. */
 export const assignedAnalysts = jsonArrayFrom(
   build
     .selectFrom('company_analysts as analyst')
@@ -22,7 +22,10 @@ export const assignedAnalysts = jsonArrayFrom(
     .orderBy(byName),
 )
 
-/** Builds a lateral join on `company` for its analysts, their ids and their names, each sorted by name. */
+/**
+ * Builds a lateral join for the analysts of the enclosing query's `company`, their ids and their names, each sorted by
+ * name.
+ */
 export const selectAnalystLists = () =>
   build
     .selectFrom('company_analysts as analyst')

@@ -11,7 +11,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: ['company_id', 'id'] }
 
-/** Builds a query for the columns of a profile in the contract, except for the version of the company. */
+/** Builds a query for a company's profile with the contract's fields, except `version`. */
 export const selectProfile = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('profiles')

@@ -21,8 +21,8 @@ import { presentReview, selectOpenReview, withOwnColumns } from './review-rows.t
 type Db = Database | Transaction
 
 /**
- * Loads a company with its answers, people, connections, documents and open review. Throws `not_found`. The caller must
- * have authorized the request.
+ * Loads a company with its answers, people, connections, documents and open review. Does not check access. Throws
+ * `not_found`.
  */
 export async function loadCompany(db: Db, companyId: string): Promise<Company> {
   const [row] = await readCompany(db, { companyId })
@@ -32,7 +32,7 @@ export async function loadCompany(db: Db, companyId: string): Promise<Company> {
 
 const version = sql<number>`company.version`.as('version')
 
-/** A single statement reads the company, so that the version matches the values. */
+/** Reads everything in one statement, so that the version matches the values. */
 const selectCompany = (db: Db, companyId: string) =>
   db
     .selectFrom('companies as company')

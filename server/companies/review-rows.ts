@@ -12,7 +12,7 @@ import { selectDocuments, withDocumentColumns } from '#server/documents/read.ts'
 export const selectReviews = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('reviews as review').where('review.company_id', '=', companyId)
 
-/** A correlated subquery for the answers that a `review` requested. */
+/** Correlated subquery for the answers that the enclosing query's `review` requests. */
 const answerRequests = expressionBuilder<DB, never>()
   .selectFrom('requested_answers as request')
   .leftJoin('users as person', 'person.id', 'request.answered_by')
@@ -86,7 +86,7 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Converts a row to a review of the contract, in which each request contains its documents. */
+/** Converts a row to the contract's `Review`, in which each request contains its documents. */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)
@@ -128,7 +128,7 @@ function presentAnswerRequest({
   return [{ ...request, entity, question: getWholeQuestionName(question) }]
 }
 
-/** Builds a query for the open review, without columns. A company has at most one. */
+/** Builds a query for the open review, without columns. A company has at most one open review. */
 export const selectOpenReview = (db: Database | Transaction, companyId: string) =>
   selectReviews(db, companyId).where('review.closed_at', 'is', null)
 

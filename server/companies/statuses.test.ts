@@ -186,7 +186,7 @@ test('if twenty people change the status concurrently, one succeeds', async () =
 })
 
 describe('an action by URL', () => {
-  // The request is injected, because fetch does not let a caller set the headers that a browser sets.
+  // Injects the request, because `fetch` does not allow callers to set headers that browsers control.
   const send = async (method: 'GET' | 'POST' | 'HEAD', headers: Record<string, string> = {}) => {
     const companyId = await buildCompanyIn('draft')
     const response = await app.server.inject({

@@ -25,17 +25,17 @@ interface Move {
   /** 'person' for a reviewer's decision, 'system' for automatic changes (decisions §4). */
   as?: 'person' | 'system'
   note?: string | null
-  /** Why the company is not funded. */
+  /** The reason for a rejection. */
   reason?: RejectionReasonName | null
   neededChange?: string | null
-  /** Set if the caller sends the members a more specific email. */
+  /** True if the caller sends the members a more specific email. */
   isNotifiedElsewhere?: boolean
 }
 
 /**
- * Moves the locked company to a status, closes the reviews and offers that the status does not allow, records the
- * change and emails the company's members. Every status change goes through this function. Throws `status_not_allowed`
- * with the statuses that are allowed now.
+ * Moves the locked company to a status. Closes reviews, offers and documents that the new status does not allow,
+ * records the change and emails the company's members. Every status change goes through this function. Throws
+ * `status_not_allowed` with the statuses that are currently allowed.
  */
 export async function changeStatus(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function changeStatus(
 
 type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']
 
-/** Executes a reviewer's status action, which is named by the path segment. */
+/** Performs a reviewer's status action, named by the last segment of the request's path. */
 export async function applyStatusAction(
   ctx: Context,
   company: CompanyCaller,
@@ -103,8 +103,9 @@ export async function applyStatusAction(
 }
 
 /**
- * Returns the texts of a status action. A rejection with neither a reason nor a note gets the default reason, because
- * the specification's calls have no body. Throws `invalid_request` for a text that only rejections have.
+ * Validates the note, reason and needed change of a status action. A rejection without a reason or note gets the
+ * default reason, because calls as specified have no body. Throws `invalid_request` if an action other than a rejection
+ * has a reason or needed change.
  */
 function readTexts(to: CompanyStatus, { note, reason, needed_change }: StatusActionBody): Move {
   if (to !== 'rejected') {

@@ -21,14 +21,14 @@ const { alice, ana, ada } = await cast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
-/** Lists the missing answers from the error of a submit, as `tab/step/field`. */
+/** Submits the application and returns the missing answers from the error, as `tab/step/field`. */
 async function listMissing(person: TestUser, companyId: string): Promise<string[]> {
   const error = (await submit(person, companyId).catch((refusal: unknown) => refusal)) as AppError
   expect(error).toMatchObject({ code: 'incomplete_application', status: 400 })
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
-/** Moves the last submission into the past. */
+/** Backdates the last submission. */
 const ageSubmission = (companyId: string, seconds: number) =>
   app.ctx.db
     .updateTable('companies')
@@ -118,7 +118,7 @@ describe('an incomplete application', () => {
     await assign(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
-    // In the reverse case, the teammate is a new customer and the founder is not.
+    // The reverse case: the teammate is a new customer and the founder is not.
     const { id: other } = await buildCompany(alice, notApplying)
     const usual = await listMissing(alice, other)
     expect(usual.length).toBeGreaterThan(founderLacks.length)

@@ -13,15 +13,15 @@ import { notifySubmitted } from '#server/mail/staff-notices.ts'
 import { changeStatus } from './statuses.ts'
 import { loadCompany } from './read.ts'
 
-/** If an application is submitted again within this many seconds, nothing happens (specification §4). */
+/** A second submission within this many seconds has no effect (specification §4). */
 const throttleSeconds = 5
 
 const stillAbroad =
   'The company is still outside the United States. Change its country before you submit again'
 
 /**
- * Submits the application if every step is complete according to the rules that the wizard uses. Returns null if it was
- * submitted a moment ago. Throws `incomplete_application` with the missing answers by tab and step.
+ * Submits the application if every step is complete by the wizard's rules. Returns null if it was submitted a moment
+ * ago. Throws `incomplete_application` with the missing answers by tab and step.
  */
 export async function submitCompany(
   ctx: Context,
@@ -61,8 +61,8 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Resumes a submission that waited for a verified address. The application may have been edited since, so it is
- * checked again, and reopened with a list of missing answers if it is incomplete.
+ * Resumes a submission that waited for a verified address. The application may have been edited since, so it is checked
+ * again. If it is incomplete, it is reopened with a list of the missing answers.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return
@@ -99,8 +99,9 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
 }
 
 /**
- * A complete application from abroad goes to the waitlist, an application from an unverified address waits, and
- * all others go to review. An admin has already vetted a CFO customer, so neither check applies (decisions §4).
+ * A complete application from outside the US goes to the waitlist. An application from a user with an unverified
+ * address waits for verification. All other applications go to review. An admin has already vetted CFO customers, so
+ * neither check applies to them (decisions §4).
  */
 function chooseStatus(company: Company, user: Pick<CurrentUser, 'email_verified'>): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'

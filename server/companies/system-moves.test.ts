@@ -17,7 +17,7 @@ const { alice, bob, ana, ada } = await cast(app)
 type Scenario = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
 
-/** Automatic status changes by event. In all other statuses, the status stays the same. */
+/** Automatic status changes by event. A status that is not listed does not change. */
 const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<string, string>][] = [
   [
     'a submission',
@@ -46,7 +46,7 @@ const table: [event: string, run: Scenario, moves: Outcomes, refusals: Record<st
     },
   ],
   [
-    // Applicants may still answer after the company has moved on; only these statuses change.
+    // Applicants may still answer after the company's status has changed again; only these statuses change.
     'the applicant’s last answer in a review',
     answered,
     { user_action_required: 'in_review', dd_user_action_required: 'dd_in_review' },

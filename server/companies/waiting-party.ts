@@ -9,7 +9,7 @@ import { isAnswerDue } from './offer-summary.ts'
 
 const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(status) === 'applicant')
 
-/** Statuses in which the company must act only if an offer, a document to sign or a request waits for it. */
+/** Statuses that wait for the applicant only while an offer, a document to sign or a request is open. */
 const itemStatuses: readonly CompanyStatus[] = ['term_sheet', 'docs_await_sign']
 
 const isSignatureDue = sql<boolean>`exists (select from signing_documents as document
@@ -25,7 +25,10 @@ const isRequestDue = hasOpenSection('with_applicant')
 const isItemDue = sql<boolean>`(${isSignatureDue} or ${isRequestDue}
   or company.status = 'term_sheet' and ${isAnswerDue})`
 
-/** Whether the statement's `company` waits on this side, as in `getWaitingParty`. The first condition uses the index. */
+/**
+ * SQL condition: the enclosing query's `company` waits for this party, as in `getWaitingParty`. The first condition
+ * uses the index.
+ */
 export const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'applicant'
     ? sql<boolean>`(company.status = any(${[...applicantStatuses, 'funded']})

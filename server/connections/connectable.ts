@@ -4,8 +4,8 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import { type ConnectionRow, isRepairable, listConnectionRows } from './rows.ts'
 
 /**
- * Throws `not_editable` if applicants cannot add connections in this status. They can always repair a connection to
- * the platform, or connect again after it ended. Reviewers can always add connections.
+ * Throws `not_editable` if applicants cannot add connections in the company's status. In any status, applicants can
+ * repair a connection to `platformKey` or replace a connection that ended, and reviewers can add connections.
  */
 export async function requireConnectable(edit: Edit, platformKey?: string): Promise<void> {
   const { status, role, trx, companyId } = edit

@@ -3,15 +3,15 @@ import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
 /**
- * Requests a sync of a company's accounting and bank data after a connection or a webhook. The job's worker checks
- * whether a sync is due.
+ * Job that requests a sync of a company's accounting and bank data, after a new connection or a webhook. The sync's own
+ * worker checks whether a sync is due.
  */
 export const financialsRequest = {
   name: 'financials-request',
   data: z.object({ company_id: z.uuid() }),
 }
 
-/** Seconds to wait, so that several events of a connection cause only one sync. */
+/** Delay in seconds, so that several events of a connection cause only one sync. */
 const pauseSeconds = 3
 
 export const requestFinancials = (

@@ -7,11 +7,11 @@ import type { BankAccount } from '#server/providers/accounting/index.ts'
 import type { ConnectionRow } from './rows.ts'
 
 export interface ReportedState {
-  /** Null if the status is unknown. The stored status then stays. */
+  /** Null if the status is unknown. The stored status then does not change. */
   status: Connection['status'] | null
   platform: string | null
   last_sync: string | null
-  /** When access ends unless the user renews it; null if the provider does not report this. */
+  /** The time at which access ends unless the user renews it; null if the provider does not report this. */
   consent_expires_at: string | null
   /** A message for the user, written by us or by the provider. */
   error_message: string | null
@@ -86,8 +86,8 @@ export async function saveReportedState(
 }
 
 /**
- * Updates `updated_at` when the user continues at the provider, so that the connection is read again and not treated
- * as abandoned.
+ * Sets `updated_at` to now when the user returns to the provider, so that the connection is read again and does not
+ * count as abandoned.
  */
 export async function markChanged(
   db: Database | Transaction,

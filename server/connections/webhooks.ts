@@ -22,7 +22,7 @@ export interface Webhook<E extends IncomingEvent> {
    * Throws ProviderError, with the kind `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
-  /** Enqueues the event's job in the transaction that first stores the event. */
+  /** Called once per event, in the transaction that stores it. Enqueues the event's job. */
   onEvent: (trx: Transaction, event: E, stored: string) => Promise<void>
 }
 
@@ -53,7 +53,7 @@ export function webhook<E extends IncomingEvent>(
   })
 }
 
-/** Responds with 503 when the provider's keys are unavailable, so that the event is delivered again. */
+/** If the provider's keys are unavailable, the response is a 503, so that the provider delivers the event again. */
 async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify()
@@ -67,7 +67,7 @@ async function verifyOrReject<T>(verify: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Stores an event and returns its row id; undefined for a repeated delivery. */
+/** Stores an event and returns its row id. Returns undefined if the event is already stored. */
 async function store(
   trx: Transaction,
   event: { provider: string; event_id: string; body: Buffer },
@@ -81,7 +81,7 @@ async function store(
   return stored?.id
 }
 
-/** Providers do not deliver events again after this time. */
+/** Retention period of processed events. Providers stop redelivering an event earlier. */
 export const eventDays = 90
 
 /** Deletes up to `max` events older than the retention period. Returns their number. */
@@ -99,7 +99,7 @@ export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: numb
 /**
  * Processes a stored event once, even if its job runs several times: a processed event is skipped, and only one of
  * several concurrent workers commits. Each step may use one transaction. The last step's transaction also marks the
- * event as processed, so that the job runs again if the worker dies before that.
+ * event as processed. If the worker dies earlier, the job runs again.
  */
 export async function processOnce<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -111,7 +111,7 @@ export async function processOnce<Ctx extends CoreContext>(
   try {
     for (const step of steps.slice(0, -1)) await step(ctx)
     await steps.at(-1)?.({ ...ctx, beforeCommit: mark.in })
-    // The last step did not run a transaction.
+    // If the last step did not run a transaction, mark the event here.
     if (!mark.isDone()) await inTransaction(ctx, mark.in)
   } catch (error) {
     if (!(error instanceof ClaimLost)) throw error

@@ -12,7 +12,10 @@ export interface CoreConfig {
   adminEmails: readonly string[]
 }
 
-/** Stores uploaded files until a handler marks them as kept. Throws the errors of `FileStore`. */
+/**
+ * Stores uploaded files. After the request, files that no handler marked as kept are discarded. Throws the errors of
+ * `FileStore`.
+ */
 interface UploadStore {
   receive(
     stream: Readable,

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
-/** Time limits in milliseconds. Each applies to all provider calls of a request together. */
+/** Time limits in milliseconds. Each limit covers all provider calls of a request. */
 export const deadlineMs = {
   /** For a page that can show cached data instead. */
   page: 1200,
@@ -18,7 +18,7 @@ export const deadlineMs = {
 
 const deadline = new AsyncLocalStorage<number>()
 
-/** Runs `work` with `ms` milliseconds for all of its provider calls, and replaces an outer deadline. */
+/** Runs `work` with a deadline of `ms` milliseconds for all of its provider calls. Replaces an outer deadline. */
 export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> =>
   deadline.run(performance.now() + ms, work)
 
@@ -28,8 +28,8 @@ export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> 
 export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**
- * Returns the result of `work`, or null if it takes longer than `ms`. It then continues in the background, and an
- * error is passed to `onLateError`.
+ * Returns the result of `work`, or null if it takes longer than `ms`. In that case, `work` continues in the background,
+ * and `onLateError` is called if it fails.
  */
 export function resolveWithin<T>(
   work: Promise<T>,

@@ -36,7 +36,9 @@ export class LogWhenAnswered extends LogController {
   }
 }
 
-/** Returns the ids of the caller and of the company that the request is about, once they are known. */
+/**
+ * Returns the ids of the caller and of the company that the request is about. They are undefined before authorization.
+ */
 export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
   user: caller?.user.id,
   company: caller?.companyId ?? undefined,

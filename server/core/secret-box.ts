@@ -65,8 +65,8 @@ async function open(sealed: string, about: string, keys: readonly Key[]): Promis
   const keyId = readKeyId(sealed)
   const key = keys.find(({ id }) => id === keyId)
   if (!key) throw new Error('A sealed secret has an unknown form or key')
-  // Decoders ignore the spare bits of the last base64url character. They are rejected here, so that each ciphertext has
-  // only one spelling.
+  // Decoders ignore the spare bits of the last base64url character. Texts with nonzero spare bits are rejected, so that
+  // each ciphertext has only one encoding.
   if (sealed.split('.').some((part) => Buffer.from(part, 'base64url').toString('base64url') !== part))
     throw new Error('A sealed secret was altered')
   const { plaintext, protectedHeader } = await compactDecrypt(sealed, key.bytes, ALGORITHMS).catch(() => {

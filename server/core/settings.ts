@@ -52,8 +52,8 @@ export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values
 }
 
 /**
- * Defines the variables of a provider. Reading returns null if none is set, and throws if one of `required` is
- * missing while another is set.
+ * Defines the variables of a provider. The reader returns null if no variable is set, and throws if some variables are
+ * set but a required variable is missing.
  */
 export function defineProvider<R extends Shape, O extends Shape, T>(
   name: string,
@@ -85,7 +85,7 @@ function pick(env: Environment, names: readonly string[]): Record<string, string
   )
 }
 
-/** Reads a variable, or the file that `NAME_FILE` names, as container platforms provide secrets. */
+/** Reads a variable, or the file named in `<name>_FILE`, which container platforms use for secrets. */
 function readVariable(env: Environment, name: string): string {
   const file = env[`${name}_FILE`]
   if (!file) return env[name] ?? ''

@@ -3,7 +3,7 @@ export interface TurnLimits {
   total: number
   /** Maximum concurrent turns per key. */
   each: number
-  /** While fewer turns than this are free, each key gets at most one. Default: 0. */
+  /** While fewer turns than this are free, each key gets at most one turn. Default: 0. */
   spare?: number
   /** Maximum number of waiting callers per key. */
   waiting: number
@@ -45,8 +45,8 @@ export class Turns {
   }
 
   /**
-   * Waits for a turn and returns the function that ends it. Throws `TurnRejected` if too many callers with the same
-   * key wait already, or the wait is too long.
+   * Waits for a turn and returns the function that ends it. Throws `TurnRejected` if too many callers with the same key
+   * are already waiting, or the wait is too long.
    */
   async take(key: string): Promise<() => void> {
     const line = this.#lines.get(key) ?? { taken: 0, waiting: [] }

@@ -11,7 +11,7 @@ interface Column {
   type: string
 }
 
-/** Partitions have the columns of their table. */
+/** Skips partitions, which have the same columns as their table. */
 const { rows: columns } = await sql<Column>`
   select class.relname as table, attribute.attname as column, format_type(attribute.atttypid, null) as type
   from pg_attribute as attribute
@@ -46,7 +46,7 @@ test('the erasure of a company covers every searched text of its tables', () => 
     const action = typeof company?.action === 'object' ? company.action : {}
     return texts.filter((column) => !Object.hasOwn(action, column)).map((column) => `${table}.${column}`)
   })
-  // Event details stay, with mentions replaced. Loan files are deleted together with their rows.
+  // Event details are kept, with mentions replaced. Loan files are deleted together with their rows.
   expect(uncovered).toEqual([
     'loan_files.filename',
     'loan_files.name',

@@ -192,7 +192,7 @@ export const companyRules = {
     texts: ['comment', 'note'],
     plain: ['status'],
   },
-  // Amounts and the funder's own ids stay for the funder's bookkeeping.
+  // Amounts and the funder's own ids are kept for the funder's bookkeeping.
   loans: {
     part: 'offers',
     company: { rows: inCompany, action: 'keep' },

@@ -32,7 +32,10 @@ export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<s
   return failed
 }
 
-/** The row is deleted later. The token is deleted unless the user has approved new access in the meantime. */
+/**
+ * The row is deleted later. The access token is deleted unless the user has approved new access since the connection
+ * was read.
+ */
 async function disconnect(ctx: Context, connection: ConnectionRow): Promise<void> {
   await (await openRemoteConnection(ctx, connection))?.end()
   await ctx.db

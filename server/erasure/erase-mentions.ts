@@ -34,10 +34,10 @@ async function listSearchedTables(db: Database): Promise<SearchedTable[]> {
 
 /** Maximum number of rows that are redacted in one transaction. */
 const batchSize = 200
-/** How many pages of 8 KB a statement reads. The limit prevents long statements. */
+/** Number of 8 KB pages that a statement reads. The limit keeps statements short. */
 const pagesPerStatement = 4000
 
-/** Replaces mentions in texts about these companies, and in texts that belong to no company. */
+/** Replaces mentions in texts about these companies, and in texts without a company. */
 export async function eraseMentions(
   db: Database,
   { mentions, companyIds }: { mentions: readonly Mention[]; companyIds: readonly string[] },

@@ -50,7 +50,7 @@ async function eraseBatch(
           condition: sql`${rows} and ${differs(action)}`,
           write: sql`update ${sql.table(table)} set ${assign(action)}`,
         }
-  // Row addresses are unique only within a partition, so the condition is needed a second time.
+  // `ctid` is unique only within a partition, so the outer statement repeats the condition.
   const { numAffectedRows = 0n } = await sql`
     ${write} where ${condition} and ctid = any(array(
       select ctid from ${sql.table(table)} where ${condition} limit ${batchSize}))`.execute(db)
@@ -99,7 +99,7 @@ export async function countRows(db: Database, subject: SubjectRows): Promise<Par
   return [...parts.values()].filter(({ deleted, replaced, kept }) => deleted + replaced + kept > 0)
 }
 
-/** Builds the condition for all rows of the subject in a table; null if the table has none. */
+/** Builds the condition for all rows of the subject in a table; null if the table has no rule for the subject. */
 export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
   const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`

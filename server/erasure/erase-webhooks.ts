@@ -5,7 +5,7 @@ import { addCount, type Counts } from './erase-rows.ts'
 const batchSize = 5000
 
 /**
- * Empties stored webhook events that contain one of the texts. Their rows stay, so that a repeated delivery is not
+ * Empties stored webhook events that contain one of the texts. Keeps their rows, so that a repeated delivery is not
  * processed again.
  */
 export async function eraseWebhookBodies(

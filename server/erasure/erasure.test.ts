@@ -53,7 +53,7 @@ async function finish(id: string): Promise<contract.Erasure> {
       .set({ due_at: sql`now()` })
       .where('id', '=', id)
       .execute()
-    // The worker of this app may run passes, too.
+    // The app's own worker may run a pass concurrently.
     await runPass(ctx, id)
     const { results } = await ada.call(contract.listErasures, {})
     const erasure = results.find((candidate) => candidate.id === id)
@@ -76,7 +76,7 @@ const findAnywhere = async (texts: readonly string[]) => [
   ...(await findFilesWith(app, ...texts)),
 ]
 
-/** Maya's company, in which Bob stays when she is erased. */
+/** Maya's company. Bob remains a member when Maya is erased. */
 let shared: Ids
 
 describe('a person', () => {
@@ -154,10 +154,10 @@ describe('a person', () => {
 
   test('afterwards no table and no file contains the person, whose history stays', async () => {
     const needles = ['Maya Quillon', 'Quillon Tides', '7 Pier Road', maya.email, phone, '(207) 555-0142']
-    // Proves that the search works.
+    // The search finds the data before the erasure, which proves that it works.
     expect((await findTablesWith(app, ...needles)).length).toBeGreaterThan(20)
     expect(await findFilesWith(app, 'Maya Quillon')).toHaveLength(2)
-    // An edit that is in progress ends before the erasure or is refused.
+    // An edit in progress either finishes before the erasure or is rejected.
     const editing = maya
       .call(updateCompany, { params: { companyId: alone.id }, body: { mission: 'By Maya Quillon' } })
       .catch(() => null)

@@ -63,7 +63,10 @@ const toEntry = ({ table, id, name, storage_key, scan_status }: ExportedFile) =>
 
 const batchSize = 500
 
-/** Reads the subject's rows of a table as JSON texts, in batches, so that memory use does not depend on their number. */
+/**
+ * Reads the subject's rows of a table as JSON texts, in batches, so that memory use does not depend on the number of
+ * rows.
+ */
 async function* readRows(
   db: Database,
   { table, secret = [], ...rule }: NamedRule,

@@ -53,7 +53,7 @@ export const financialRules = {
   },
   connections: {
     part: 'connections',
-    // A connection is disconnected at its provider first.
+    // Excludes active connections, which must first be disconnected at their provider.
     company: { rows: allOf(inCompany, when(sql`status = 'Unlinked'`)), action: 'delete' },
     texts: ['accounts', 'error_message'],
     plain: [
@@ -91,7 +91,7 @@ export const financialRules = {
     plain: ['earlier', 'ignored_columns', 'kind', 'no_removals', 'status'],
   },
   live_changes: { part: 'technical', plain: ['audience', 'kind'] },
-  // Holds stay as evidence. Their reasons must not contain personal data, and mentions are replaced.
+  // Holds are kept as evidence. Their reasons must not contain personal data, and mentions in them are replaced.
   legal_holds: { part: 'history', texts: ['reason', 'lift_reason'], plain: ['kind'] },
   erasures: {
     part: 'history',

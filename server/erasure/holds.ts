@@ -70,13 +70,13 @@ export const listLegalHolds = (
     selectHolds(db).orderBy('hold.set_at', 'desc').orderBy('hold.id'),
   )
 
-/** Returns the audit log's fields for a subject: a person is the target of the event, and a company is its company. */
+/** Returns the audit log's fields for a subject: `target` for a person, `companyId` for a company. */
 export const toAuditSubject = (kind: ErasureKind, subject: string) =>
   kind === 'person' ? { target: subject } : { companyId: subject }
 
 /**
- * Prevents an erasure. Throws `not_found` if the subject does not exist or was erased, and `already_exists` if there is
- * already a hold.
+ * Places a legal hold, which prevents an erasure of the subject. Throws `not_found` if the subject does not exist or
+ * was erased, and `already_exists` if the subject already has a hold.
  */
 export async function setLegalHold(
   ctx: Context,
@@ -84,7 +84,7 @@ export async function setLegalHold(
   { kind, subject, reason }: Parsed<typeof setEndpoint>['body'],
 ): Promise<LegalHold> {
   return inTransaction(ctx, async (trx) => {
-    // If an erasure got the lock first, there is nothing left to hold.
+    // Waits for a concurrent erasure, after which a hold is pointless.
     await lockSubject(trx, kind, subject)
     const { erased_at } = await findSubject(trx, kind, subject)
     if (erased_at !== null) throw new AppError('not_found')

@@ -6,14 +6,14 @@ export interface Mention {
   replacement: string
 }
 
-/** Characters that other systems or HTML write in several ways. */
+/** Characters that HTML or other systems may encode. */
 const spellings: Readonly<Record<string, string>> = {
   '@': '(?:@|%40)',
   '+': String.raw`(?:\+|%2B)`,
   '&': '(?:&amp;|&)',
   "'": "(?:'|’|&#39;|&#x27;|&apos;)",
   '’': "(?:'|’|&#39;|&#x27;|&apos;)",
-  // JSON and HTML write these two characters with varying lengths.
+  // The encodings of these two characters in JSON and HTML differ in length.
   '"': '.{1,6}',
   '\\': '.{1,2}',
   '<': '(?:&lt;|<)',
@@ -54,7 +54,7 @@ const borders = {
   phone: [String.raw`(?<!\d)`, String.raw`(?!\d)`],
 } as const
 
-/** Single words may be ordinary words, so they match only with the same case. */
+/** A single word may be an ordinary word, so it matches only with the same capitalization. */
 const ignoresCase = ({ text, kind }: Mention) => kind === 'email' || /\s/.test(text.trim())
 
 function toExpression(mention: Mention): RegExp {

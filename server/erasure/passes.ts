@@ -13,8 +13,8 @@ import { listPersonCompanies } from './subject-rows.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * A second pass erases data that requests and jobs wrote during the first pass. They take at most a few minutes after
- * access has ended.
+ * The second pass erases data that requests and jobs wrote during the first pass. Requests and jobs that are in
+ * progress when access ends finish within a few minutes.
  */
 const passCount = 2
 const minutesBetweenPasses = 15
@@ -29,7 +29,7 @@ export async function runDueErasures(ctx: Context): Promise<void> {
   while (await runPass(ctx)) continue
 }
 
-/** Runs a pass of the oldest erasure that is due, or of the given erasure. Returns false if there is none. */
+/** Runs a pass of the oldest due erasure, or of the erasure `id`. Returns false if no erasure is due. */
 export async function runPass(ctx: Context, id?: string): Promise<boolean> {
   const claimed = await claim(ctx, id)
   if (!claimed) return false
@@ -78,8 +78,8 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
 }
 
 /**
- * Erases the data in an order in which each step still finds the data that it needs. Returns the providers that did not
- * respond.
+ * Erases the subject's data. Steps run in an order in which each step still finds the data that it needs. Returns the
+ * providers that did not respond.
  */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject

@@ -15,7 +15,7 @@ import {
   when,
 } from './rules.ts'
 
-/** Replaces the content and the recipient, and stops an email that was not sent yet. */
+/** Replaces the content and the recipient, and cancels the email if it has not been sent. */
 const erasedMail = {
   subject: erasedText,
   text_body: '',
@@ -35,10 +35,10 @@ const threads = anyOf(byUser(), byText('visitor_email', 'addresses'))
 const threadsOfCompany: Rows = (subject) =>
   sql<boolean>`thread_id in (select id from support_threads where ${inCompany(subject)})`
 
-/** An open session is revoked at Quiltt first. */
+/** Excludes open sessions, which must first be revoked at Quiltt. */
 const isEnded = when(sql`(sealed_session is null or session_expires_at <= now())`)
 
-/** Emails, conversations, and other data that belongs to one person. In the order of foreign keys. */
+/** Emails, conversations, and other data that belongs to one person, in the order of foreign keys. */
 export const peopleRules = {
   mails: {
     part: 'emails',
@@ -145,7 +145,7 @@ export const peopleRules = {
   idempotency_keys: {
     part: 'technical',
     person: { rows: byUser(), action: 'delete' },
-    // Long responses are compressed. They are deleted within a day.
+    // Long responses are compressed, so mentions in them are not found, but responses are deleted within a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },

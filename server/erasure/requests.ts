@@ -56,9 +56,9 @@ export const listErasures = (
   )
 
 /**
- * Ends the person's access, or the access to the company, replaces the name, and leaves the rest to the passes. A
- * repeated request returns the first erasure. `adminId` is null for an operator. Throws `not_found`, `invalid_request`
- * if the name differs, and `erasure_blocked` with the reasons.
+ * Ends the person's access or the access to the company, and replaces the name. Scheduled passes erase the remaining
+ * data. A repeated request returns the first erasure. `adminId` is null for an operator. Throws `not_found`,
+ * `invalid_request` if the name differs, and `erasure_blocked` with the reasons.
  */
 export async function requestErasure(
   ctx: Context,
@@ -103,7 +103,9 @@ const sealSubject = (
 ): Promise<string> =>
   secrets.seal(JSON.stringify({ kind, id, rows, involvedCompanyIds, mentions, providerIds }), erasureId)
 
-/** From here on, no request is authorized for the person, and no edit of the companies is accepted. */
+/**
+ * Ends access: later requests by the person are not authorized, and later edits of the erased companies are rejected.
+ */
 async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject): Promise<void> {
   const { kind, id, rows } = subject
   for (const companyId of rows.memberCompanyIds) {

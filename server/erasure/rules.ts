@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ErasurePart } from '#contract/staff/erasure.ts'
 import type { DB } from '#server/core/data/schema.ts'
 
-/** The rows that belong to an erased person or company are found by these ids and values. */
+/** Ids and values that identify the rows of an erased person or company. */
 export interface SubjectRows {
   /** The person; empty when a company is erased. */
   userIds: string[]
@@ -11,11 +11,11 @@ export interface SubjectRows {
   /** Names and phone numbers of the person or the company. */
   names: string[]
   phones: string[]
-  /** Companies that are erased: the company itself, or the companies of which the person is the only member. */
+  /** Companies to erase: the company itself, or the companies in which the person is the only member. */
   companyIds: string[]
   /** The person's other companies, in which files uploaded by the person are deleted. */
   memberCompanyIds: string[]
-  /** Companies that stay but whose founder's profile describes the person. */
+  /** Companies that are not erased, but whose founder profile describes the person. */
   profileCompanyIds: string[]
 }
 
@@ -33,7 +33,7 @@ export interface RowRule<Column extends string = string> {
   action: Action<Column>
 }
 
-/** How an erasure treats a table. Every text column is in one of the three lists. */
+/** The rule for a table. Every text column is in one of the three lists. */
 export interface TableRule<Column extends string = string> {
   part: ErasurePart
   company?: RowRule<Column>
@@ -92,7 +92,7 @@ export const erasedText = 'Erased'
 /** A valid address that receives no email (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid'
 
-/** Replaces a text, but leaves null, because a constraint requires the text in some rows. */
+/** Replaces a text unless it is null. The text cannot be set to null, because a constraint requires it in some rows. */
 export const ifSet = (column: string) =>
   sql`case when ${sql.ref(column)} is null then null else ${erasedText} end`
 

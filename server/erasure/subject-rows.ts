@@ -6,7 +6,7 @@ type Db = Database | Transaction
 export interface PersonCompany {
   id: string
   name: string | null
-  /** No other user is a member. */
+  /** True if no other user is a member. */
   is_sole: boolean
   is_creator: boolean
 }

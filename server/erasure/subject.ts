@@ -24,7 +24,7 @@ export interface Subject {
   kind: ErasureKind
   id: string
   rows: SubjectRows
-  /** Companies in whose texts mentions are replaced. */
+  /** Companies whose texts are searched for mentions to replace. */
   involvedCompanyIds: string[]
   mentions: Mention[]
   /** The subject's ids at providers, which may appear in stored webhook events. */
@@ -32,7 +32,7 @@ export interface Subject {
 }
 
 export interface FoundSubject extends Subject {
-  /** The text that confirms the erasure. */
+  /** The name, which the admin must type to confirm the erasure. */
   name: string
   email: string | null
   companies: { id: string; name: string | null; is_erased: boolean }[]
@@ -95,7 +95,10 @@ async function findPerson(db: Db, id: string): Promise<FoundSubject> {
   }
 }
 
-/** A company has one profile, which describes its founder. */
+/**
+ * Returns true if the profile describes the person: it has the person's name, or its company was created by the person
+ * or has no other member.
+ */
 const describesPerson = (
   { company_id, name }: Profile,
   personName: string,
@@ -167,7 +170,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** A mention of a site is its host name, with the path if there is one, such as a profile on a shared host. */
+/** A mention of a site is its host name, with its path if any, such as a profile on a shared host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)

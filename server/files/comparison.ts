@@ -14,7 +14,7 @@ export interface FileComparison {
   rows: number
   /** The number of files in the store. */
   files: number
-  /** The number of files without a row, for example of uploads that were interrupted. */
+  /** The number of files without a row, for example from interrupted uploads. */
   unreferenced: number
 }
 

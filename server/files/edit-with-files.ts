@@ -72,8 +72,8 @@ async function enqueueScans(
 }
 
 /**
- * An AppError is always thrown before the commit. If the database connection breaks, the rows may be committed. The
- * files then stay, and the nightly sweep deletes them if no row references them.
+ * An AppError is always thrown before the commit. If the database connection breaks, the rows may have been committed,
+ * so the files are kept. The nightly sweep deletes them if no row references them.
  */
 const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 

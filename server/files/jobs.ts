@@ -6,7 +6,7 @@ import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 const dayMs = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * dayMs)
 
-/** Sweeps the files with one prefix, then enqueues the next prefix. */
+/** Job that sweeps the files with one prefix, then enqueues the next prefix. */
 const sweepJob = { name: 'sweep-file-prefix', data: SweepStep }
 
 /** Schedules the cleanup of the file store: removed files are deleted after 30 days, orphans after one day. */

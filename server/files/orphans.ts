@@ -15,9 +15,9 @@ const plausibleOrphans = 10
  */
 export const SweepStep = z.object({
   pass: z.enum(['count', 'delete']),
-  /** The first byte of the keys. */
+  /** The first two hexadecimal digits of the keys, as a number. */
   prefix: z.int().min(0).max(255),
-  /** Files saved later are not orphans. */
+  /** Ignores files saved after this time, whose rows may not be committed yet. */
   before: z.iso.datetime(),
   orphans: z.int(),
   referenced: z.int(),

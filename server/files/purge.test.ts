@@ -22,7 +22,7 @@ const { alice, ada } = await cast(app)
 
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
-/** Returns a time after which no file has been saved yet. */
+/** Returns a time in the future, so that all files were saved before it. */
 const soon = () => new Date(Date.now() + 60_000)
 
 const store = ctx.files

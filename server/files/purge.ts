@@ -7,12 +7,12 @@ export const daysUntilPurge = 30
 /** Maximum number of files per table and run. The next run deletes the rest. */
 const filesPerRun = 1000
 
-/** Tables with files that users can remove. The row stays; `purged_at` is set when its file is deleted. */
+/** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
 const purgedTables = ['documents', 'attached_files'] as const
 
 /**
  * Deletes the stored files of rows removed before `before` and sets `purged_at`. The purge is not recorded in the
- * application's history, which already has the removal. Throws when a file could not be deleted.
+ * application's history, which already contains the removal. Throws when a file could not be deleted.
  */
 export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<void> {
   let failures = 0

@@ -139,7 +139,7 @@ test('the last data stays available during and after a sync with a hanging provi
   const before = await alice.call(getFinancials, { params })
   const { reports } = app.ctx.accounting
   const { codat: config } = app.ctx.config
-  // These time limits are shorter than the default of 20 seconds.
+  // Shorter than the default time limit of 20 seconds, so that the test is fast.
   app.ctx.accounting.reports = createCodat(config, app.ctx.log, { timeoutMs: 2000, maxWaitMs: 2000 }).reports
   await codat.injectFault('get-profit-and-loss', { answer: 'hang', count: 9 })
   await alice.call(refreshFinancials, { params })
@@ -245,7 +245,8 @@ test('a bank connection is enough for cash, burn and runway, and syncs do not du
   await read(params)
   expect(await count()).toBe(first)
   await waitForRequests(companyId)
-  // The cursor is reset and a transaction deleted, because a sync that fails after the first page must not restore it.
+  // Resets the cursor and deletes a transaction. A sync that fails after the first page must not restore the
+  // transaction.
   const execute = (query: ReturnType<typeof sql>) => query.execute(app.ctx.db)
   await execute(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
   await execute(sql`delete from financial_transactions where company_id = ${companyId} and id in

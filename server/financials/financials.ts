@@ -34,7 +34,7 @@ const emptyReport: Report & { computed_at: string | null } = {
 /** Sources are synced daily. A source is stale after this time without a sync. */
 const staleMs = 48 * 3_600_000
 
-/** Lists connected and broken sources, and disconnected sources with data. */
+/** Lists connected sources, broken sources, and disconnected sources with data. */
 export async function listSources(
   { db }: { db: Database | Transaction },
   companyId: string,
@@ -75,7 +75,7 @@ const selectSources = (db: Database | Transaction, companyId: string) =>
       query
         .selectFrom('financial_transactions as line')
         .select(({ fn }) => fn.min('line.date').as('first'))
-        // Compares with the id itself, because a reference to a column would open every partition.
+        // Compares with a constant, because a comparison with a column would scan every partition.
         .where('line.company_id', '=', companyId)
         .whereRef('line.connection_id', '=', 'connection.id')
         .as('first_day'),

@@ -13,7 +13,7 @@ const minMinutesBetweenSyncs = 10
 /** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20
 
-/** Syncs accounting and bank data: after a connection or a webhook, daily, and on a user's request. */
+/** Syncs accounting and bank data after a new connection or a webhook, daily, and when a user requests it. */
 export async function processFinancials(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
@@ -55,8 +55,8 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
 }
 
 /**
- * Requests a sync for each company whose turn is in this hour, or for all without an hour. Skips companies that were
- * synced in the last 12 hours.
+ * Requests a sync for each company whose turn is in `hour`, or for all companies if `hour` is null. Skips companies
+ * that were synced in the last 12 hours.
  */
 export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueTurns(ctx, financialsRequest, hour, async (after, max) => {

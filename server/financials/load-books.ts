@@ -40,7 +40,7 @@ type CachedBooks = Pick<LoadedBooks, 'books' | 'as_of'>
 /** Returns the books that the stored metrics were calculated from. */
 export type FetchBooks = (ctx: ReadingContext, computed: Computed) => Promise<CachedBooks>
 
-/** Bank transactions in all cached books, about 30 MB. */
+/** Maximum number of bank transactions in all cached books. This many transactions use about 30 MB. */
 const maxTransactions = 60_000
 const ttlMs = 5 * 60_000
 

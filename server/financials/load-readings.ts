@@ -7,7 +7,7 @@ import { loadContent } from './snapshots.ts'
 /** The part of the context that reads stored data. */
 export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
-/** Loads the last data of each connection without subsidiaries, oldest connection first. */
+/** Loads the latest data of each connection, oldest connection first. Excludes connections of subsidiaries. */
 export async function loadReadings(ctx: ReadingContext, companyId: string): Promise<SourceReading[]> {
   const { db } = ctx
   const sources = await selectSources(db, companyId)

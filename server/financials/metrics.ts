@@ -56,7 +56,7 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   )
 }
 
-/** A metric and a month. Without `month`, it is the latest month with data. */
+/** A metric and a month. `month` defaults to the latest month with data. */
 export interface MetricAt extends AtMonth {
   companyId: string
   key: MetricKey

@@ -10,7 +10,7 @@ export const schedulePartitioning = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('partition-transactions', '* * * * *', () => partitionTransactions(ctx))
 
 /**
- * Copies the transactions of a database from before migration 0132 into partitions, which then replace the old table
+ * For databases created before migration 0132: copies transactions into partitions, which then replace the old table
  * (decision 149). Does nothing in other databases.
  */
 export async function partitionTransactions(
@@ -39,8 +39,8 @@ interface Place {
 
 /**
  * Copies the next rows in key order and returns their number; null if another worker is copying. The row locks make a
- * concurrent deletion wait, so that the trigger deletes the copy, too. If a row was written in the meantime, the
- * trigger has inserted its newer version.
+ * concurrent deletion wait, so that the trigger also deletes the copy. If a row changes during the copy, the trigger
+ * has already inserted its new version.
  */
 async function copyBatch(trx: Transaction, max: number): Promise<number | null> {
   const { rows: places } = await sql<Place>`

@@ -38,7 +38,7 @@ export async function runPull(ctx: Context, company_id: string, run: string): Pr
 
 async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Promise<void> {
   if (error instanceof ClaimLost) return
-  // The database or the file store is down.
+  // If the database or the file store is down, the run is retried.
   if (['unavailable', 'provider_unavailable'].includes(toAppError(error).code)) {
     await writeProgress(ctx.db, attempt, { status: 'queued' }).catch(() => {})
     throw error
@@ -140,7 +140,7 @@ const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
 /** Time limit for all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
-/** Reads a connection and saves its data. After a failure, the last data stays. */
+/** Reads a connection and saves its data. If that fails, the data of the last sync remains. */
 async function readConnection(
   ctx: Context,
   attempt: Attempt,

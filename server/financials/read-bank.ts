@@ -35,7 +35,7 @@ export async function readPlaid(reading: Reading): Promise<SourceResult> {
   }
 }
 
-/** The completeness from the last sync, used when the provider does not report it or fails. */
+/** Whether the history was complete in the last sync. Used when the provider does not report it or fails. */
 const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'

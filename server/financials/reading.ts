@@ -13,7 +13,7 @@ export interface SourceResult {
   /** Ids of removed transactions; null if the staged transactions are complete. */
   removed: string[] | null
   cursor: string | null
-  /** Messages about failed parts, whose last data stays. */
+  /** Messages about failed parts. Their data from the last sync remains. */
   problems: string[]
 }
 
@@ -92,8 +92,8 @@ export function createChanges(
 const longHistoryDays = 700
 
 /**
- * Decides whether a bank's history is complete; null if unknown. Many banks provide less than two years without
- * reporting the limit, so only a long history is known to be complete.
+ * Returns true if a bank's history is complete, null if unknown. Many banks provide less than two years without
+ * reporting the limit, so only a longer history counts as complete.
  */
 export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: string | null): true | null {
   const limit = new Date(Date.now() - longHistoryDays * 86_400_000).toISOString().slice(0, 10)
@@ -101,7 +101,7 @@ export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: st
   return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
-/** Reads the parts of a connection. If a part fails, the failure is recorded and the part's previous value stays. */
+/** Reads the parts of a connection. If a part fails, records the failure and uses the part's previous value. */
 export function createParts({ progress }: Pick<Reading, 'progress'>) {
   const failures: ProviderError[] = []
   let parts = 0

@@ -5,7 +5,7 @@ import type { FinancialRefresh } from '#contract/financials/financials.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 
-/** Syncs a company's accounting and bank data. */
+/** Job that syncs a company's accounting and bank data. */
 export const pullJob = {
   name: 'financials-pull',
   data: z.object({ company_id: z.uuid(), run: z.uuid() }),

@@ -6,7 +6,7 @@ import { isReadyForFiles, listCurrencies, saveAsFile } from './snapshots.ts'
 
 /** Time limit for a run. The next run processes the remaining snapshots. */
 const runMs = 50_000
-/** How many files of a batch are saved or deleted concurrently. */
+/** Maximum number of files in a batch that are saved or deleted concurrently. */
 const concurrency = 8
 
 export async function scheduleSnapshotFiles(ctx: Context): Promise<void> {

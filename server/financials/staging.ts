@@ -25,7 +25,7 @@ export interface Staging {
   count(): number
 }
 
-/** Runs `save` in a transaction that only the latest attempt at a run can commit. */
+/** Runs `save` in a transaction that can commit only in the latest attempt of a run. */
 export type FencedWrite = (save: (trx: Transaction) => Promise<void>) => Promise<void>
 
 /** Clears and opens the staging table for a connection. */

@@ -33,7 +33,7 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/** Lists the currencies of bank accounts other than the currency of the books. Metrics exclude them. */
+/** Lists the bank accounts' currencies that differ from the currency of the books. Metrics exclude these accounts. */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(

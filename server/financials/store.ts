@@ -72,7 +72,7 @@ export async function saveReading(
   await deleteOld(trx, { company_id, id: connection_id })
 }
 
-/** Records a failed sync. The last snapshot stays. */
+/** Records a failed sync. Keeps the last snapshot. */
 export async function saveFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,
@@ -107,8 +107,8 @@ function findRestated(before: SnapshotContent | null, after: SnapshotContent, no
 }
 
 async function deleteOld(trx: Transaction, { company_id, id }: Key): Promise<void> {
-  // Snapshots are only marked here. A job deletes their rows and files 30 days later, so that a database restored from
-  // a dump still has the files for its rows.
+  // Only marks the snapshots. A job deletes their rows and files 30 days later, so that a database restored from a dump
+  // still has the files for its rows.
   await trx
     .updateTable('financial_snapshots')
     .set({ deleted_at: sql`now()` })

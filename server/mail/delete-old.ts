@@ -9,8 +9,8 @@ export const mailDays = 3 * 365
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Deletes the bodies of at most `max` old emails and returns the count. The rows stay longer, so that no event is
- * emailed twice and the unsubscribe links in old reminders still work.
+ * Deletes the bodies of at most `max` old emails and returns the count. Keeps the rows, so that no event is emailed
+ * twice and the unsubscribe links in old reminders still work.
  */
 export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
@@ -37,8 +37,8 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
 }
 
 /**
- * Deletes at most `max` emails with their recipients and returns the count. At this age, the rows are no longer needed
- * to prevent duplicate emails. Emails in a digest are older than the digest that refers to them.
+ * Deletes at most `max` emails with their recipients and returns the count. At this age, the rows are not needed to
+ * prevent duplicate emails. Deletes the oldest first: emails in a digest refer to the digest and are older.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

@@ -30,10 +30,10 @@ const dueByReviewing: DueCheck = {
   reason: 'The recipient is no longer an analyst or admin.',
 }
 
-/** Null matches no row, so that an email without its secret is not due. */
+/** A null hash matches no row, so an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/** Checks for kinds of email that depend on something other than a membership. */
+/** Checks for specific kinds of email. They replace the default check of the recipient's membership or permission. */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites
@@ -67,7 +67,10 @@ const dueChecks: Record<string, DueCheck> = {
   },
 }
 
-/** Returns why an email should no longer be sent, for example because its recipient left the team, or null. */
+/**
+ * Returns the reason why an email should no longer be sent, for example because its recipient left the team; null if
+ * the email is still due.
+ */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')
   const { isDue, reason } = dueChecks[mail.kind] ?? (isForStaff ? dueByReviewing : dueByMembership)

@@ -141,7 +141,7 @@ async function send(by: TestUser, work: Send): Promise<void> {
   events += 1
   const event = `${events}`
   await editCompany(ctx, { user, companyId, access: 'viewer' }, async (edit) => {
-    // A unique value makes the event unique.
+    // Makes each event unique.
     edit.record('everyone', 'company', companyId, { mission: [null, event] })
     await work(edit, event)
   })

@@ -31,7 +31,7 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   })
 }
 
-/** Invites the customer for whom staff created a company. The company's name may be null. */
+/** Invites a customer to the company that staff created for them. The company's name may be null. */
 export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
@@ -42,7 +42,7 @@ export function renderCustomerInvitation(
     subject: words`${inviter} at Headwater prepared an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
-      words`${inviter} from Headwater prepared a funding application for ${company}. You own it, so you can fill it in and invite your team.`,
+      words`${inviter} from Headwater prepared a funding application for ${company}. You own the application, so you can fill it in and invite your team.`,
       words`Sign in or sign up with this email address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
       words`If you don’t know the sender, ignore this email. Nothing happens unless you sign in.`,
     ],

@@ -33,9 +33,9 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
 }
 
 export interface Rejection {
-  /** The text of the saved reason. */
+  /** The reason that the reviewer selected, as text. */
   reason?: string | null
-  /** What would have to change. */
+  /** Changes that the company would need to make, in the reviewer's words. */
   neededChange?: string | null
 }
 
@@ -178,7 +178,7 @@ export const introSentBack =
 
 const introductionPath = '/app/intros/intros'
 
-/** An investor wants to talk to the company. `address` is the investor's. */
+/** Writes the email about an investor who wants to talk to the company. `address` is the investor's email address. */
 export const introductionMatched =
   ({ investor, address }: { investor: string; address: string | null }): WriteSheet =>
   (company) => ({
@@ -209,7 +209,7 @@ export const passTitle = words`An investor passed on your introduction`
 
 export interface SigningRequest {
   event: 'added' | 'replaced' | 'returned'
-  /** File names. */
+  /** The names of the files to sign. */
   names: string[]
   note: string | null
 }
@@ -230,7 +230,7 @@ export const signingRequested =
       words`To continue with the funding for ${company}, please sign:`,
       listBlock(names.map((text) => ({ text }))),
       ...quoteBlocks(note),
-      words`Download and read the document. Then upload the signed copy, or write a comment if something is wrong.`,
+      words`Download and read each document. Then upload the signed copy, or write a comment if something is wrong.`,
     ],
     button: words`View documents to sign`,
     path: '/app/sign',

@@ -19,7 +19,7 @@ interface Notice {
   write: letters.WriteSheet
   /** The email's entry in a digest, for emails that can wait. */
   digestEntry?: { text: string; note: string | null } | undefined
-  /** The ids of the members who get it. Default: all members. */
+  /** The ids of the members to email. Default: all members. */
   recipients?: readonly string[] | undefined
 }
 
@@ -84,8 +84,8 @@ interface StatusNotice extends letters.Rejection {
 }
 
 /**
- * Emails the members about a new status. If it waits on the applicant, the email is sent immediately; otherwise it can
- * wait for a digest.
+ * Emails the members about a new status. If the status waits on the applicant, the email is sent immediately; otherwise
+ * it can wait for a digest.
  */
 export function notifyStatusChange(
   ctx: Context,
@@ -125,7 +125,7 @@ export const notifyDocumentSentBack = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.documentSentBack(document) })
 
-/** Notifies the members that a reviewer has reopened a part that they had marked as complete. */
+/** Notifies the members that a reviewer has reopened a part that was marked as complete. */
 export const notifySentBack = (
   ctx: Context,
   edit: Edit,
@@ -162,7 +162,7 @@ export const notifyOfferEnding = (
 export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerLetters.offerExpired })
 
-/** An analyst keeps the terms that a member asked to change. */
+/** Notifies the members that an analyst keeps the terms that a member asked to change. */
 export const notifyTermsRefused = (
   ctx: Context,
   edit: Edit,
@@ -179,7 +179,7 @@ interface Answered {
   investor: string
 }
 
-/** An investor wants to talk to the company. */
+/** Notifies the members that an investor wants to talk to the company. */
 export const notifyMatch = (
   ctx: Context,
   edit: Edit,
@@ -190,7 +190,7 @@ export const notifyMatch = (
     write: letters.introductionMatched(match),
   })
 
-/** An investor passed on an introduction, which can wait for a digest. */
+/** Notifies the members that an investor passed on an introduction. The email can wait for a digest. */
 export const notifyPass = (
   ctx: Context,
   edit: Edit,
@@ -202,7 +202,7 @@ export const notifyPass = (
     digestEntry: { text: letters.passTitle, note: pass.investor },
   })
 
-/** Staff added, replaced or returned documents to sign. */
+/** Notifies the members that staff added, replaced or returned documents to sign. */
 export const notifySigning = (ctx: Context, edit: Edit, request: letters.SigningRequest): Promise<void> =>
   notifyMembers(ctx, edit, 'signing_requested', {
     event: toEvent(edit),

@@ -10,7 +10,7 @@ export interface NewOffer {
   terms: string[]
   /** The analyst's message. */
   message: string | null
-  /** The last day on which it can be accepted. */
+  /** The last day on which the offer can be accepted. */
   validUntil: string
   /** True if this offer replaces an open offer. */
   isReplacing: boolean
@@ -25,7 +25,7 @@ export const offerMade =
       words`Our offer to ${company}:`,
       listBlock(terms.map((text) => ({ text }))),
       ...quoteBlocks(message),
-      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
+      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what the offer would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,
@@ -77,7 +77,7 @@ export const termsRefused =
     blocks: [
       words`We can’t make the changes that you requested to our offer for ${company}.`,
       ...quoteBlocks(note),
-      words`You can still accept it on these terms:`,
+      words`You can still accept the offer on these terms:`,
       listBlock(terms.map((text) => ({ text }))),
     ],
     button: words`View offer`,

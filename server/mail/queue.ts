@@ -10,13 +10,13 @@ import type { Letter } from './letter.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
-/** Sends all emails that are due to the recipient of this email. */
+/** Job that sends all emails that are due to the recipient of this email. */
 export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
-/** How long emails that can wait are held for a recipient, counted from the first held email. */
+/** Hold window in minutes, counted from a recipient's first held email. */
 const windowMinutes = 10
 
-/** Limit per recipient in 24 hours for emails that can wait. Further emails are held for the next digest. */
+/** A recipient gets at most this many emails that can wait in 24 hours. Further emails are held for the next digest. */
 const maxCalmMails = 4
 
 /**
@@ -36,7 +36,10 @@ export interface NewMail {
   /** `userId` is null for recipients without an account. */
   to: { userId: string | null; address: string }
   letter: Letter
-  /** The email's entry in a digest. Without an entry, it is sent immediately, after all emails held for its recipient. */
+  /**
+   * The email's entry in a digest. An email without an entry is sent immediately, after all emails held for its
+   * recipient.
+   */
   digestItem?: DigestItem
   secret?: string
   /** The reason not to send the email. If set, the email is only recorded in the outbox. */
@@ -88,8 +91,9 @@ const secondsUntilDue = sql<number>`greatest(0, ceil(extract(epoch from due_at -
 )
 
 /**
- * Finds the end of the recipient's hold window. If there is none, a window starts now. If the recipient has reached
- * the daily limit, the window lasts until the first email that counts toward the limit is a day old.
+ * Finds the end of the recipient's hold window. If the recipient has no hold window, a window starts now. If the
+ * recipient has reached the daily limit, the window lasts until the first email that counts toward the limit is a day
+ * old.
  */
 const findWindowEnd = (address: string) => sql<string>`coalesce(
   (select min(due_at) from mails where status = 'held' and lower(recipient) = lower(${address}) and due_at > now()),

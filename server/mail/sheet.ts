@@ -25,7 +25,7 @@ export interface Sheet {
   preview?: Words
   blocks: Block[]
   button: { label: Words; path: string }
-  /** Tells the recipient why they got this email. */
+  /** The reason why the recipient received this email. */
   reason: Words
   /** Unsubscribes from emails of this kind; undefined for mandatory emails. */
   unsubscribe?: string | undefined

@@ -29,8 +29,8 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
     text: words`has submitted an application`,
     next:
       assigned.length > 0
-        ? words`It is assigned to you and ready for review.`
-        : words`No analyst is assigned yet. To review it, open the company and assign it to yourself.`,
+        ? words`The application is assigned to you and ready for review.`
+        : words`No analyst is assigned yet. To review the application, open the company and assign it to yourself.`,
   })
 }
 
@@ -53,8 +53,8 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
     text: words`is assigned to you`,
     next: edit.author
-      ? words`${toDisplayName(edit.author.name)} assigned it to you.`
-      : words`You are now its reviewer.`,
+      ? words`${toDisplayName(edit.author.name)} assigned the company to you.`
+      : words`You are now the company’s reviewer.`,
   })
 }
 
@@ -78,11 +78,11 @@ export async function notifyOfferAccepted(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`${userText(terms)}. Prepare the documents for signing, then update the status of the application.`,
+    next: words`${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
   })
 }
 
-/** A member has declined an offer. */
+/** Notifies the assigned analysts and `madeBy` that a member has declined an offer. */
 export async function notifyOfferDeclined(
   ctx: Context,
   edit: Edit,
@@ -102,7 +102,10 @@ interface RequestedTerms {
   note: string | null
 }
 
-/** A member has requested different terms within the limits of an offer. */
+/**
+ * Notifies the assigned analysts and `madeBy` that a member has requested different terms within the limits of an
+ * offer.
+ */
 export async function notifyTermsRequested(
   ctx: Context,
   edit: Edit,
@@ -117,7 +120,7 @@ export async function notifyTermsRequested(
   })
 }
 
-/** An offer has expired without an answer. */
+/** Notifies the assigned analysts and `madeBy` that an offer has expired without an answer. */
 export async function notifyStaffOfferExpired(
   ctx: Context,
   edit: Edit,
@@ -126,7 +129,7 @@ export async function notifyStaffOfferExpired(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_expired',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`has not answered your offer in time`,
+    text: words`did not answer your offer in time`,
     next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
@@ -138,7 +141,7 @@ interface SigningEvent {
   name: string
 }
 
-/** A member has returned the signed copy of a document. */
+/** Notifies the assigned analysts and `addedBy` that a member has returned the signed copy of a document. */
 export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: SigningEvent): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_signed',
@@ -148,7 +151,7 @@ export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: 
   })
 }
 
-/** A member has commented on a document instead of signing it. */
+/** Notifies the assigned analysts and `addedBy` that a member has commented on a document instead of signing it. */
 export async function notifySigningComment(
   ctx: Context,
   edit: Edit,
@@ -233,7 +236,7 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If there are none, lists the staff who
+ * Lists the assigned analysts and the staff member who started the exchange. If this list is empty, lists the staff who
  * can claim the company.
  */
 async function listConcerned(

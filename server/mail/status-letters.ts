@@ -35,7 +35,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   user_action_required: {
     title: words`We need more information from you`,
-    text: words`The review will continue as soon as we have it. Your dashboard lists each item.`,
+    text: words`The review will continue as soon as we have the information. Your dashboard lists each item.`,
     button: words`View request`,
   },
   term_sheet: {
@@ -50,7 +50,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   dd_user_action_required: {
     title: words`We need information from you for due diligence`,
-    text: words`Due diligence continues as soon as we have it. Your dashboard lists each item.`,
+    text: words`Due diligence will continue as soon as we have the information. Your dashboard lists each item.`,
     button: words`View request`,
   },
   docs_await_sign: {

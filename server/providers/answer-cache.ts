@@ -22,11 +22,11 @@ interface AnswerCacheOptions<T> {
   schema: z.ZodType<T>
   /** Stores responses so that they outlive the process. */
   store?: AnswerStore | undefined
-  /** How long a response stays fresh. Default: one minute. */
+  /** Time for which a response is fresh. Default: one minute. */
   freshMs?: number
   /** Pause after a failure. Default: 15 seconds. */
   pauseMs?: number
-  /** How long a caller waits for a response. Default: the page deadline. */
+  /** Maximum time that a caller waits for a response. Default: the page deadline. */
   waitMs?: number
   now?: () => number
 }

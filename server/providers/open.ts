@@ -79,7 +79,7 @@ export async function openProviders(config: CompleteSettings, log: Logger, store
     /** Null if the login provider's Management API is not configured. */
     loginAccounts: openLoginAccounts(config, log),
     accounting: config.codat ? codat(config.codat, log, { store }) : noAccounting(),
-    /** Null if Plaid is not configured. The same applies to Quiltt. */
+    /** Plaid and Quiltt are null if they are not configured. */
     plaid: config.plaid && plaid(config.plaid, log),
     quiltt: config.quiltt && quiltt(config.quiltt, log),
     files: await openFileStore(config, log),

@@ -26,7 +26,7 @@ async function buildPending(platform: 'plaid' | 'gbol', age: number) {
   return {
     ...company,
     connection,
-    /** Returns the statuses of the company's stored connections, and those in the list from the provider. */
+    /** Returns the connection statuses as stored with the company, and as listed by the provider. */
     statuses: async () => {
       const stored = (await alice.call(getCompany, { params: { companyId } })).connections
       const read = await alice.call(listConnections, { params: { codatId } })

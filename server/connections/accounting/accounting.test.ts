@@ -214,7 +214,7 @@ describe('a linked platform', () => {
   })
 })
 
-/** This many faults are enough for the test and for concurrent jobs. */
+/** Enough faults for the test and for concurrent jobs. */
 const everyCall = 1000
 
 describe('while the provider is down', () => {

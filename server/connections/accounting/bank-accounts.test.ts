@@ -54,7 +54,7 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
     connectionId,
     accounts: () => alice.call(listBankAccounts, { params }),
     disconnect: () => alice.call(disconnectConnection, { params }),
-    /** Sets the time of the last read to one hour ago. */
+    /** Backdates the last read by one hour. */
     age: async () => {
       const accounts_read_at = new Date(Date.now() - 3_600_000).toISOString()
       await app.ctx.db

@@ -22,7 +22,7 @@ const freshMs = 60_000
 
 /**
  * Returns the bank accounts of a connection, or the stored accounts while the provider is slow or down. Concurrent
- * requests share one read. Throws `provider_unavailable` when no accounts are stored.
+ * requests share one read. Throws `provider_unavailable` if the provider is slow or down and no accounts are stored.
  */
 export function createBankAccountLists(): (
   ctx: Context,
@@ -94,7 +94,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   return read
 }
 
-/** The side of the balance sheet for each kind of account. */
+/** The account type on the balance sheet: debit for assets, credit for liabilities. */
 const accountTypes: Record<ProviderAccount['kind'], 'debit' | 'credit' | null> = {
   cash: 'debit',
   investment: 'debit',

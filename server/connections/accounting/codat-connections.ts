@@ -68,7 +68,10 @@ async function getEnabledPlatform({ accounting }: Context, key: string): Promise
   return platform
 }
 
-/** Finds the connection to repair by its id, or the first broken one. Throws `not_found` for an unknown id. */
+/**
+ * Finds the connection to repair: the connection with the requested id, or the platform's first broken connection.
+ * Throws `not_found` for an unknown id.
+ */
 function findBroken(
   groups: ConnectionGroup[],
   { platform_key, update_mode, connection_id, subsidiary }: CodatConnectionRequest,
@@ -118,7 +121,7 @@ async function createAtCodat(
   )
 }
 
-/** Reads the connection again, because each link works only once. */
+/** Reads the connection again to get a new link, because each link works only once. */
 async function resumeConnection(
   ctx: Context,
   company: CompanyCaller,

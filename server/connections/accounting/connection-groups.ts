@@ -39,8 +39,8 @@ export const listPendingConnections = ({ rows }: ConnectionGroup, { key }: Platf
   rows.filter(({ platform_key, status }) => platform_key === key && status === 'PendingAuth')
 
 /**
- * Finds a subsidiary that can connect the platform: without another active ledger or, for a bank or shop, without an
- * active connection to the platform. Prefers a subsidiary that was connected to the platform before. Undefined if all
+ * Finds a subsidiary that can connect the platform. A subsidiary can have one active ledger, and one active connection
+ * per bank or shop platform. Prefers a subsidiary that was connected to the platform before. Undefined if all
  * subsidiaries are occupied.
  */
 export function findFreeSubsidiary(

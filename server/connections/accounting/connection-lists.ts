@@ -13,7 +13,7 @@ const freshMs = {
   /** Used while a user may be returning from the provider. */
   pending: 5_000,
 }
-/** Pause after a failure of the provider, in milliseconds. */
+/** After a failure, the provider is not called for this time, in milliseconds. */
 const pauseMs = 5_000
 
 /**
@@ -28,7 +28,7 @@ export function createConnectionLists(): (
   const pending = new Map<string, Promise<boolean>>()
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: pauseMs })
 
-  /** Returns true unless the provider failed. */
+  /** Returns false if the provider failed in this call. */
   async function readIfDue(ctx: Context, companyId: string): Promise<boolean> {
     const providerCompanies = await listProviderCompanies(ctx, companyId)
     const connections = await loadListedConnections(ctx.db, companyId)
@@ -39,7 +39,7 @@ export function createConnectionLists(): (
   }
 
   return async (ctx, companyId) => {
-    // `readIfDue` checks freshness itself, so a late request uses the result of earlier requests.
+    // `readIfDue` checks freshness, so a request that arrives just after a read uses its result.
     const reading =
       pending.get(companyId) ?? readIfDue(ctx, companyId).finally(() => pending.delete(companyId))
     pending.set(companyId, reading)

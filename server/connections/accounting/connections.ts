@@ -51,14 +51,14 @@ export async function disconnectConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
-  // The user approved new access in the meantime, which must be revoked too.
+  // The user approved new access during this call, and it must be revoked too.
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
 }
 
 /**
- * Deletes the access token but not the data. Returns false when the connection's provider id has changed, or its status
- * is not `only`.
+ * Marks a connection as unlinked and deletes its access token, but not its data. Returns false without any change if
+ * the connection has a new provider id, or if its status is not `only`.
  */
 export async function markUnlinked(
   edit: Edit,

@@ -52,12 +52,12 @@ test('the daily read finds changes without a webhook, for companies not read for
     await buildCompanyWithBooks(),
     await buildCompanyWithBooks(),
   ]
-  // The sandbox's webhooks would cause additional reads.
+  // Wait for the sandbox's webhooks, which cause additional reads.
   await waitUntilIdle(app)
   await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(ended.codatId, 2)
   await putInStatus(app, ended.companyId, 'rejected')
-  // The status is changed directly in the database, so that no webhook is sent.
+  // Changes the status directly in the database, so that no webhook is sent.
   await db
     .updateTable('connections')
     .set({ status: 'Error' })
@@ -86,7 +86,7 @@ test('a company is read in the hour of its turn, at its second', async () => {
   }
   await readStaleProviderCompanies(app.ctx, { from: turn + 1 })
   expect(await listDelays()).toEqual([])
-  // The hour is shifted, so that the job does not start before the list is read.
+  // The hour starts 30 minutes before the turn, so that the job is still waiting when its delay is read.
   await readStaleProviderCompanies(app.ctx, { from: turn - 1800 })
   expect(await listDelays()).toEqual([1800])
 })

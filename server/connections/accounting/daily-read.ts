@@ -13,8 +13,8 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
 }
 
 /**
- * Enqueues one job for each provider company whose turn is in this hour, or for all without an hour. Skips companies
- * that were read in the last 12 hours, and companies whose application has ended.
+ * Enqueues one job for each provider company whose turn is in `hour`, or for all provider companies if `hour` is null.
+ * Skips companies that were read in the last 12 hours, and companies whose application has ended.
  */
 export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueTurns(ctx, accountingEvent, hour, async (after, max) => {

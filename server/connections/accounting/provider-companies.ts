@@ -10,21 +10,22 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { requireConnectable } from '../connectable.ts'
 import { findSelectedCompany } from '#server/core/http/selected-company.ts'
 
-/** A company or subsidiary at the accounting provider. */
+/** A company or subsidiary as registered at the accounting provider. */
 export interface ProviderCompany {
   id: string
   company_id: string
   provider_company_id: string
   /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** When its connections were last read from the provider. */
+  /** The time at which its connections were last read from the provider. */
   read_at: string | null
 }
 
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
 /**
- * Finds the company of a provider company by the provider's id. Excludes subsidiaries, which callers cannot address.
+ * Finds the company to which an accounting link (`codatId`) belongs. Excludes the links of subsidiaries, which callers
+ * cannot address.
  */
 export const findCompanyByProviderId: FindCompany = async (db, id) => {
   const providerCompany = await db
@@ -97,7 +98,7 @@ export async function getCompanyName({ db }: Context, companyId: string): Promis
 
 /**
  * Returns the provider company of a company or subsidiary, and creates it on first use. Concurrent calls create only
- * one, because it has the same reference at the provider.
+ * one provider company, because they send the same reference to the provider.
  */
 export async function ensureProviderCompany(
   ctx: Context,
@@ -122,7 +123,10 @@ interface NewLink {
   provider_company_id: string | null
 }
 
-/** Returns the link of a company or subsidiary with the id of its provider company. The first saved id wins. */
+/**
+ * Saves and returns the link of a company or subsidiary to its provider company. Does not replace a saved provider
+ * company.
+ */
 const saveLink = (ctx: Context, company: CompanyCaller, { name, ...values }: NewLink) =>
   editCompany(ctx, company, async (edit) => {
     const { trx, companyId } = edit

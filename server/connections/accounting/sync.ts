@@ -11,13 +11,13 @@ import type { ProviderCompany } from './provider-companies.ts'
 type SkipsNew = (connection: ProviderConnection) => boolean
 const skipNothing: SkipsNew = () => false
 
-/** Maximum number of consecutive reads. A read is repeated if connections changed while it was running. */
+/** Maximum number of consecutive reads. A read is repeated if connections changed while it was in progress. */
 const MAX_READS = 5
 
 /**
- * Reads the connections of a company's provider companies and saves the changes and the time of the read. A failure
- * does not affect other provider companies. If connections change during the read, they are read again, so that stale
- * data does not undo the change. Throws ProviderError.
+ * Reads the connections of a company's provider companies, and saves their changes and the time of the read. If reading
+ * a provider company fails, the results of the other provider companies are still saved. If connections change during
+ * the read, they are read again, so that stale data does not undo the change. Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,

@@ -7,7 +7,9 @@ import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-/** Reads a provider company's connections. `webhook` is the stored event, if the job processes one. */
+/**
+ * Job that reads a provider company's connections. `webhook` is the id of the stored event; null for the daily read.
+ */
 export const accountingEvent = {
   name: 'accounting-event',
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
@@ -39,10 +41,10 @@ export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   })
 }
 
-/** The user's request saves a pending connection, so that the history names the user as the author. */
+/** Pending connections are saved by the user's request, so that the history names the user as the author. */
 const isPending = ({ status }: ProviderConnection) => status === 'PendingAuth'
 
-/** An event may concern a connection or its data. */
+/** Updates both connections and financial data, because an event may concern either. */
 async function processEvent(ctx: Context, providerCompany: ProviderCompany): Promise<void> {
   await syncProviderCompanies(ctx, [providerCompany], isPending)
   await requestFinancialsNow(ctx, providerCompany.company_id)

@@ -123,7 +123,7 @@ async function findOrAddRow(edit: Edit, connectionId: string): Promise<string> {
 
 async function revokeAccess(ctx: Context, { access_token, item_id }: Access): Promise<void> {
   try {
-    // The request's deadline may have passed.
+    // The request's deadline may have passed, so the revocation has its own deadline.
     await withDeadline(deadlineMs.background, () => requirePlaid(ctx).remove(access_token))
   } catch (error) {
     ctx.log.error({ err: error, item_id }, 'a bank connection that was not saved is still active at Plaid')

@@ -8,7 +8,7 @@ import type { Database, Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { BankPlatformKey } from './platforms.ts'
 
-/** The data that the browser sends when the user returns from a bank. */
+/** The data that the browser sends when the user returns from the bank's sign-in page. */
 export interface LinkSessionReturn {
   company_id: string
   platform_key: string
@@ -68,7 +68,7 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
     .execute()
 }
 
-/** Returns the connection whose repair the user started last and has not completed. Throws `connection_state`. */
+/** Returns the connection of the user's latest unfinished repair. Throws `connection_state`. */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')
@@ -85,7 +85,7 @@ export async function findOpenRepair({ db }: Context, user: CurrentUser, company
   return repair.connection_id
 }
 
-/** Closes the open link sessions of a connection: all of them, or one user's. */
+/** Closes the open link sessions of a connection, or only those of `user` if it is set. */
 export async function closeLinkSessions(
   db: Database | Transaction,
   companyId: string,

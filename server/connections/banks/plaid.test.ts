@@ -49,7 +49,7 @@ describe('linking a bank through Plaid', () => {
       error_message: null,
     })
     expect(linked).toMatchObject({ link_token: null, state: null })
-    // A webhook from the sandbox may have started another read.
+    // A webhook from the sandbox may have caused an additional read, which changes these times.
     const { last_sync, updated_at, ...lasting } = linked
     expect([last_sync, updated_at]).toEqual([expect.any(String), expect.any(String)])
     expect(await fetchConnections()).toMatchObject([lasting])

@@ -6,7 +6,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 const keys = ['plaid', 'quiltt'] as const
 export type BankPlatformKey = (typeof keys)[number]
 
-/** The name of a bank connection until the bank's name is known. It hides the provider's name. */
+/** Name of a bank connection until the bank's name is read. Users do not see the name of the bank provider. */
 export const unnamedBank = 'Bank'
 
 /** Returns true for bank platforms, which do not use the accounting provider. */

@@ -15,7 +15,7 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** This many faults are enough, even if jobs of other tests make calls. */
+/** Enough faults for the test's calls and for jobs of other tests. */
 const everyCall = 99
 
 /** Creates a company with functions that connect banks through Quiltt as its owner. */

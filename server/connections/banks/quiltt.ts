@@ -30,8 +30,8 @@ interface OpenSession extends QuilttSession {
 const minRemainingMs = 15 * 60_000
 
 /**
- * Creates Quiltt sessions of a user for `company_id` or the selected company. Quiltt limits sessions per profile, so
- * a session is saved encrypted and reused until shortly before it expires, and concurrent requests share one.
+ * Creates Quiltt sessions of a user for `company_id` or the selected company. Quiltt limits sessions per profile, so a
+ * session is saved encrypted and reused until shortly before it expires. Concurrent requests share a session.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -73,8 +73,8 @@ async function getSession(ctx: Context, company: CompanyCaller): Promise<QuilttS
 }
 
 /**
- * Saves a new session and returns the session to use: another server may have saved a session first.
- * Throws like an edit when the user has lost access to the company.
+ * Saves a new session and returns the session to use: a different server may have saved a session first. Throws
+ * `not_found` or `forbidden` if the user has lost access to the company.
  */
 async function saveSession(
   ctx: Context,

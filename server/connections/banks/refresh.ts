@@ -11,7 +11,10 @@ import { openAccessToken, openRemoteBankConnection } from './remote-connection.t
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
 
-/** Reads a bank connection by its id at the provider. `stored` is the webhook event, if the job processes one. */
+/**
+ * Job that reads a bank connection by its id at the provider. `stored` is the id of the stored webhook event; null for
+ * reads without an event.
+ */
 const refreshJob = {
   name: 'bank-link-refresh',
   data: z.object({
@@ -65,8 +68,8 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 }
 
 /**
- * Enqueues one job for each active bank connection whose turn is in this hour, or for all without an hour. The failure
- * of a connection does not affect other connections.
+ * Enqueues one job for each active bank connection whose turn is in `hour`, or for all active connections if `hour` is
+ * null. If a read fails, the other connections are still read.
  */
 export async function refreshAll(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)

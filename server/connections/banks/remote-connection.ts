@@ -46,7 +46,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** Builds a connection whose access token is lost. The user can disconnect it and connect the bank again. */
+/** Builds a connection for a lost access token. The user can disconnect it and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,
@@ -92,7 +92,7 @@ const attentionMessages: Record<ConnectionAttention, string> = {
   bank_trouble: 'The bank has a temporary problem. You don’t need to do anything',
 }
 
-/** Returns the message to show for a connection; null if it works. */
+/** Returns the message to show for a connection; null if the connection works. */
 function toErrorMessage(
   status: ReportedState['status'],
   attention: ConnectionAttention | null,

@@ -32,7 +32,8 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
 }
 
 /**
- * Reads the connection from its provider and saves its state, in every status of the company. Throws `provider_rejected` while it is still broken.
+ * Reads the connection from its provider and saves its state, in every status of the company. Throws
+ * `provider_rejected` while the connection is still broken.
  */
 export async function confirmRepair(
   ctx: Context,
@@ -45,7 +46,7 @@ export async function confirmRepair(
   const reported = await remote.read()
   const status = await editCompany(ctx, company, async (edit) => {
     const before = await getConnectionRow(edit.trx, company_id, id)
-    // A teammate may have disconnected it during the read.
+    // A teammate may have disconnected the bank during the read.
     if (before.status === 'Unlinked') throw new AppError('connection_state')
     await saveReportedState(edit, before, reported)
     const now = reported.status ?? before.status

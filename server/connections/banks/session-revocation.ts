@@ -7,7 +7,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
 
-/** Revokes sessions of users who lost access. The job has no data, because it searches for these users. */
+/** Job that revokes the sessions of users who lost access. It has no data, because it searches for these users. */
 const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 
 /** Enqueues a revocation in the transaction that removes a user's access to a company. */
@@ -21,7 +21,7 @@ export async function processSessionRevocations(ctx: Context): Promise<void> {
 }
 
 /**
- * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked stays
+ * Revokes every open Quiltt session whose user can no longer edit the company. A session that cannot be revoked remains
  * stored for the next run.
  */
 export async function revokeLostSessions(ctx: Context): Promise<void> {

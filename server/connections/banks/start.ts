@@ -40,7 +40,7 @@ export async function startBankConnection(
     ? findRepairable(await listPlatformRows(ctx.db, companyId, request), request)
     : null
   const accessToken = repairable && (await openAccessToken(ctx, repairable))
-  // A Plaid connection without its access token cannot be repaired. The user has to connect the bank again.
+  // A Plaid connection without an access token cannot be repaired, so the user has to connect the bank again.
   const broken = platform_key === 'plaid' && accessToken === null ? null : repairable
   const linkToken = platform_key === 'plaid' ? await createLinkToken(ctx, company, accessToken) : null
   return editCompany(ctx, company, async (edit) => {

@@ -146,7 +146,7 @@ describe('a Plaid event', () => {
   test('is processed later when the connection cannot be read now', async () => {
     const { id, providerId, status } = await buildLinkedBank('plaid')
     await waitUntilProcessed('plaid')
-    // The fault is injected first, because the sandbox sends an event when the connection breaks.
+    // Inject the fault first, because the sandbox sends an event when the connection breaks.
     await plaid.injectFault('/item/get', { answer: 'status', status: 401, count: 99 })
     await plaid.act(id, 'item_login_required')
     const body = plaidEvent(providerId)

@@ -29,7 +29,7 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** The caller key of the current request, by which connections are shared fairly. Undefined in jobs. */
+/** The current request's caller key, used to share connections fairly. Undefined in jobs. */
 export const currentCaller = new AsyncLocalStorage<string>()
 
 const connections = 10
@@ -124,8 +124,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the queries of `read` in one snapshot, so that a version matches the values read with it. Within a
- * transaction it uses that transaction, because an edit holds the company's lock.
+ * Runs the queries of `read` in one snapshot, so that a version matches the values read with it. If `db` is a
+ * transaction, runs them in that transaction: edits lock the company, so its data cannot change.
  */
 export function inSnapshot<T>(
   db: Database | Transaction,

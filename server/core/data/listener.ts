@@ -7,7 +7,7 @@ export type Listener = ReturnType<typeof listen>
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
-/** Time limit for an orderly close. */
+/** Time limit for a graceful close. */
 const closeMs = 500
 
 interface ChannelHandlers {
@@ -53,7 +53,7 @@ export function listen(
   return {
     async close(): Promise<void> {
       closing.abort()
-      // An unreachable database does not confirm that the connection is closed.
+      // If the database is unreachable, `end` never completes.
       const timer = setTimeout(() => client?.connection.stream.destroy(), closeMs)
       await client?.end().catch(() => {})
       clearTimeout(timer)

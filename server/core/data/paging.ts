@@ -9,12 +9,12 @@ export interface Paging {
   page_size: number
 }
 
-/** Narrows a page to at most `max` rows that start at the same row. Smaller pages do not change. */
+/** Shrinks a page to at most `max` rows that start at the same row. Returns smaller pages unchanged. */
 export function narrowPage({ page, page_size }: Paging, max: number): Paging {
   if (page_size !== -1 && page_size <= max) return { page, page_size }
   const start = page_size === -1 ? 0 : (page - 1) * page_size
   let rows = Math.max(1, max)
-  // A page begins at a multiple of its size.
+  // A page starts at a multiple of its size, so the size must divide `start`.
   while (start % rows !== 0) rows -= 1
   return { page: start / rows + 1, page_size: rows }
 }
@@ -29,8 +29,8 @@ export interface Page<T> {
 }
 
 /**
- * Returns one page of `rows` and the count of `all`, which is the same query before its columns and order. Pages
- * larger than `maxRows` are narrowed. Throws `page_out_of_range` for a page that begins after row `maxExactCount`.
+ * Returns one page of `rows` and the count of `all`, the same query without columns and order. Pages larger than
+ * `maxRows` are shrunk. Throws `page_out_of_range` for a page that begins after row `maxExactCount`.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,

@@ -36,7 +36,7 @@ const idleTransactionMs = 5000
 const keepAliveMs = 5000
 /** Idle connections stay open this long, so that a burst of requests does not wait for PostgreSQL to fork. */
 const idleConnectionMs = 300_000
-/** Time limit for an orderly close. */
+/** Time limit for a graceful close. */
 const closeMs = 500
 
 /**
@@ -48,7 +48,7 @@ export class ConnectionPool {
   readonly #turns: Turns
   readonly #name: PoolOptions['name']
   readonly #clients = new Set<pg.PoolClient>()
-  /** Rejects the callers whose connections are still opening. */
+  /** Functions that reject the callers whose connections are still opening. */
   readonly #waits = new Set<(error: Error) => void>()
   #isAborted = false
   readonly #findName: (text: string) => string | undefined
@@ -175,7 +175,7 @@ export class ConnectionPool {
       }
     }
     return {
-      // Kysely's cursors are not used.
+      // The type also allows cursors, which Kysely uses only for streaming. We do not stream.
       query: query as unknown as PostgresPoolClient['query'],
       release() {
         const isIdle = unanswered === 0 && !hasFailed && client.getTransactionStatus() === 'I'

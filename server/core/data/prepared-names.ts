@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 
-/** Maximum number of prepared statements per connection. PostgreSQL holds them until the connection closes. */
+/** Maximum number of prepared statements per connection. PostgreSQL frees them only when the connection closes. */
 const maxPrepared = 300
-/** Maximum number of statements that are remembered after their first use. */
+/** Maximum number of statements to track after their first use. */
 const maxSeen = 1000
 
 /**

@@ -141,7 +141,7 @@ test('jobs resume after the database is back, and stop in time while it is unrea
   const began = performance.now()
   await jobs.stop()
   await jobs.close()
-  // pg-boss without our deadline would wait 8 s for its statement.
+  // Without our deadline, pg-boss would wait 8 s for its statement.
   expect(performance.now() - began).toBeLessThan(7500)
   proxy.close()
 }, 60_000)

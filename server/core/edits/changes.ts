@@ -14,7 +14,7 @@ export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before
   entityId: string
 }
 
-/** The author of an edit, with the access that it requires. A null user is the system. */
+/** The author of an edit, with the access that the edit requires. A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
 export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
@@ -24,13 +24,13 @@ interface Lock {
   status: CompanyStatus
   /** The number of the last change before this edit. */
   numberBefore: number
-  /** Null for the system. */
+  /** The user who makes the edit; null for the system. */
   author: CurrentUser | null
   /** The author's role in the company, read under the lock; null for the system. */
   role: CompanyRole | null
 }
 
-/** An edit in progress: the company is locked. */
+/** An edit in progress. The company is locked until the transaction ends. */
 export interface Edit extends Lock {
   trx: Transaction
   companyId: string
@@ -52,9 +52,9 @@ type RecordFields = (
 ) => void
 
 /**
- * The only way to change a company's data. In one transaction: locks the company, runs `work`, and stores the
- * changes that `work` recorded under the company's next number. `work` may run more than once. Throws `not_found`
- * or `forbidden` if the author's role, read under the lock, is not sufficient.
+ * The only way to change a company's data. In one transaction, locks the company, runs `work`, and stores the changes
+ * recorded by `work` with the company's next change number. `work` may run more than once. Throws `not_found` or
+ * `forbidden` if the author's role, read under the lock, is not sufficient.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -69,7 +69,7 @@ export async function editCompany<T>(
   })
 }
 
-/** Begins an edit within an existing transaction. Close it in the same transaction. */
+/** Begins an edit within an existing transaction. Call `closeEdit` in the same transaction. */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const lock = await lockCompany(trx, editor)
   const changes: FieldChange[] = []
@@ -87,8 +87,9 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
 }
 
 /**
- * Locks a company. The author's role is read under the lock, because they may have left the team since the request
- * was authorized. Throws `not_found` or `forbidden` if it is not sufficient, and `not_found` for an erased company.
+ * Locks a company. Reads the author's role under the lock, because the author may have left the team since the request
+ * was authorized. Throws `not_found` or `forbidden` if the role is not sufficient, and `not_found` for an erased
+ * company.
  */
 async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   const company = await trx
@@ -105,14 +106,14 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
 export const loadVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
-/** Stores the recorded changes under the company's next number. Throws `too_many_requests`. */
+/** Stores the recorded changes with the company's next change number. Throws `too_many_requests`. */
 export async function closeEdit(edit: Edit): Promise<void> {
   const { trx, author, changes } = edit
   if (changes.length === 0) return
   if (changes.some(isForEveryone)) await raiseVersion(edit)
   await appendChanges(edit)
   await auditChanges(edit)
-  // The budget comes last, because it locks a row that the author's edits of other companies also need.
+  // Spend the budget last, because this locks a row that the author's edits of other companies also need.
   if (author) await spendBudget(trx, author.id, 'changes', measureChanges(changes))
 }
 
@@ -136,8 +137,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes under the company's next number. Staff-only changes get the current number, so that applicants
- * cannot notice them.
+ * Appends the changes with the company's next change number. Staff-only changes get the current number, so that
+ * applicants cannot notice them.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
   const number = version()

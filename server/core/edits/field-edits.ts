@@ -84,7 +84,7 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. Use it for edits without
+ * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. For edits that do not use
  * `patchFields`, such as edits of files and lists of rows. `values` have the same form as in the change history.
  */
 export async function requireNoConflict(

@@ -39,8 +39,7 @@ function toCsvCell(value: CsvCell): string {
 type Rows = readonly (readonly CsvCell[])[]
 
 /**
- * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. `rows` may be read while the file is
- * streamed.
+ * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. Reads `rows` while the file is sent.
  */
 export function buildCsvFile(
   name: string,

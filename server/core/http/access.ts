@@ -61,7 +61,7 @@ export async function findCompanyRole(
   return row ? toCompanyRole(user, row) : null
 }
 
-/** Builds a role from the user's rows for a company; null if there are no rows. */
+/** Builds a user's role in a company from the user's permissions, membership and assignment. */
 export function toCompanyRole(
   { permissions }: Pick<CurrentUser, 'permissions'>,
   { membership, assigned }: { membership: MemberRole | null; assigned: string | null },
@@ -71,13 +71,13 @@ export function toCompanyRole(
   return { membership, isAssigned, isAnalyst, isAdmin: permissions.includes('admin') }
 }
 
-/** Returns the caller's role. Throws `not_found` or `forbidden` if it is not sufficient. */
+/** Returns the caller's role. Throws `not_found` or `forbidden` if the role is not sufficient. */
 export const authorizeCompany = async (
   db: Database | Transaction,
   caller: CompanyCaller,
 ): Promise<CompanyRole> => requireRole(caller, await findCompanyRole(db, caller.user, caller.companyId))
 
-/** Returns the role. Throws `not_found` or `forbidden` if it is not sufficient. */
+/** Returns the role. Throws `not_found` or `forbidden` if it is null or not sufficient. */
 export function requireRole({ companyId, access }: CompanyCaller, role: CompanyRole | null): CompanyRole {
   if (!role) throw new AppError('not_found')
   const verdict = authorizeRole(access, role)

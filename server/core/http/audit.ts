@@ -21,8 +21,8 @@ export interface AuditEntry {
 }
 
 /**
- * Writes an audit entry, in the event's transaction if there is one. With `fold`, if a user repeats an action on the
- * same target within a clock hour (UTC), only the count of the first entry increases.
+ * Writes an audit event. To write it atomically with a change, pass the change's transaction. With `fold`, if a user
+ * repeats an action on the same target within a clock hour (UTC), only the count of the first event increases.
  */
 export async function audit(
   db: Database | Transaction,
@@ -68,10 +68,10 @@ async function foldEvent(
   return count
 }
 
-/** Maximum number of addresses in an event in addition to the first address. */
+/** Maximum number of IP addresses in an event, in addition to the first address. */
 const maxMoreAddresses = 9
 
-/** Adds the address in the details of a repeated event to the details of the first event, if it is new. */
+/** Adds the IP address of a repeated event to the details of the first event, unless they already contain it. */
 const addAddress = (repeated: string) => {
   const [address, more] = [
     sql`(${repeated}::jsonb -> 'address')`,
@@ -89,13 +89,13 @@ const getOrigin = ({ id, ip }: FastifyRequest) => ({ request_id: id, address: ip
 
 const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 
-/** Bytes of an audit event in the database without its details, including indexes. */
+/** Size of an audit event in the database in bytes, with indexes but without details. */
 const eventSize = 400
 
 /**
- * Records a download before its first byte is sent, so that the audit log misses none. Repeated downloads within an
- * hour increment the count of one event. Throws `too_many_requests` if the daily event budget of the user or
- * address is used up.
+ * Records a download before its first byte is sent, so that the audit log misses no download. Repeated downloads within
+ * an hour increment the count of one event. Throws `too_many_requests` if the daily event budget of the user or address
+ * is used up.
  */
 export async function auditFile(
   { db }: CoreContext,

@@ -73,7 +73,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   })
 }
 
-/** Returns false if the address has made a user an admin before. */
+/** Records that the address made a user an admin. Returns false if this is already recorded. */
 async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
   const recorded = await trx
     .insertInto('admin_addresses')
@@ -130,7 +130,7 @@ function upsertUser(trx: Transaction, claims: Claims) {
         })),
       )
       .returning(['id', 'permissions'])
-      // `now()` is the time of the transaction.
+      // `now()` is the start of the transaction, so it equals `created_at` only if this statement inserted the row.
       .returning(sql<boolean>`created_at = now()`.as('is_new'))
       .executeTakeFirstOrThrow()
   )

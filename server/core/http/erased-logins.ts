@@ -10,7 +10,7 @@ export const erasedLoginDays = 30
 
 type Login = Pick<Claims, 'issuer' | 'subject'>
 
-/** Identifies a sign-in without revealing it. */
+/** Hashes a sign-in, so that the stored record does not reveal it. */
 const hashLogin = ({ issuer, subject }: Login): string => hashSecret(JSON.stringify([issuer, subject]))
 
 /** Prevents a token that is still valid from recreating an erased account. */

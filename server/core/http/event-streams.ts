@@ -16,7 +16,7 @@ export function sendEvents(
   reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
-    // nginx would buffer events.
+    // Prevents nginx from buffering the events.
     .header('x-accel-buffering', 'no')
   const isWatching = request.method !== 'HEAD' && request.headers.accept?.includes('text/event-stream')
   if (!isWatching) {
@@ -47,7 +47,7 @@ function openStream({ missed, later }: OutgoingEvents, expiresAt: number): Reada
   return out
 }
 
-/** Node timers are limited to 31 bits. */
+/** The longest delay of a Node timer. */
 const maxTimerMs = 2 ** 31 - 1
 
 const writeEvents = (events: readonly SentEvent[]): string =>

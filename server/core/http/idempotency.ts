@@ -15,10 +15,10 @@ import { packAnswer, unpackAnswer } from './stored-answer.ts'
 export const retentionHours = 24
 /** Bytes per row in addition to the response. */
 const rowBytes = 300
-/** How long a retry waits for the first request to finish. */
+/** Maximum time that a retry waits for the first request to finish. */
 const waitMs = 5000
 
-/** True if the request that claimed the key has died, because no request takes a minute. */
+/** True if the request that claimed the key is dead: no request takes a minute. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
 /** A request that its caller may retry and that must take effect once. */
@@ -56,8 +56,8 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
 /**
  * Runs `work` and stores its final response, whether a success or an error. For a retry, calls `onRepeat` and returns
  * the stored response. Throws `idempotency_mismatch` if the key was used for a different request, `idempotency_running`
- * while the first request is running, and `idempotency_unknown` if it died after a commit or the caller has lost access
- * since.
+ * while the first request is running, and `idempotency_unknown` if the first request died after a commit or the caller
+ * has lost access since.
  */
 export async function answerOnce<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -77,7 +77,7 @@ export async function answerOnce<Ctx extends CoreContext>(
     await end(ctx, claim, { status: text === null ? 204 : 200, response: await sealAnswer(ctx, claim, text) })
     return text
   } catch (error) {
-    // The request that took over the key now stores its response.
+    // If another request took over the key, that request stores its own response.
     const refusal = error instanceof ClaimLost ? running() : toAppError(error)
     const response = await sealAnswer(ctx, claim, toJson(refusal))
     await end(ctx, claim, isFinal(refusal) ? { status: refusal.status, response } : null)
@@ -162,7 +162,7 @@ const selectRights = (userId: string) => sql<string[]>`array(
   select company_id::text from company_members where user_id = ${userId}
   union all select unnest(permissions) from users where id = ${userId})`
 
-/** Claims a key that is free, expired, or held by a request that died before it changed anything. */
+/** Claims a key that is free, expired, or claimed by a request that died before it changed anything. */
 async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, claim, caller_rights)

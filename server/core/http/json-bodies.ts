@@ -82,7 +82,9 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/** An object or list around the current position, with the number of its fields or items before that position. */
+/**
+ * An object or list that contains the current position, with the number of its fields or items before that position.
+ */
 interface Container {
   holds: 'fields' | 'items'
   size: number

@@ -1,8 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Longer responses are compressed. */
+/** In characters. Longer responses are compressed. */
 const compressedAbove = 1000
-/** Longer responses are not stored. A retry gets an error and loads the resource again. */
+/**
+ * In characters, after compression. Longer responses are not stored: a retry gets an error and loads the resource
+ * again.
+ */
 const maxStored = 8000
 
 const compressed = 'deflate:'

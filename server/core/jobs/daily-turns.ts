@@ -17,7 +17,7 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
 export const getTurn = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
-/** True if the row's turn is in this hour. Without an hour, every row is due. */
+/** SQL condition: the row's turn is in this hour. True for every row if `hour` is null. */
 export const hasTurn = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`
@@ -33,8 +33,8 @@ interface DueRow<T extends z.ZodType> {
 const rowsPerBatch = 1000
 
 /**
- * Enqueues a job for each row in batches. A job starts at the turn of its row, or immediately without an hour.
- * `readBatch` reads at most `max` rows with a higher id than `after`, in the order of their ids.
+ * Enqueues a job for each row in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
+ * reads at most `max` rows with a higher id than `after`, in the order of their ids.
  */
 export async function enqueueTurns<T extends z.ZodType>(
   ctx: TransactionContext & { jobs: Jobs },

@@ -39,7 +39,7 @@ const untilDoneOptions = {
   retryDelayMax: 60,
 } as const
 
-/** The data of a job, and after how many seconds it starts. */
+/** A job's data, and its delay in seconds. */
 interface DelayedJob<T extends z.ZodType> {
   data: z.input<T>
   after: number
@@ -47,7 +47,7 @@ interface DelayedJob<T extends z.ZodType> {
 
 interface JobOptions extends BossOptions {
   reports: Reports
-  /** How many jobs of each kind this process runs concurrently. */
+  /** Maximum number of jobs of each kind that this process runs concurrently. */
   concurrency: number
 }
 
@@ -127,8 +127,8 @@ const toBossDb = (trx: Transaction) => fromKysely(trx as unknown as Parameters<t
 type Work = (data: unknown) => Promise<void>
 
 /**
- * Runs a job. Only a failure of the last attempt is reported, because temporary failures, such as a provider outage,
- * usually end earlier.
+ * Runs a job. Reports a failure only on the last attempt, because temporary failures, such as a provider outage,
+ * usually end before that.
  */
 async function runJob(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,

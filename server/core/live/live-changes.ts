@@ -42,7 +42,8 @@ type Sources = Pick<LiveOptions, 'db' | 'secrets'>
 
 /**
  * Follows the log of changes for all watchers on this server. A single connection listens for notifications, which
- * trigger a read of the log; watchers hold no connection. Nothing is read while there are no watchers.
+ * trigger a read of the log, so watchers do not need their own connections. Nothing is read while there are no
+ * watchers.
  */
 export function openLiveChanges(options: LiveOptions) {
   const { db, log } = options
@@ -58,7 +59,7 @@ export function openLiveChanges(options: LiveOptions) {
   )
   let ticker: NodeJS.Timeout | undefined
   return {
-    /** Returns the events that a user may see since `position`. */
+    /** Returns the events that the user has missed since `position`, and a stream of later events. */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
       listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
@@ -95,7 +96,7 @@ function createReader(db: Database) {
   let readIds = new Set<number>()
   return {
     reset: () => void (horizon = null),
-    /** Changes after this call are not missed. */
+    /** Sets the starting point. Later reads return all changes after this call. */
     async begin() {
       if (horizon === null) horizon = (await readChanges(db, null)).horizon
     },

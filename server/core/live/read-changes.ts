@@ -7,7 +7,9 @@ import type { Database } from '../data/database.ts'
 export interface LoggedChange {
   id: number
   kind: LiveKind
-  /** `company`: its team and staff; `staff`; `person`: one user. */
+  /**
+   * The users who can see the change. `company`: the company's team and staff; `staff`: all staff; `person`: one user.
+   */
   audience: 'company' | 'staff' | 'person'
   company_id: string | null
   user_id: string | null
@@ -24,7 +26,7 @@ export interface ChangesRead {
    * read again, because transactions do not commit in the order of their ids.
    */
   horizon: string
-  /** In seconds since 1970. */
+  /** The time of the read, in seconds since 1970. */
   readAt: number
   /** True if there were more changes than `maxChanges`. */
   isTruncated: boolean
@@ -54,7 +56,8 @@ export async function readChanges(db: Database, horizon: string | null): Promise
 }
 
 /**
- * Reads the users' permissions and memberships. Call it for every batch of changes, because they may have changed.
+ * Reads the users' permissions and memberships. Call it for every batch of changes, because permissions and memberships
+ * can change between batches.
  */
 export async function readAudience(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([

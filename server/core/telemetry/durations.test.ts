@@ -11,7 +11,7 @@ async function read(): Promise<string> {
   return registry.metrics()
 }
 
-// All test files of a process share the histograms, so the labels are only used here.
+// All test files of a process share the histograms, so these tests use labels that no other test uses.
 describe('durations', () => {
   test('are counted by the kind of failure, without messages', async () => {
     const failures: [() => Promise<unknown>, string][] = [

@@ -3,8 +3,8 @@ import { Histogram } from 'prom-client'
 import { describeFailure } from './failures.ts'
 import { endWith, inSpan, runInTrace, startTrace } from './traces.ts'
 
-// Metrics belong to the process, like its memory: code deep in providers and the pool observes them without a context.
-// The labels have few values: kinds of jobs, providers, operations of the file store, and kinds of failures.
+// Metrics are global to the process, so that code in providers and the pool can record them without a context. Labels
+// have few values: kinds of jobs, providers, operations of the file store, and kinds of failures.
 const jobs = new Histogram({
   name: 'headwater_job_duration_seconds',
   help: 'Duration of an attempt at a job by kind and result',
@@ -34,7 +34,7 @@ const mails = new Histogram({
   registers: [],
 })
 
-/** Time that callers of a pool wait for a connection: `requests`, `work` (jobs) or `queue` (the job queue itself). */
+/** Time that callers wait for a connection of a pool: `requests`, `work` (jobs) or `queue` (the job queue itself). */
 export const connectionWaits = new Histogram({
   name: 'headwater_database_wait_seconds',
   help: 'Time until a caller has a database connection, by pool',
@@ -45,14 +45,14 @@ export const connectionWaits = new Histogram({
 
 export const processDurations = [jobs, providers, files, mails, connectionWaits]
 
-/** Runs an attempt at a job, as a trace of its own. */
+/** Measures one attempt of a job and runs it in its own trace. */
 export const measureJob = (kind: string, work: () => Promise<void>): Promise<void> => {
   const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': kind }
   const span = startTrace(`job ${kind}`, { kind: SpanKind.CONSUMER, attributes })
   return runInTrace(span, () => measure(jobs, { kind }, () => endWith(span, work)))
 }
 
-/** Calls a provider. `operation` is only in the span. */
+/** Measures a call to a provider. `operation` is recorded only in the span. */
 export const measureProvider = <T>(
   provider: string,
   operation: string,

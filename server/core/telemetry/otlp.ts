@@ -7,11 +7,11 @@ import pTimeout from 'p-timeout'
 import { productVersion } from '../version.ts'
 import type { TraceConfig } from './config.ts'
 
-/** A collector that is down is logged once per interval, not with every batch. */
+/** An unreachable collector is logged once per interval, not for every batch. */
 const repeatIntervalMs = 60_000
 /** Time limit for sending the last spans when the server stops. */
 const lastSpansMs = 2000
-/** Longest value of an attribute, such as the text of a statement. */
+/** Maximum length of an attribute value in characters. Longer values, such as SQL statements, are truncated. */
 const maxValueLength = 2000
 
 /**

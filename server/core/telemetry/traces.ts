@@ -29,18 +29,18 @@ export const createSilentSpan = (parent?: SpanContext): Span => {
   return trace.wrapSpanContext(parent ?? fallback)
 }
 
-/** Starts the span of a request or job, as a part of the caller's trace if it is known. */
+/** Starts the span of a request or job, in the caller's trace if `parent` is set. */
 export function startTrace(name: string, options: SpanOptions, parent?: SpanContext): Span {
   const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT
   const span = getTracer().startSpan(name, options, parentContext)
   return isSpanContextValid(span.spanContext()) ? span : createSilentSpan()
 }
 
-/** Runs `work` as a part of the span of a request or job. */
+/** Runs `work` with the span of a request or job as the active span. */
 export const runInTrace = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
-/** Runs `work` in a span of its own if the current request or job is traced. */
+/** Runs `work` in its own span if the current request or job is traced. */
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   const span = getTracer().startSpan(name, options)
@@ -49,7 +49,7 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 
 const isTraced = () => trace.getActiveSpan()?.isRecording() === true
 
-/** Ends the span when `work` does. Messages of errors are not recorded, because they may contain personal data. */
+/** Ends the span when `work` finishes. Error messages are not recorded, because they may contain personal data. */
 export async function endWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,8 +63,8 @@ export async function endWith<T>(span: Span, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Runs a statement in a span of its own, which contains the text with placeholders but no values. Statements outside
- * of requests and jobs are not traced, because the job queue polls.
+ * Runs a statement in its own span, which contains the text with placeholders but no values. Statements outside of
+ * requests and jobs are not traced, because the job queue polls continuously.
  */
 export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()

@@ -4,7 +4,7 @@ import { pdfStart, signatureLength } from './content.ts'
 import { findMarkup } from './markup.ts'
 import type { Finding } from './scan.ts'
 
-/** The first bytes of a file, its name, and what was found in its content. */
+/** The first bytes of a file, its name, and the findings in its content. */
 export interface FileFacts {
   head: Buffer
   name: string

@@ -15,7 +15,10 @@ interface Encryption {
 
 /** Maximum length of an encryption dictionary on each side of its filter name. */
 const maxDictionary = 4096
-/** A PDF may contain earlier versions of itself, each with an encryption dictionary and an id. */
+/**
+ * Maximum number of encryption dictionaries, and of ids, to check. A PDF may contain earlier versions of itself, each
+ * with a separate dictionary and id.
+ */
 const maxStructures = 4
 
 const structures =

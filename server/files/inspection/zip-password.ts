@@ -6,7 +6,7 @@ const entryStart = /PK\x03\x04[\x0a-\x3f]\x00([\s\S])/g
 const matchLength = 7
 const encryptedFlag = 1
 
-/** Detects encrypted files in a ZIP archive. Encrypted OpenDocument files have a different mark and are not detected. */
+/** Detects encrypted files in a ZIP archive, except in OpenDocument files, which mark encryption differently. */
 export function createZipPasswordCheck(report: Report): Scan {
   let rest = ''
   return {

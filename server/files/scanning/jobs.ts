@@ -20,7 +20,7 @@ const runMs = 9 * minuteMs
 export async function processScans(ctx: Context): Promise<void> {
   if (!ctx.scanning.scansContent) return
   await ctx.jobs.work(fileScan, ({ storage_key }) => scanIfStored(ctx, storage_key))
-  // Newer files have a job of their own.
+  // Excludes files from the last 10 minutes, because each new file has its own scan job.
   await ctx.jobs.repeat('scan-stored-files', '*/10 * * * *', () =>
     scanStoredFiles(ctx, 'not_scanned', Date.now() - 10 * minuteMs),
   )
@@ -66,13 +66,16 @@ async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   return rows
 }
 
-/** A file that the scanner cannot scan, such as one above its size limit, does not keep others from being scanned. */
+/**
+ * Logs a file that the scanner cannot scan, such as a file above its size limit, and continues, so that other files are
+ * still scanned.
+ */
 async function scanOrLog(ctx: Context, storageKey: string): Promise<void> {
   try {
     await scanIfStored(ctx, storageKey)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    // A scanner that still responds has a problem with only this file, even if it closed the connection.
+    // If the scanner still responds, it failed only on this file, even if it closed the connection.
     if (error.kind !== 'invalid') await ctx.scanning.check()
     ctx.log.error({ err: error, details: error.details, file: storageKey }, 'a file could not be scanned')
   }

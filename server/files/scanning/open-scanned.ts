@@ -11,12 +11,12 @@ interface StoredFile {
   scan_status: ScanStatus
 }
 
-/** Seconds after which a download of a file that could not be scanned may be repeated. */
+/** `Retry-After` in seconds for a file that could not be scanned. */
 const retryAfter = 30
 
 /**
- * Opens a stored file for download. While a scanner is configured, a file that has not been scanned is scanned first.
- * Throws `file_infected`, `file_not_scanned` if the scanner gives no answer, and `not_found`.
+ * Opens a stored file for download. If a scanner is configured and the file has not been scanned, scans it first.
+ * Throws `file_infected`, `file_not_scanned` if the scanner does not respond, and `not_found`.
  */
 export async function openScanned(ctx: Context, file: StoredFile): Promise<Readable> {
   if ((await requireStatus(ctx, file)) === 'infected') throw new AppError('file_infected')

@@ -10,12 +10,12 @@ import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 /** Tables with files. Each file has a random key, so the key alone identifies its rows. */
 const fileTables = ['documents', 'attached_files', 'loan_files'] as const
 
-/** Scans a file that was saved in the transaction that enqueues the job. */
+/** Job that scans a file. Enqueued in the transaction that saves the file. */
 export const fileScan = { name: 'scan-file', data: z.object({ storage_key: z.string() }) }
 
 /**
- * Scans a stored file, saves the answer with the file and returns it. Throws ProviderError if the scanner gives no
- * answer, and `not_found` if the file is not in the store.
+ * Scans a stored file, saves the result with the file and returns it. Throws ProviderError if the scanner does not
+ * respond, and `not_found` if the file is not in the store.
  */
 export async function scanFile(ctx: Context, storageKey: string): Promise<ScanStatus> {
   const answer = await ctx.scanning.scan(await ctx.files.open(storageKey))
@@ -34,7 +34,7 @@ async function findCompany(db: Database, storageKey: string): Promise<string | n
   return rows[0]?.company_id ?? null
 }
 
-/** Saves an answer in the rows of a file. Malware, and an answer that withdraws an earlier one, are audited. */
+/** Saves the scan result in the file's rows. Audits infected files, and files that were infected and are now clean. */
 async function saveAnswer(
   { log }: Context,
   { trx, companyId }: Edit,

@@ -50,7 +50,7 @@ async function buildScanned(status: contract.ScanStatus, name: string, company =
   await setStatus(document.id, status)
   return document
 }
-/** A time after which no file was uploaded. */
+/** Returns a time in the future, so that all files were uploaded before it. */
 const soon = () => Date.now() + 60_000
 
 describe('a file with malware', () => {

@@ -34,7 +34,7 @@ interface PagedList<S extends z.ZodType> {
   options?: CallOptions
 }
 
-/** Reads all pages of a list in sequence and waits for `onPage` after each. */
+/** Reads all pages of a list in sequence, and awaits `onPage` after each page. */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
   { operation, path, item, options = {} }: PagedList<S>,

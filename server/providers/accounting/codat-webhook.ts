@@ -37,7 +37,7 @@ function buildVerifier(secret: string): Webhook {
   return new Webhook(secret)
 }
 
-/** Returns why the signature is invalid, or null if it is valid. */
+/** Returns the reason why the signature is invalid, or null if it is valid. */
 function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string, string>): string | null {
   try {
     verifier.verify(rawBody, headers, { jsonParse: false })

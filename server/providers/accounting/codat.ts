@@ -59,7 +59,7 @@ export function codat(
 
 interface NewCompany {
   name: string
-  /** Codat's limits: 27 characters for names, 100 for values. */
+  /** Codat limits the names of tags to 27 characters and their values to 100. */
   tags: { uid: string; parent?: string }
 }
 

@@ -49,7 +49,7 @@ export type Platform = z.infer<typeof Platform>
 
 export interface PlatformList {
   platforms: Platform[]
-  /** When the list was read, in ISO 8601 and UTC. */
+  /** The time at which the list was read, in ISO 8601 and UTC. */
   read_at: string
 }
 
@@ -60,7 +60,7 @@ export interface ProviderConnection {
   platform_key: string
   platform_name: string
   source_type: SourceType
-  /** Null if the status is unknown. The stored status then stays. */
+  /** Null if the status is unknown. The stored status then does not change. */
   status: ProviderConnectionStatus | null
   /**
    * The page for linking the connection. It can be used once, within a day, so read the connection again for each use.

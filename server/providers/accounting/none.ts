@@ -1,7 +1,10 @@
 import { ProviderError } from '../../core/provider-error.ts'
 import type { AccountingProvider } from './index.ts'
 
-/** Serves an installation without accounting data: there are no platforms, and every other call throws ProviderError. */
+/**
+ * The provider for installations without accounting data. It has no platforms, and every other call throws
+ * ProviderError.
+ */
 export function noAccounting(): AccountingProvider {
   const reject = () =>
     Promise.reject(

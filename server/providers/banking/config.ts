@@ -86,7 +86,7 @@ export const readQuilttConfig = defineProvider(
     authUrl: env.QUILTT_AUTH_URL,
     apiUrl: env.QUILTT_API_URL,
     apiSecret: env.QUILTT_API_SECRET,
-    /** Secrets from Quiltt's dashboard. During a rotation, there are several. */
+    /** Secrets from Quiltt's dashboard. During a rotation, several are valid. */
     webhookSecrets: env.QUILTT_WEBHOOK_SECRETS,
     connectorId: env.QUILTT_CONNECTOR_ID,
     scriptUrl: env.QUILTT_SCRIPT_URL,

@@ -42,8 +42,8 @@ export interface PlaidProvider {
  */
 export interface QuilttProvider {
   /**
-   * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds
-   * or creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day and profile, so
+   * Creates a token that opens Quiltt's window for a day, and returns it with its profile. Without `profile`, finds or
+   * creates the profile of the user and company. Quiltt allows 10 tokens per hour and 20 per day for each profile, so
    * save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
@@ -74,7 +74,7 @@ export interface LinkTokenRequest {
 
 export interface LinkToken {
   link_token: string
-  /** ISO 8601 UTC. */
+  /** In ISO 8601 and UTC. */
   expires_at: string
 }
 
@@ -88,9 +88,12 @@ export interface PlaidItem {
   attention: ConnectionAttention | null
   /** Plaid's message for the user, shortened and without markup characters. */
   error_message: string | null
-  /** When the transactions were last read from the bank, in ISO 8601 and UTC. */
+  /** The time at which the transactions were last read from the bank, in ISO 8601 and UTC. */
   last_sync: string | null
-  /** When access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not report this. */
+  /**
+   * The time at which access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not report
+   * this.
+   */
   consent_expires_at: string | null
 }
 
@@ -119,7 +122,7 @@ export interface TransactionChanges {
   removed: { id: string; account_id: string }[]
   next_cursor: string
   has_more: boolean
-  /** How much data Plaid has read: nothing, the last 30 days or everything; null if unknown. */
+  /** The part of the history that Plaid has read: nothing, the last 30 days or everything; null if unknown. */
   history: 'not_ready' | 'recent' | 'complete' | null
 }
 
@@ -143,7 +146,7 @@ export interface QuilttSession {
   /** Only the user's browser may receive the token. */
   token: string
   profile_id: string
-  /** ISO 8601 UTC. */
+  /** In ISO 8601 and UTC. */
   expires_at: string
 }
 

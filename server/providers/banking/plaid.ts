@@ -54,7 +54,7 @@ function createLinkToken(
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // This number cannot be raised after the item exists.
+        // This number cannot be raised for an existing item.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }

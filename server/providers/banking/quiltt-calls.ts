@@ -10,7 +10,7 @@ export function createQuilttCalls(config: QuilttAccess, log: ProviderLog, deadli
   const callGraphql = createCalls({ ...vendor, baseUrl: config.apiUrl }, () => ({ method: 'POST' }))
   return {
     auth: createCalls({ ...vendor, baseUrl: config.authUrl }, ({ method }) => ({
-      // Quiltt limits new sessions. Revoking a session is idempotent.
+      // Retrying a POST would use up Quiltt's limit of new sessions. Revoking a session is idempotent.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
     /** Sends a GraphQL query for a profile. `data` is the schema of a successful response. */

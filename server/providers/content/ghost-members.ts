@@ -31,7 +31,7 @@ export async function unsubscribeMember(call: Call, uuid: string): Promise<void>
   if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
 }
 
-/** Works like `unsubscribeMember`, for an address. */
+/** Same as `unsubscribeMember`, but finds the member by address. */
 export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }

@@ -52,7 +52,7 @@ const Subscriber = z.object({
   email: z.string(),
   name: z.string().nullable(),
   isSubscribed: z.boolean(),
-  /** When the address was first added, in ISO 8601 and UTC. */
+  /** The time at which the address was first added, in ISO 8601 and UTC. */
   joined_at: z.string().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
@@ -93,7 +93,7 @@ export const Post = z.object({
   primary_author: Author.nullable(),
   authors: z.array(Author),
   tags: z.array(Tag),
-  /** ISO 8601 UTC. */
+  /** In ISO 8601 and UTC. */
   published_at: z.string().nullable(),
   /** In ISO 8601 and UTC. It is missing in older stored responses. */
   updated_at: z.string().nullable().default(null),
@@ -111,13 +111,13 @@ export const PostList = z.object({
 export type PostList = z.infer<typeof PostList>
 
 export interface PostPage extends PostList {
-  /** When the service was read, ISO 8601 UTC. */
+  /** The time at which the service was read, in ISO 8601 and UTC. */
   read_at: string
 }
 
 export interface ReadPost {
   post: Post
-  /** When the service was read, ISO 8601 UTC. */
+  /** The time at which the service was read, in ISO 8601 and UTC. */
   read_at: string
 }
 

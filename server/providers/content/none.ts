@@ -1,11 +1,11 @@
 import { ProviderError } from '../../core/provider-error.ts'
 import type { ContentProvider } from './index.ts'
 
-/** The error of calls that need a content service. */
+/** Creates the error of calls that need a content service. */
 export const notConfigured = () =>
   new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
 
-/** Serves an installation without a content service: there are no posts, pages or subscribers. */
+/** The provider for installations without a content service. It has no posts, pages or subscribers. */
 export function noContent(): ContentProvider {
   const reject = () => Promise.reject(notConfigured())
   const subscribers = () => Promise.resolve({ subscribers: [], total: 0, read_at: new Date().toISOString() })

@@ -45,7 +45,7 @@ export const readS3Config = defineProvider(
       throw new ConfigError('S3_ENCRYPTION: S3_ENCRYPTION_KEY_ID requires aws:kms')
     return {
       bucket: env.S3_BUCKET,
-      /** The start of all keys. Empty, or with a slash at the end. */
+      /** Prefix of all keys. Empty, or ends with a slash. */
       prefix: env.S3_PREFIX ?? '',
       region: env.S3_REGION,
       /** Null for Amazon S3. */

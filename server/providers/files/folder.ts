@@ -33,7 +33,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       return name
     },
     async open(key) {
-      // The file is opened here, so that this call throws a failure instead of a stream without listeners.
+      // Open the file here, so that a failure rejects this call instead of being emitted on a stream without listeners.
       const file = await open(getPath(saved, key)).catch((error: unknown) => {
         throw toAppError(error)
       })

@@ -41,7 +41,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /**
    * Lists the saved files in no particular order: all files, or the files whose keys start with `prefix`, two
-   * hexadecimal digits. Files saved or removed in the meantime may be missing.
+   * hexadecimal digits. Files saved or removed during the listing may be missing.
    */
   list(prefix?: string): AsyncIterable<StoredFile>
   /** Removes received and partial files older than `before` that were not saved. */

@@ -30,7 +30,7 @@ type Send = <I extends ServiceInputTypes, O extends ServiceOutputTypes>(
 /** The bucket's settings and calls. */
 export interface Bucket {
   name: string
-  /** The start of all keys. Empty, or with a slash at the end. */
+  /** Prefix of all keys. Empty, or ends with a slash. */
   prefix: string
   /** The encryption settings of every write. */
   encryption: { ServerSideEncryption?: ServerSideEncryption; SSEKMSKeyId?: string }

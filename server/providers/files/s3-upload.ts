@@ -24,7 +24,7 @@ interface Upload {
   abandon(): Promise<void>
 }
 
-/** Uploads a file with the memory of one part: in one call if it fits, otherwise as a multipart upload. */
+/** Uploads a file while buffering only one part: in one call if it fits, otherwise as a multipart upload. */
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }

@@ -1,4 +1,4 @@
-/** What the login provider does for its users, in addition to signing them in. */
+/** Account operations of the login provider, in addition to signing in. */
 export interface LoginAccounts {
   /**
    * Emails the user a link that confirms their address. `subject` is the `sub` of their tokens. Throws ProviderError.

@@ -10,7 +10,7 @@ const keys = {
   /** Time limit for each fetch. A caller may wait for two fetches, to refresh the keys and to find a missing key. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
-  /** How long cached keys are used while the provider is down. */
+  /** Maximum age of cached keys while the provider is down. */
   maxAgeMs: 24 * 60 * minuteMs,
   /** Pause after a failed fetch. */
   pauseMs: 0.5 * minuteMs,
@@ -76,7 +76,7 @@ async function prove(
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
-/** Reads the email address from the userinfo endpoint if the token contains none. */
+/** Reads the email address from the userinfo endpoint if it is missing from the token. */
 async function complete(
   claims: Claims,
   token: string,

@@ -26,7 +26,10 @@ const TokenClaims = z.object({
 
 const UserInfo = z.object({ sub: z.string(), email: Email, email_verified: Verified, name: Name })
 
-/** Returns the claims of a verified token: standard claims, or our own names. Throws `unauthorised` if one is invalid. */
+/**
+ * Returns the claims of a verified token: standard claims, or claims in our namespace. Throws `unauthorised` if a claim
+ * is invalid.
+ */
 export function parseClaims(payload: JWTPayload, issuer: string): Claims {
   const read = TokenClaims.safeParse(payload)
   if (!read.success) throw new AppError('unauthorised', { cause: read.error })
@@ -46,8 +49,8 @@ export function parseClaims(payload: JWTPayload, issuer: string): Claims {
 }
 
 /**
- * Adds the email address and name from the userinfo endpoint. A provider that rejects the token there, for example
- * because it is only for our API, adds nothing. Throws if the provider does not respond or names a different user.
+ * Adds the email address and name from the userinfo endpoint. Adds nothing if the provider rejects the token there, for
+ * example because the token is only for our API. Throws if the provider does not respond or returns a different user.
  */
 export async function addUserInfo(
   claims: Claims,

@@ -6,7 +6,7 @@ const server = z
   // Special characters in the user or password are percent-encoded.
   .refine((url) => !/%(?![0-9a-f]{2})/i.test(url), 'write a % in the user or the password as %25')
 
-/** `hello@example.com` or `Headwater <hello@example.com>`, without line breaks or several addresses. */
+/** A single address, such as `hello@example.com` or `Headwater <hello@example.com>`, without line breaks. */
 const sender = z
   .string()
   .regex(

@@ -75,7 +75,7 @@ describe('an email', () => {
     expect(await mailerWith().send({ ...mail, to, headers: { 'Reply-To': to } })).toBe('sent')
     const [received] = sink.inbox
     expect(received?.raw.toString()).toMatch(new RegExp(`^To: ${recipient}\r$`, 'm'))
-    // The sink decodes domains.
+    // The test mail server decodes domains.
     expect(received?.to).toEqual([readAddress(to)])
   })
 

@@ -18,7 +18,10 @@ export interface SmtpDeadlines {
 const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
-/** Sends emails over a small pool of SMTP connections. Does not retry; the mail queue does. */
+/**
+ * Sends emails over a small pool of SMTP connections. Does not retry failed emails, because the mail queue retries
+ * them.
+ */
 export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config

@@ -9,7 +9,7 @@ import { airtableInvestors, airtableLoans } from './airtable.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
-/** A sandbox without a rate limit, and one with Airtable's limit. */
+/** A sandbox without a rate limit, and a sandbox with Airtable's limit. */
 let sandbox: Sandbox
 let strict: Sandbox
 const log = { warn: () => {} }

@@ -41,6 +41,8 @@ async function* readRows(base: AirtableBase, table: string): AsyncGenerator<RawP
     }
 }
 
-/** Returns true if a record has content. New Airtable tables contain empty records, and users leave more of them. */
+/**
+ * Returns true if a record has content. New Airtable tables contain empty records, and users also leave empty records.
+ */
 const hasContent = ({ fields }: AirtableRecord): boolean =>
   Object.values(fields).some((cell) => typeof cell !== 'string' || cleanCell(cell) !== '')

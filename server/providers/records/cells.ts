@@ -53,7 +53,7 @@ export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
     z
       .array(item)
       .max(max, `Use at most ${max}`)
-      // Different spellings may have the same meaning.
+      // Remove duplicates again, because different spellings may have the same value.
       .transform((values) => [...new Set(values)]),
   )
 
@@ -113,7 +113,7 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 
-/** A calendar date. A time, as Airtable may send it, becomes its day in UTC. */
+/** A calendar date. Airtable may send a time, which becomes its day in UTC. */
 export const date = () =>
   z.preprocess((cell) => {
     const value = single(cell)

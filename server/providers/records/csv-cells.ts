@@ -7,8 +7,8 @@ const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 const textFormula = /^="((?:[^"]|"")*)"$/
 
 /**
- * Spreadsheets mark a number, date or formula as text with an apostrophe. The apostrophe of `'n Roll` is not such a
- * mark.
+ * Spreadsheets mark a number, date or formula as text with an apostrophe. In `'n Roll`, the apostrophe is part of the
+ * text.
  */
 const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 

@@ -80,7 +80,7 @@ async function isUtf8(file: FileHandle): Promise<boolean> {
   }
 }
 
-/** Characters that result from a different encoding, such as Mac Roman, that is decoded as Windows-1252. */
+/** Characters that appear when text in a different encoding, such as Mac Roman, is decoded as Windows-1252. */
 const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
 
 /**

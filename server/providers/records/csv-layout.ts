@@ -8,7 +8,7 @@ export interface TableLayout {
   delimiter: string
   /** The number of the row with the column names, starting at 1. */
   headerRow: number
-  /** The column names. An unnamed column has its letter as name. */
+  /** The column names. An unnamed column is named by its letter. */
   columns: string[]
   idColumn: number
 }

@@ -43,7 +43,7 @@ export interface ReadSummary {
   rows: number
   rejected: number
   /**
-   * Why rows of the table may be missing from the result, or null if every row had an id. Shown as “Nothing was
+   * The reason why rows of the table may be missing from the result; null if every row had an id. Shown as “Nothing was
    * removed, because …”.
    */
   incomplete: string | null
@@ -84,7 +84,7 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** At least one of the two is set. */
+  /** At least one field is set. */
   company: { id: string | null; name: string | null }
   type: string
   status: string

@@ -19,7 +19,8 @@ const columns = z.object({
   revenue: cell.list(cell.word([...revenueStages, 'either'])),
   contact_email: cell.email(),
   active: cell.flag(),
-  // Airtable omits unchecked boxes, so only a box that is checked for inactive investors is reliable.
+  // Airtable omits unchecked boxes, so an unchecked `active` box looks like a missing column. Airtable tables use
+  // `inactive` instead.
   inactive: cell.flag(),
 })
 

@@ -9,7 +9,7 @@ export type { TableNote } from './index.ts'
 export interface RawPage {
   rows: RawRow[]
   notes?: TableNote[]
-  /** Why rows may be missing. Shown as “Nothing was removed, because …”. */
+  /** The reason why rows may be missing. Shown as “Nothing was removed, because …”. */
   incomplete?: string | null
 }
 
@@ -18,9 +18,9 @@ export interface RawRow {
   external_id: string | null
   place: string
   cells: Record<string, unknown>
-  /** Why the whole row is invalid. */
+  /** The reason why the whole row is invalid. */
   broken?: string | undefined
-  /** Why the row has no usable id. Shown as “Nothing was removed, because …”. */
+  /** The reason why the row has no usable id. Shown as “Nothing was removed, because …”. */
   unidentified?: string | undefined
   /** True if amounts may have decimal commas. */
   hasDecimalCommas?: boolean

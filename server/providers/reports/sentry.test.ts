@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => sentry.stop())
 
 const reportsWith = (changed: { dsn?: string } = {}, timeoutMs?: number) => {
-  // Late log lines belong to the test that sent the report.
+  // Keeps this test's array, so that late log lines go to the test that sent the report.
   const lines = logged
   const log = { warn: (details: object, message: string) => void lines.push({ details, message }) }
   return sentryReports({ dsn: sentry.dsn, ...sentryDefaults, ...changed }, log, timeoutMs)

@@ -11,8 +11,8 @@ export interface FileScanner {
   /** False for the default scanner, which does not scan files. Then only the type of each file is checked. */
   scansContent: boolean
   /**
-   * Scans a file and destroys its stream. Throws ProviderError if the scanner does not answer within the caller's
-   * deadline, or cannot scan the file, and the stream's error if reading the file fails.
+   * Scans a file and destroys its stream. Throws ProviderError if the scanner does not respond within the caller's
+   * deadline or cannot scan the file, and the stream's error if reading the file fails.
    */
   scan(content: Readable): Promise<ScanAnswer>
   /** Throws if the scanner is down. */

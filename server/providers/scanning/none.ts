@@ -1,7 +1,10 @@
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { FileScanner } from './index.ts'
 
-/** Serves an installation without a scanner: files stay not scanned, and only their type is checked at upload. */
+/**
+ * The scanner for installations without malware scanning. Files keep the status `not_scanned`, and only their type is
+ * checked at upload.
+ */
 export const noScanner = (): FileScanner => ({
   scansContent: false,
   scan(content) {

@@ -1,7 +1,7 @@
 import type { CoreContext } from '../../core-context.ts'
 import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 
-/** Bytes to receive before they are counted. Each concurrent upload can exceed the budget by this much. */
+/** Received bytes are counted in steps of this size. Each concurrent upload can exceed the budget by one step. */
 const stepBytes = 1024 * 1024
 
 /** Counts the uploaded bytes of one form against the sender's daily budget. */

@@ -15,8 +15,8 @@ declare module 'fastify' {
 
 /**
  * Returns the key for rate limits, turns and the audit log: the user with these claims, or the IP address without
- * claims. All addresses of an IPv6 /64 network count as one, and an IPv4-mapped address counts as its IPv4 address. A
- * connection that was closed before its request is handled has no address.
+ * claims. All addresses of an IPv6 /64 network share a key, and an IPv4-mapped address has the key of its IPv4 address.
+ * If the connection closed before its request is handled, the address is missing.
  */
 export const getCallerKey = (
   { ip }: { ip: FastifyRequest['ip'] | undefined },

@@ -92,7 +92,7 @@ describe('a user with many concurrent requests', () => {
           return performance.now()
         }),
       )
-      // Five per 10 ms; a timer may fire slightly early.
+      // Rejections are limited to five per 10 ms. A timer may fire slightly early.
       expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(300)
     })
   })

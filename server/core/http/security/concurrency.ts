@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
-    /** Set on cheap routes: the web app's files, and checks that all callers share. */
+    /** True for cheap routes: the web app's files, and health checks, whose results all callers share. */
     needsNoTurn?: boolean
   }
   interface FastifyRequest {

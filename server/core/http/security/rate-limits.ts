@@ -23,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-/** Number of callers that each limit holds in memory. The least recently used callers are evicted first. */
+/** Maximum number of callers that each limit tracks. The least recently used callers are evicted first. */
 const maxCallers = 20_000
 
 /**

@@ -10,7 +10,7 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] } | null
 }
 
-/** What a page needs in addition to the server's files. */
+/** Requirements of a page beyond the server's own files. */
 interface PageNeeds {
   /** The hashes of the page's inline scripts and styles. */
   inlineScripts?: readonly string[]
@@ -41,7 +41,8 @@ export function buildPagePolicy(
   return [
     "default-src 'none'",
     line('script-src', ["'self'", ...inlineScripts, ...bankScripts], chat.script),
-    // Browsers ignore 'unsafe-inline' next to a hash, and a chat that needs it allows the page's styles too.
+    // Browsers ignore 'unsafe-inline' next to a hash. The hashes are omitted for a chat that needs 'unsafe-inline',
+    // which also allows the page's own styles.
     line('style-src', ["'self'", ...(chat.style ? [] : inlineStyles)], chat.style),
     line('img-src', ["'self'", 'data:', 'blob:', ...articleImages], chat.img),
     line('font-src', ["'self'"], chat.font),

@@ -138,7 +138,7 @@ export async function serveWebFiles(
   }
 }
 
-/** The sources that allow the scripts and styles written in a page. */
+/** Lists the CSP hashes of a page's inline scripts and styles. */
 const listInline = (page: string) => ({
   inlineScripts: listHashes(page, /<script(?: type="module")?>([^]+?)<\/script>/g),
   inlineStyles: listHashes(page, /<style>([^]+?)<\/style>/g),
