@@ -26,8 +26,8 @@ export async function readSection(
 }
 
 /**
- * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are
- * applied here, not by the service, so that every search uses the cached pages.
+ * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are applied
+ * here instead of by the service, so that every search uses the cached pages.
  */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,
@@ -48,8 +48,8 @@ export async function listPosts(
 }
 
 /**
- * Reads a published post by slug. Calls `countRead` before a request to the content service, which every unknown slug
- * causes. Throws `not_found` and the errors of `countRead`.
+ * Reads a published post by slug. Calls `countRead` before each request to the content service, because every unknown
+ * slug causes a request. Throws `not_found` and the errors of `countRead`.
  */
 export async function getPost(
   { content }: Context,
@@ -61,7 +61,7 @@ export async function getPost(
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-// The provider caches posts, so that the words of each post are computed only once.
+// Caches the words of each post. The provider caches posts, so repeated reads return the same objects.
 const searchWords = new WeakMap<Post, string[]>()
 
 function readSearchWords(post: Post): string[] {
