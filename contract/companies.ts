@@ -218,7 +218,7 @@ export const changeCompanyStatus = endpoint({
     note: field.longText(2000).optional(),
     /** Only for `reject`. Defaults to `fit` if there is no note. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`: what would have to change for the company to apply again. */
+    /** Only for `reject`. Describes the changes that the company must make before it can apply again. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

@@ -66,7 +66,7 @@ export const StatusChange = z.object({
   note: z.string().nullable(),
   /** The reason for a rejection. */
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
-  /** What would have to change for a rejected company to apply again. */
+  /** Describes the changes that a rejected company must make before it can apply again. */
   needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>

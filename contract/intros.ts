@@ -27,7 +27,7 @@ export const IntroducedInvestor = z.object({
   /** The investor's email address. Null unless the investor wants to talk. */
   email: z.string().nullable(),
   requested_at: field.time(),
-  /** When the mail server accepted the email. Null before then, and if the investor answered before it was recorded. */
+  /** When the mail server accepted the email. Null until this is recorded, and if the investor answers before that. */
   sent_at: field.time().nullable(),
   /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
   opened_at: field.time().nullable(),

@@ -14,7 +14,7 @@ export interface Outlook {
   scenarios: [better: Scenario, same: Scenario, worse: Scenario] | null
 }
 
-/** The length of a window. Its growth compares its last three months with its first three. */
+/** The length of a window, in months. A window's growth compares its last three months with its first three months. */
 const windowMonths = 6
 const monthsApart = 3
 

@@ -82,7 +82,7 @@ export const postsPerPage = 7
  */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
-/** The limit from specification §9. */
+/** The maximum from specification §9. */
 export const maxTeamPages = 3
 export const teamPageSize = 15
 

@@ -12,8 +12,8 @@ export interface BankCoverage {
 }
 
 /**
- * A history counts as truncated if it starts with this many transactions and a balance other than zero, unless
- * the provider reports whether it is complete.
+ * A history counts as truncated if it starts with this many transactions in this many days, at a balance other than
+ * zero, unless the provider reports whether it is complete.
  */
 const denseStart = { transactions: 3, days: 31 }
 
