@@ -9,7 +9,9 @@ import { cleanHtml } from './clean-html.ts'
 /** Maximum number of pages in a section. Each page has 100 posts. */
 const maxPages = 20
 
-/** Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time of the oldest page. */
+/**
+ * Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time when the oldest page was fetched.
+ */
 export async function readSection(
   { content }: Pick<Context, 'content'>,
   tag: string,

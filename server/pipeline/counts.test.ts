@@ -51,8 +51,8 @@ const reviews = {
 } as const
 
 /**
- * Builds companies assigned to Otto. For every status, one company has no items, one has an open offer, and one per
- * entry in `reviews` has that review.
+ * Builds companies assigned to Otto: for each status, a company without items, a company with an open offer, and a
+ * company for each entry of `reviews`.
  */
 async function buildCompaniesWithItems(): Promise<void> {
   const { db } = app.ctx
