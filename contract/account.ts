@@ -38,16 +38,16 @@ export const downloadPersonalData = endpoint({
   mediaType: 'application/zip',
 })
 
-/** The terms and the privacy page. Registering accepts their current versions. */
+/** The terms of service and the privacy policy. Registration accepts their current versions. */
 export const Acceptances = z.object({
   pages: z.array(
     z.object({
       slug: z.enum(acceptedPages),
       title: z.string(),
-      /** The current version. */
+      /** The page's current version. */
       version: z.int(),
       published_at: field.time(),
-      /** The latest version that the caller accepted, and when; null if none. */
+      /** The caller's latest acceptance of the page; null if the caller never accepted it. */
       accepted: z.object({ version: z.int(), at: field.time() }).nullable(),
     }),
   ),

@@ -11,7 +11,7 @@ export const Connection = z.object({
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
-  /** True if the books belong to a subsidiary and not to the company. */
+  /** True if the books belong to a subsidiary instead of the company. */
   subsidiary: z.boolean(),
   /**
    * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
@@ -22,16 +22,16 @@ export const Connection = z.object({
   /** `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** The connection's id at Quiltt. Set if it needs repair: the Quiltt connector opens with this id. */
+  /** The connection's id at Quiltt, which opens the Quiltt connector. Set only if the connection needs repair. */
   connection_id: z.string().nullable(),
   /** The Quiltt profile of the user who connected the bank. Set together with `connection_id`. */
   profile_id: z.string().nullable(),
-  /** The platform's sign-in page. Single use, and present only while a link session is pending. */
+  /** The URL of the platform's sign-in page. Works once; set only while a link session is pending. */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
   /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */
   consent_expires_at: field.time().nullable(),
-  /** The provider's error in our own words. */
+  /** Why the connection is broken: the provider's message as plain text, or our own message. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),

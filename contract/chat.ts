@@ -31,7 +31,7 @@ export const ChatIdentity = z.discriminatedUnion('provider', [
   PageChatwoot.extend({
     identifier: z.string(),
     identifier_hash: z.string(),
-    /** Null until the address is verified, because support staff would assume that it is. */
+    /** Null until the address is verified, because support staff trust the address that the chat shows. */
     email: z.string().nullable(),
     name: z.string(),
   }),

@@ -119,7 +119,7 @@ export const listCompanies = endpoint({
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
-    /** Together with `personal_managers`: companies of these analysts and unassigned companies. */
+    /** Combined with `personal_managers`, matches unassigned companies in addition to these analysts' companies. */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */
@@ -216,9 +216,9 @@ export const changeCompanyStatus = endpoint({
   body: z.object({
     /** A message to the applicant. */
     note: field.longText(2000).optional(),
-    /** Only for `reject`. Without a note or reason, the reason of a rejection is `fit`. */
+    /** Only for `reject`. Defaults to `fit` if there is no note. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`: what would have to change for the company to apply again. */
+    /** Only for `reject`. Describes the changes that the company must make before it can apply again. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

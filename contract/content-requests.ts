@@ -11,7 +11,7 @@ import {
   teamPageSize,
 } from './rules/public-pages.ts'
 
-// Requests of the public pages. The server embeds their responses in the page, keyed by the request's URL.
+// Requests that the public pages make. The server embeds the responses in the page, keyed by the request's URL.
 
 type ListRequest = Request<typeof listPosts>
 

@@ -41,7 +41,7 @@ export type Post = z.infer<typeof Post>
 export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
-/** When the content was fetched. The last response is served while the content service is slow or down. */
+/** When the content was fetched. While the content service is slow or down, the last fetched content is served. */
 const readAt = { read_at: field.time() }
 
 export const listPosts = endpoint({
@@ -108,7 +108,7 @@ export const getSitePage = endpoint({
 })
 export type SitePageText = z.infer<typeof getSitePage.response>
 
-/** The same response for known and unknown addresses. */
+/** Equal for new and subscribed addresses, so that the response does not reveal who is subscribed. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({

@@ -19,7 +19,7 @@ export const Sector: z.ZodType<Sector> = z.object({
 export const Country = z.object({
   code: z.string(),
   name: z.string(),
-  /** Other names that people search for: "UK", "GBR", "England". */
+  /** Additional search terms, such as "UK", "GBR" and "England". */
   aliases: z.array(z.string()),
 })
 export type Country = z.infer<typeof Country>

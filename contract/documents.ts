@@ -24,7 +24,7 @@ export const Document = z.object({
   document_type: field.id(),
   document_type_name: z.string(),
   filename: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   media_type: z.string(),
   scan_status,
@@ -43,7 +43,7 @@ export type Document = z.infer<typeof Document>
 export const AttachedFile = z.object({
   id: field.id(),
   filename: z.string(),
-  /** Bytes. */
+  /** In bytes. */
   size: z.int(),
   media_type: z.string(),
   scan_status,
@@ -170,7 +170,7 @@ export const downloadAllDocuments = endpoint({
   mediaType: 'application/zip',
 })
 
-/** A bank or a different source of documents. */
+/** A bank or other source of documents. */
 export const DocumentProvider = z.object({
   id: field.id(),
   company: field.id(),

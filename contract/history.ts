@@ -37,7 +37,7 @@ export type ChangeAudience = (typeof changeAudiences)[number]
 
 /** A change to one field. Changes with the same number were made together. */
 export const Change = z.object({
-  /** A separate staff-only change has the number of the previous change, so that applicants see no gaps. */
+  /** A change that only staff can see reuses the previous number, so that applicants see no gaps. */
   number: z.int(),
   at: field.time(),
   /** Applicants get only changes for `everyone`. */
@@ -64,14 +64,14 @@ export const StatusChange = z.object({
   author: Person.nullable(),
   /** The note to the applicant. */
   note: z.string().nullable(),
-  /** The saved reason for a rejection. */
+  /** The reason for a rejection. */
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
-  /** What would have to change for a rejected company to apply again. */
+  /** Describes the changes that a rejected company must make before it can apply again. */
   needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
 
-/** A text search covers at most this many of the newest changes that match the other filters. */
+/** Maximum number of changes that a text search covers: the newest changes that match the other filters. */
 export const maxSearchedChanges = 10_000
 
 const historySearch = {

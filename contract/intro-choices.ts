@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { investmentStages } from './investors.ts'
 
-/** Maximum number of investors that a company selects for its next introductions. */
+/** Maximum number of investors that a company can select for its next introductions. */
 export const maxPicks = 100
 
 const amount = () => field.money().or(z.literal(''))

@@ -19,7 +19,7 @@ export const Introduction = z.object({
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
   decline_reason: z.string().nullable(),
-  /** The company's address, once the investor wants to talk. Null before, and if no member has a verified address. */
+  /** The company's email address. Null until the investor wants to talk, and while no member has a verified address. */
   contact_email: z.string().nullable(),
 })
 export type Introduction = z.infer<typeof Introduction>

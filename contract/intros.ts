@@ -24,17 +24,17 @@ export const IntroducedInvestor = z.object({
   id: field.id(),
   name: z.string(),
   status: z.enum(introAnswers),
-  /** The investor's address, while the investor wants to talk; otherwise null. */
+  /** The investor's email address. Null unless the investor wants to talk. */
   email: z.string().nullable(),
   requested_at: field.time(),
-  /** When the mail server accepted the email. Null until then, and if the investor answered before that. */
+  /** When the mail server accepted the email. Null until this is recorded, and if the investor answers before that. */
   sent_at: field.time().nullable(),
-  /** When the investor first opened the introduction, and the pitch deck. */
+  /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
   opened_at: field.time().nullable(),
   pitch_opened_at: field.time().nullable(),
   answered_at: field.time().nullable(),
   withdrawn_at: field.time().nullable(),
-  /** The investor's reason for passing, if they gave one. */
+  /** The investor's optional reason for declining. */
   decline_reason: z.string().nullable(),
   changed_at: field.time(),
 })
@@ -56,7 +56,7 @@ export const sendBackReasons = {
 } as const
 
 export const SendBack = z.object({
-  /** The company’s change number at that time; later changes have higher numbers. */
+  /** The number of the company’s last change at `at`; later changes have higher numbers. */
   number: z.int(),
   at: field.time(),
   author: Person,
@@ -84,12 +84,12 @@ export const IntroApplication = z.object({
   submitted_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   /**
-   * Whether introductions that a member sends wait for release by staff. True until staff release the company's first
-   * introduction or move the company to the term sheet or later, and always while the company is rejected.
+   * True if staff must release introductions that a member sends. This is the case until staff release the company's
+   * first introduction or the company reaches the term sheet, and while the company is rejected.
    */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),
-  /** The latest times that staff sent the application back, newest first. */
+  /** The most recent times that staff sent the application back, newest first. */
   send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>
@@ -171,7 +171,7 @@ export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** The author's address, or another member's if the author left the company; null if no address is verified. */
+  /** The author's address, or a different member's if the author left the company; null if no address is verified. */
   reply_to: z.string().nullable(),
 })
 export type IntroductionLetter = z.infer<typeof IntroductionLetter>

@@ -20,7 +20,7 @@ export const InvestorAnswers = z.object({
   /** ISO country codes. Here and in the lists below, empty means no preference. */
   countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Sector names as in the dictionary; a sector includes its children. */
+  /** Sector names from the dictionary. A sector includes its children. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** In US dollars. */
@@ -42,7 +42,7 @@ export const Investor = InvestorAnswers.extend({
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** The address to which introductions are sent. Only admins can see it. */
+  /** The email address for introductions. Only admins can see it. */
   email: z.string().nullable(),
   takes_introductions: z.boolean(),
   /** Only staff can see these counts. */
@@ -95,7 +95,7 @@ export const InvestorFacets = z.object({
   stages: z.array(InvestorFacet),
   sectors: z.array(InvestorFacet),
   business_models: z.array(InvestorFacet),
-  /** `post_revenue` and `pre_revenue`. */
+  /** The values `post_revenue` and `pre_revenue`. */
   revenue: z.array(InvestorFacet),
 })
 export type InvestorFacets = z.infer<typeof InvestorFacets>

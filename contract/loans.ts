@@ -13,10 +13,7 @@ export const LoanFile = z.object({
   filename: z.string().nullable(),
   document_date: field.date(),
   amount: z.string().nullable(),
-  /**
-   * For invoices: the revenue of the invoice's month, in US dollars. Like the dates below, null if the source table
-   * lacks it.
-   */
+  /** The revenue of an invoice's month, in US dollars. Like the dates below, null if the source table has no value. */
   revenue: z.string().nullable(),
   due_date: field.date().nullable(),
   paid_on: field.date().nullable(),
@@ -40,11 +37,11 @@ export const LoanPerformance = z.object({
   amount: z.string().nullable(),
   total_due: z.string().nullable(),
   repaid: z.string().nullable(),
-  /** Percentage of each month’s revenue. Like the next two fields, null if the source table lacks it. */
+  /** Percentage of each month’s revenue. Like the next two fields, null if the source table has no value. */
   revenue_share: z.number().nullable(),
   /** Minimum monthly payment, US dollars. */
   minimum: z.string().nullable(),
-  /** The date of full repayment in the plan at signing. */
+  /** The date of full repayment, as planned at signing. */
   planned_end: field.date().nullable(),
   documents: z.array(LoanFile),
   invoices: z.array(LoanFile),
@@ -157,7 +154,7 @@ export const UnmatchedLoan = LoanPerformance.pick({
 }).extend({
   /** The name in the source table. */
   company_name: z.string(),
-  /** A company with a similar name. This is only a hint, because any company can choose the name. */
+  /** A company with a similar name. Only a hint, because any company can choose that name. */
   suggested_company: field.id().nullable(),
   suggested_company_name: z.string().nullable(),
 })

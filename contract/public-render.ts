@@ -4,7 +4,7 @@ export interface PageToRender {
   path: string
   /** API responses for the page, keyed by URL. */
   replies: Record<string, unknown>
-  /** Whether there are articles and a newsletter. */
+  /** True if a content service provides articles and a newsletter. */
   hasContent: boolean
   /** Replaces the page's content. */
   message?: { title: string; text: string } | undefined

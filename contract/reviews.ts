@@ -10,7 +10,10 @@ export type ReviewSection = (typeof reviewSections)[number]
 
 const Section = z.object({
   completed: z.boolean(),
-  /** The applicant is done and a reviewer must act. Never set for documents, which complete without a reviewer. */
+  /**
+   * True if the applicant has completed the section and a reviewer must act. Never true for documents, which are
+   * complete without a reviewer.
+   */
   admin_review_required: z.boolean(),
   /** The reviewer's message to the applicant. */
   note: z.string().nullable(),
@@ -26,14 +29,14 @@ export const RequestedDocument = z.object({
   note: z.string().nullable(),
   documents: z.array(Document),
   /**
-   * open: waits for a file · received: the applicant sent it · accepted or sent_back: a reviewer's decision. The
-   * applicant can add files while it is open or sent back.
+   * open: waits for a file · received: the applicant sent a file · accepted, sent_back: the reviewer's decision. The
+   * applicant can add files while the status is `open` or `sent_back`.
    */
   status: z.enum(['open', 'received', 'accepted', 'sent_back']),
-  /** Why a reviewer last sent it back, and when. Earlier files no longer count. */
+  /** Why a reviewer last sent the documents back. Files from before `sent_back_at` no longer count. */
   reason: z.string().nullable(),
   sent_back_at: field.time().nullable(),
-  /** If connected data replaced files when the section was completed: when that data was read. */
+  /** When the connected data that replaced files was synced; null if no connected data replaced them. */
   proven_at: field.time().nullable(),
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
@@ -105,7 +108,7 @@ export const maxRequests = 30
 
 const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']
 
-/** A field of the application that the reviewer has a question about. */
+/** A reviewer's question about a field of the application. */
 const AnswerRequest = z
   .strictObject({
     entity: z.enum(entities),
@@ -142,7 +145,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** Members get a reminder two days before this date, and another reminder when it has passed. */
+  /** Members get a reminder two days before this date and a second reminder after it. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),

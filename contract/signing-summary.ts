@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** Numbers of a company's documents to sign that were not withdrawn. */
+/** Counts of a company's documents to sign, excluding withdrawn documents. */
 export const SigningSummary = z.object({
   total: z.int(),
-  /** With a signed copy, accepted or not. */
+  /** Documents with a signed copy, including accepted documents. */
   signed: z.int(),
-  /** Waiting for a signed copy from the company. */
+  /** Documents that wait for a signed copy from the company. */
   with_applicant: z.int(),
 })
 export type SigningSummary = z.infer<typeof SigningSummary>

@@ -5,7 +5,7 @@ import * as field from './core/fields.ts'
 /** Statuses whose usual time applicants see. */
 export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
 
-/** The minimum number of past cases for computing the range from our history instead of using the admin’s setting. */
+/** The range is computed from past cases if there are at least this many; otherwise, the admin’s setting applies. */
 export const minCases = 20
 
 const TimedStatus = z.enum(timedStatuses)
@@ -13,7 +13,7 @@ const TimedStatus = z.enum(timedStatuses)
 /** How long a status usually takes, in days. */
 export const StepTime = z.object({
   status: TimedStatus,
-  /** The range to show: from past cases, or else the admin’s setting. Null without either. */
+  /** The range from past cases, or else the admin’s setting; null if there is neither. */
   range: z.object({ low: z.int(), high: z.int(), source: z.enum(['history', 'setting']) }).nullable(),
 })
 export type StepTime = z.infer<typeof StepTime>
@@ -22,7 +22,7 @@ export type StepTime = z.infer<typeof StepTime>
 export const StepTimeSetting = StepTime.extend({
   set_low: z.int().nullable(),
   set_high: z.int().nullable(),
-  /** Finished cases of the last two years. */
+  /** The number of cases that finished this status in the last two years. */
   cases: z.int(),
 })
 export type StepTimeSetting = z.infer<typeof StepTimeSetting>

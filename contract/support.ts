@@ -35,7 +35,7 @@ export const SupportThread = z.object({
   offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
   last_message_at: field.time(),
-  /** Messages that the caller's side (the customer or staff) has not read. */
+  /** The number of messages that the caller's side, the customer or staff, has not read. */
   unread: z.int(),
 })
 export type SupportThread = z.infer<typeof SupportThread>
@@ -43,18 +43,20 @@ export type SupportThread = z.infer<typeof SupportThread>
 /** A conversation with one page of messages, oldest first. */
 export const SupportConversation = SupportThread.extend({
   messages: z.array(SupportMessage),
-  /** If true, fetch the previous page with `before`. */
+  /** True if there are earlier messages. Fetch them with `before`. */
   has_earlier: z.boolean(),
 })
 export type SupportConversation = z.infer<typeof SupportConversation>
 
 export const VisitorConversation = SupportConversation.extend({
-  /** The address that must be confirmed before staff see the last message; null if nothing is pending. */
+  /**
+   * The visitor's address, which must be confirmed before staff see the last message; null if no message is pending.
+   */
   unconfirmed_email: z.string().nullable(),
 })
 export type VisitorConversation = z.infer<typeof VisitorConversation>
 
-/** Cursor for the previous page: the id of the oldest message that the client has. */
+/** The cursor for earlier messages: the id of the oldest message that the client has. */
 export const beforeMessage = () =>
   field.id().optional().describe('Only messages before the message with this id')
 
@@ -119,7 +121,7 @@ export const getReplyTime = endpoint({
   limit: 'strict',
   summary: 'The usual time until the first reply to a conversation',
   response: z.object({
-    /** The median of recent conversations, in minutes; null if too few have replies. */
+    /** The median reply time of recent conversations, in minutes; null if too few have replies. */
     usual_minutes: z.int().nullable(),
   }),
 })
@@ -145,7 +147,7 @@ export const downloadSupportFile = endpoint({
   errors: ['not_found', ...downloadErrors],
 })
 
-/** The secret is stored in the visitor's browser and has 43 characters of base64url. */
+/** The visitor's secret, 43 characters of base64url, which is stored in the browser. */
 const secret = () =>
   z
     .string()
@@ -162,7 +164,7 @@ export const writeAsVisitor = endpoint({
   body: z.object({
     secret: secret(),
     text: messageText(),
-    /** Required under heavy traffic: the message is only sent after the address is confirmed. */
+    /** Required under heavy traffic, when staff get the message only after the address is confirmed. */
     email: field.email().optional(),
   }),
   response: VisitorConversation,

@@ -20,7 +20,7 @@ export const User = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The role in the selected company; null for staff who are not members of it. */
   role: MemberRole.nullable(),
-  /** The companies that the user belongs to, in the order of joining. */
+  /** The companies that the user belongs to, in the order in which they joined. */
   companies: z.array(
     z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
   ),

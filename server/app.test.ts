@@ -13,7 +13,7 @@ const app = await testApp()
 const alice = await app.arrive('Alice')
 const headers = { authorization: `Bearer ${alice.token}` }
 
-/** Builds an app whose files are in a bucket. */
+/** Builds an app that stores its files in an S3 bucket. */
 async function withBucket() {
   const s3 = await startTestS3()
   const server = await buildApp({ ...app.ctx, files: s3Store(s3.config, app.ctx.log) })
@@ -24,7 +24,7 @@ async function withBucket() {
   return { s3, server }
 }
 
-/** Reads `/status` like a scraper on this machine. */
+/** Reads `/status` like a metrics scraper on this machine. */
 async function readStatus(url = app.url) {
   const response = await fetch(`${url}/status`)
   return { status: response.status, parts: (await response.json()) as Record<string, { status: string }> }

@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Creates a lookup for the company of a row in this table, including removed rows. */
+/** Creates a function that finds the company of a row in this table, even if the row was removed. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -138,7 +138,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   limitConcurrency(app, ctx)
   countTransfers(app)
   recordLastSeen(app, ctx)
-  // Open event streams would prevent the server from closing.
+  // Open event streams would keep the server from closing.
   app.addHook('preClose', (done) => {
     ctx.live.endStreams()
     done()
@@ -161,7 +161,7 @@ export function buildWorkerApp(ctx: Context): FastifyInstance {
   return app
 }
 
-/** Builds an app without routes, which logs requests and responds to errors with problems. */
+/** Builds an app without routes. It logs requests and converts errors to RFC 9457 problems. */
 function createApp(ctx: Context): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,
@@ -170,7 +170,7 @@ function createApp(ctx: Context): FastifyInstance {
     bodyLimit: 1_000_000,
     trustProxy: parseTrustedProxies(ctx.config),
     genReqId: chooseRequestId,
-    // Endpoints parse the query after checking its size.
+    // The router does not parse queries. Endpoints parse them after checking their size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },
     connectionTimeout: 30_000,
     requestTimeout: 300_000,

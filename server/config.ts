@@ -19,8 +19,8 @@ import {
 } from './core/settings.ts'
 
 /**
- * Accepts the number of proxies in a row, or their addresses and networks. Rejects `true`, because callers could forge
- * their address.
+ * Accepts the number of proxies between a client and the server, or the proxies' addresses and networks. Rejects
+ * `true`, with which clients could forge their address.
  */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts
@@ -147,39 +147,44 @@ export const readServerSettings = defineSettings(
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    /** The public address, without a trailing slash. */
+    /** The server's public URL, without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /** The proxies whose X-Forwarded-For is trusted: their number in a row, or their addresses. 0 means none. */
+    /**
+     * The proxies whose X-Forwarded-For header is trusted: their number, counted from the server, or their addresses
+     * and networks. 0 trusts no proxy.
+     */
     trustProxy: env.TRUST_PROXY,
     /** The bearer token for /metrics and /status. Null allows only requests from this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** True if all limits apply to local callers. Otherwise, only `strict` and `mail` do. */
+    /** True if all rate limits apply to callers on this machine. Otherwise, only `strict` and `mail` apply to them. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    /** PostgreSQL itself, if `databaseUrl` is a pooler. */
+    /** The URL of PostgreSQL itself. Set if `databaseUrl` belongs to a connection pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databasePooler: env.DATABASE_POOLER ?? null,
     /** The funder's time zone, for counting days. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
-    /** The address for vulnerability reports as a URI; null if no address is published. */
+    /** The URI for vulnerability reports in security.txt; null if no URI is published. */
     securityContact: env.SECURITY_CONTACT ?? null,
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
     /** Storage limit per company, in bytes. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
-    /** Minutes between scheduled syncs; 0 without a schedule. */
+    /** Minutes between scheduled syncs; 0 disables the schedule. */
     syncMinutes: env.SYNC_MINUTES,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? ('info' as const) : ('debug' as const)),
     webFolder: join(import.meta.dirname, '../web/dist'),
-    /** The module that renders the public pages. */
+    /** The path of the module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
     /** Keys for provider secrets, in base64. The first key encrypts, and all keys decrypt. */
     secretKeys: env.SECRET_KEYS,
     migrate: env.MIGRATE,
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
-    /** Seconds during which a stopping server still accepts connections, so that proxies notice `/readyz` first. */
+    /**
+     * Seconds for which a stopping server still accepts connections, so that proxies first notice that `/readyz` fails.
+     */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
     /** Allows tests to make the embedded sandboxes fail. */
@@ -188,8 +193,8 @@ export const readServerSettings = defineSettings(
 )
 
 /**
- * Reads all environment variables; providers that are not configured are null. Throws `ConfigError` with the first
- * invalid or missing variable. docs/operations.md lists all variables.
+ * Reads all environment variables. Settings of providers that are not configured are null. Throws `ConfigError` with
+ * the first invalid or missing variable. docs/operations.md lists all variables.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
@@ -199,10 +204,10 @@ export function readSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Settings that every server needs. */
+/** Settings that a production server requires. */
 type Required = 'databaseUrl' | RequiredProvider
 
-/** A complete configuration, which has all required values. */
+/** Settings with all required values. */
 export interface Config
   extends Omit<Settings, Required>, Readonly<{ [Name in Required]: NonNullable<Settings[Name]> }> {
   /** True if demo data is loaded. Every page then shows a notice. */
@@ -225,7 +230,7 @@ export function requireComplete(settings: Settings): Config {
   return { ...settings, login, databaseUrl, demo: false }
 }
 
-/** Rejects development settings: addresses without TLS, disabled limits, fault injection. */
+/** Rejects development settings: URLs without TLS, disabled rate limits and fault injection. */
 function rejectUnsafe({
   publicUrl,
   login,

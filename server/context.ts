@@ -5,7 +5,7 @@ import type { Jobs } from '#server/core/jobs/jobs.ts'
 import type { LiveChanges } from '#server/core/live/live-changes.ts'
 import type { Providers } from '#server/providers/open.ts'
 
-/** The server's resources, created once at startup. Every domain function takes it as its first argument. */
+/** The server's resources, created once at startup. Domain functions take the context as their first argument. */
 export interface Context extends CoreContext, Providers {
   config: Config
   files: Providers['files']
@@ -16,5 +16,5 @@ export interface Context extends CoreContext, Providers {
   live: LiveChanges
 }
 
-/** Serves a contract endpoint with a handler that gets the server's context. */
+/** Serves a contract endpoint with a handler that receives the server's context. */
 export type Route = CoreRoute<Context>

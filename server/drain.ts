@@ -10,9 +10,9 @@ const lastAnswersMs = 300
 const pollMs = 100
 
 /**
- * Stops serving. `/readyz` immediately responds with 503, so that proxies choose other servers. New connections are
- * still accepted for `drainSeconds`. Uploads and downloads in progress may then take `drainTransferSeconds`, and other
- * requests a few seconds.
+ * Stops serving. `/readyz` immediately responds with 503, so that proxies switch to other servers. New connections are
+ * still accepted for `drainSeconds`. Uploads and downloads in progress then have `drainTransferSeconds` to finish, and
+ * other requests a few seconds.
  */
 export async function drain(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
@@ -35,7 +35,7 @@ interface EndOptions {
   signal: AbortSignal
 }
 
-/** Ends the requests that do not finish in time. Rejects once `signal` reports that no request is left. */
+/** Ends the requests that do not finish in time. Rejects when `signal` aborts, because all requests have finished. */
 async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
   const transfersEndAt = performance.now() + transferMs
   await pause(graceMs, undefined, { signal })
@@ -44,6 +44,6 @@ async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: 
   // Requests that still wait for an unreachable database now get a 503.
   abort()
   await pause(lastAnswersMs, undefined, { signal })
-  // Browsers hold unused connections open. The server does not wait for them.
+  // Browsers keep idle connections open. The server does not wait for these connections.
   app.server.closeAllConnections()
 }

@@ -99,7 +99,7 @@ const whole: Environment = parseEnv(`
   INTERCOM_REGION=eu
   INTERCOM_SCRIPT_URL=https://chat.example/widget.js
 `)
-/** Only one support chat can be configured, so this replaces Intercom. */
+/** Only one support chat can be configured, so Chatwoot replaces Intercom. */
 const chatwoot = {
   CHATWOOT_URL: 'https://chatwoot.example',
   CHATWOOT_WEBSITE_TOKEN: 'token',
@@ -111,7 +111,7 @@ const otherLogin = {
   LOGIN_SCOPE: 'openid profile email offline_access',
   LOGIN_RESOURCE: 'https://api',
 }
-/** The variables that only Auth0 uses, with empty values. */
+/** Variables that only Auth0 uses, with empty values. */
 const blankAuth0 = Object.fromEntries(
   Object.keys(whole)
     .filter((name) => /^LOGIN_(DOMAIN|MANAGEMENT_)/.test(name))

@@ -49,13 +49,16 @@ function readCommand(args: string[]): Command {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the command. The servers run the second pass of an erasure. Exits with 1 if the erasure is not possible. */
+/**
+ * Runs the command. The second pass of an erasure runs later, on the servers. Exits with 1 if the erasure is not
+ * possible.
+ */
 export const erase = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
     const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
-    // Progress is printed, so the log contains only warnings and errors.
+    // The command prints its progress, so the log contains only warnings and errors.
     const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog('warn'))
     try {
       await ctx.jobs.start()
@@ -74,7 +77,7 @@ export const erase = () =>
     }
   })
 
-/** Finds a person by the email address. Throws `CannotStart` if several accounts have it. */
+/** Finds a person by email address. Throws `CannotStart` if several accounts have the address. */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {
     if (!z.uuid().safeParse(subject).success)

@@ -6,7 +6,7 @@ import { mayReadMetrics } from '#server/metrics/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the server begins to stop. `/readyz` then responds with 503. */
+    /** True once the server has begun to stop. `/readyz` then responds with 503. */
     isDraining: boolean
   }
 }
@@ -22,9 +22,9 @@ interface PartStatus {
 
 /**
  * Registers health checks for process managers and operators. `/healthz` reports that the process is alive. `/readyz`
- * reports that it serves requests. It does not check the database, because an outage would remove every server from the
- * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail, login and the malware
- * scanner respond, for callers who may read the metrics.
+ * reports that it serves requests. `/readyz` does not check the database: an outage would remove every server from the
+ * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail, login and the
+ * malware scanner respond, for callers who may read the metrics.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -50,14 +50,14 @@ export function healthRoutes(
   }
   const checkAll = async () => Object.fromEntries(await Promise.all(Object.entries(checks).map(checkPart)))
   let running: ReturnType<typeof checkAll> | null = null
-  /** Concurrent calls share a check, because it uses a database connection. */
+  /** Concurrent calls share a check, because each check uses a database connection. */
   const shareCheck = () => (running ??= checkAll().finally(() => (running = null)))
 
   app.decorate('isDraining', false)
   // Health checks are exempt from the concurrency limits, so that they work for an IP address at its limit.
   const options = { config: { needsNoTurn: true } }
   app.get('/healthz', options, () => ({ status: 'alive' }))
-  // Returns 503 instead of throwing an error, which would be logged for every check while the server stops.
+  // Returns 503 instead of throwing. A thrown error would be logged for every check while the server stops.
   app.get('/readyz', options, (_request, reply) =>
     app.isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' },
   )

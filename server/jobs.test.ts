@@ -89,7 +89,7 @@ test('a scheduled job has one schedule, however many servers start, and runs whe
     await ctx.jobs.repeat('coming-round', '5 4 * * *', async () => void (rounds += 1))
   const { rows } = await sql`select cron from pgboss.schedule where name = 'coming-round'`.execute(ctx.db)
   expect(rows).toEqual([{ cron: '5 4 * * *' }])
-  // pg-boss enqueues a scheduled job like this when it is due.
+  // pg-boss enqueues a scheduled job in the same way when the job is due.
   const tick = { name: 'coming-round', data: z.object({}) }
   await inTransaction(ctx, (trx) => ctx.jobs.enqueue(trx, tick, {}))
   await expect.poll(() => rounds).toBe(1)
@@ -100,7 +100,7 @@ test('a job whose worker was killed is restarted soon; a job whose worker is ali
   await inTransaction(ctx, async (trx) => {
     for (const number of [1, 2]) await ctx.jobs.enqueue(trx, kind, { number })
   })
-  // This is the state after another server started both jobs and then sent heartbeats only for the second job.
+  // The state after a different server started both jobs and then sent heartbeats only for the second job.
   await sql`update pgboss.job set state = 'active', started_on = now(),
     heartbeat_on = now() - make_interval(mins => case when data ->> 'number' = '1' then 1 else -1 end)
     where name = 'orphaned'`.execute(ctx.db)

@@ -21,14 +21,14 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 export interface RunningServer {
   url: string
   ctx: Context
-  /** Finishes open requests, then closes everything. */
+  /** Waits for open requests, then closes all resources. */
   stop(): Promise<void>
 }
 
 /** Returns the URL that connects to PostgreSQL without a pooler, for migrations, notifications and the job queue. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
-/** Builds the context from a complete configuration, without listening. */
+/** Builds the context from a complete configuration, without listening for requests. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const db = connect(config.databaseUrl, onError, config.databasePooler !== null)
@@ -52,7 +52,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   }
 }
 
-/** Runs migrations and starts the jobs. Their tables and queues are created under the same lock. */
+/** Runs migrations and starts the job queue. The queue's tables are created under the same lock as the migrations. */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   if (config.migrate) await migrate(db, log)
   else await requireMigrated(db)
@@ -77,12 +77,15 @@ export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
     await queue.close()
   })
 
-/** Length of the accept queue. The system drops connections above it, and clients retry only after a second. */
+/**
+ * Length of the accept queue. If the queue is full, the system drops new connections, and clients retry only after a
+ * second.
+ */
 const backlog = 4096
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Runs migrations, then the parts of the configured role, until stopped. */
+/** Runs migrations, then the components of the configured role, until `stop` is called. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const stopTraces =
     config.traces && (await import('./core/telemetry/otlp.ts')).startTraces(config.traces, log)

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
-/** Runs a program that sends itself `signal` during startup, which then fails because it is stopped. */
+/** Runs a program that sends `signal` to itself during startup, which makes the startup fail. */
 function runStopped(signal: string) {
   const code = `
     import { runProgram } from ${JSON.stringify(new URL('program.ts', import.meta.url).href)}

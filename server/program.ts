@@ -8,17 +8,17 @@ import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 /** A process that runs until SIGINT or SIGTERM. */
 export interface Program {
   /**
-   * Registers a function that stops a part of the program. `ms` is the time that a slow part may take to stop, in
-   * milliseconds. Parts stop in reverse order.
+   * Registers a function that stops a part of the program. `ms` is additional time for a slow part, in milliseconds.
+   * Parts stop in reverse order.
    */
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
-  /** From now on, uncaught errors are logged before everything stops. */
+  /** Starts logging uncaught errors. After an uncaught error, the program stops. */
   logErrors(log: Logger): void
-  /** From now on, uncaught errors are also reported. */
+  /** Starts reporting uncaught errors. */
   reportErrors(reports: Reports): void
 }
 
-/** If a part hangs while stopping, the process exits after this time plus the time that the parts may need. */
+/** If a part hangs while stopping, the process exits after this time plus the additional time of all parts. */
 const stopDeadlineMs = 15_000
 
 /**
@@ -55,7 +55,7 @@ export async function runProgram(
       reportErrors: (to) => (reports = to),
     })
   } catch (error) {
-    // The start failed because it was interrupted.
+    // The startup failed because a signal interrupted it.
     if (isStopping) return
     printError(`Cannot start: ${explain(error, portAdvice)}`)
     await stopAll()
@@ -63,10 +63,10 @@ export async function runProgram(
   }
 }
 
-// Writes synchronously, because output just before the process exits could be lost.
+// Writes synchronously, because asynchronous output could be lost when the process exits.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** Returns one line for an error that a person can fix, otherwise the whole error. */
+/** Returns a single line for an error that the operator can fix, otherwise the full error. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

@@ -14,7 +14,7 @@ interface SealedColumn {
   column: string
   /** The primary key. */
   keys: readonly [string, string] | readonly [string]
-  /** Returns the text that a row's secret is bound to. */
+  /** Returns the `about` text that a row's secret was encrypted with and that is required to decrypt it. */
   getContext: (row: Record<string, string>) => string
 }
 
@@ -36,9 +36,9 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 export interface Resealed {
-  /** The number of secrets that were encrypted again. */
+  /** The number of secrets that this run encrypted with the first key. */
   resealed: number
-  /** The number of secrets that are not encrypted with the first key, because no configured key decrypts them. */
+  /** The number of secrets that no configured key decrypts. */
   left: number
 }
 
@@ -78,7 +78,7 @@ async function readBatch(
   return rows
 }
 
-/** Replaces a secret unless it has changed, and returns the number of changed rows. */
+/** Replaces a secret, unless it has changed since it was read. Returns the number of changed rows. */
 async function replace(
   db: Database,
   { table, column, keys }: SealedColumn,

@@ -1,7 +1,7 @@
-// The production entry: it serves the API, the built web app and the jobs, and embeds nothing. It always runs in
-// production mode, so that the environment's NODE_ENV cannot switch off HSTS or limits. Compiled code is cached for the
-// next start, which then takes half the time. This file is not TypeScript, because only modules that are loaded after
-// it are cached.
+// The production entry: runs the API, the built web app and the jobs, without embedded services. Always runs in
+// production mode, so that NODE_ENV in the environment cannot disable HSTS or limits. Caches compiled code, which
+// halves the time of the next start. Only modules loaded after `enableCompileCache` are cached, so this file is plain
+// JavaScript and imports the server dynamically.
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

@@ -122,20 +122,20 @@ test('production stops in order, with a response to every request, while its dat
   expect((await getUser()).status).toBe(200)
   proxy.freeze()
   const requests = Array.from({ length: 5 }, getUser)
-  // Connections are accepted in order, so after this response, the earlier requests have arrived.
+  // Connections are accepted in order, so the earlier requests have arrived by the time of this response.
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   const began = performance.now()
   child.kill('SIGTERM')
   expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([503, 503, 503, 503, 503])
   expect(await once(child, 'exit')).toEqual([0, null])
-  // This takes less than 5 s on an idle machine, and the process is killed after 15 s.
+  // Stopping takes less than 5 s on an idle machine, and the process is killed after 15 s.
   expect(performance.now() - began).toBeLessThan(10_000)
   proxy.close()
 })
 
 test('an operator sees, exports and erases a person on the command line', async () => {
   const { id, name, email } = await app.arrive('Nils Oduya')
-  // The sandboxes of this process answer while the command runs.
+  // Runs asynchronously, because the sandboxes in this process must respond while the command runs.
   const run = (...args: string[]) =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, 'erase.mjs'), 'person', ...args], {
       env: buildEnvironment(),

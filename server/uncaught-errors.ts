@@ -7,7 +7,7 @@ interface Log {
 
 /**
  * Logs and reports an uncaught error, then stops the process with exit code 1, because its state is unknown. The
- * process manager is expected to restart it.
+ * process manager should restart the process.
  */
 export function stopOnUncaughtErrors(
   log: Log,

@@ -37,7 +37,7 @@ export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[e
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
-/** Returns an entity's questions by field, without their specific types, for code that handles all questions. */
+/** Returns an entity's `[field, question]` pairs, typed for code that handles any question. */
 export const getQuestionsAbout = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
@@ -45,7 +45,7 @@ export const findQuestion = (entity: Entity, field: string): Question | undefine
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** Entities with all answers null. */
+/** The answers of each entity before the first save: all null. */
 export const unanswered = {
   company: blankAnswers(companyQuestions),
   profile: blankAnswers(profileQuestions),

@@ -95,7 +95,7 @@ export const companyQuestions = defineQuestions({
     label: 'Country',
     prompt: 'Choose the country of your business address',
     example: 'US',
-    // Codes that were saved before validation existed may be invalid.
+    // Country codes saved before validation was added may be invalid.
     isAnswered: ({ country_code }) => isCountry(country_code ?? ''),
   },
   address_1: {
@@ -254,6 +254,6 @@ export const companyQuestions = defineQuestions({
   },
 })
 
-/** Used by both the form and the server. */
+/** The answers about the company. Validates both the form and requests to the API. */
 export const CompanyAnswers = toSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

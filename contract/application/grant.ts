@@ -131,7 +131,7 @@ export const grantQuestions = defineQuestions({
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
     isOptional: true,
-    // The specification (§3) asks about the next payment, the first payment, or a reimbursement.
+    // Specification §3: the label depends on whether payments have arrived; the default asks about a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
   },
@@ -181,7 +181,7 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** A payment in a request. Its dates have a narrower range than those of stored payments. */
+/** A payment in a request body. Its date has a narrower range than the dates of stored payments. */
 export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 
 export const scheduleQuestions = defineQuestions({

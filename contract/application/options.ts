@@ -14,7 +14,7 @@ export const climateStrategies = {
   none: 'None of these',
 } as const
 
-/** The kinds of funding on the home page. Introductions also have an application of their own. */
+/** The kinds of funding on the home page. Introductions also have a separate application. */
 export const fundingTypes = {
   rbf: 'Revenue-based financing',
   grant: 'Grant funding',

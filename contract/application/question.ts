@@ -11,7 +11,7 @@ export type Options = Readonly<Record<string, string>> | DictionaryName
 /** The control that edits an answer. It also determines how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
-  /** With `isPast`, a two-digit year is in the past century if the date would otherwise be in the future. */
+  /** With `isPast`, a two-digit year means the previous century if the date would otherwise be in the future. */
   | { kind: 'date'; isPast?: boolean }
   | { kind: 'long' | 'phone' | 'money' | 'yes_no' | 'payments' }
   | { kind: 'number'; unit: 'months' | '%' }
@@ -19,15 +19,15 @@ export type Control =
 
 export interface Wording<C = Control> {
   control: C
-  /** The question in the form. */
+  /** The question as shown in the form. */
   label: string
   /** The short name in lists and the history; defaults to the label. */
   name?: string
   hint?: string
   isOptional?: boolean
-  /** Asks for a missing answer. Every required question has its own prompt. */
+  /** Shown while a required answer is missing. Every required question has its own prompt. */
   prompt?: string
-  /** Describes a valid answer, if some non-empty answers do not count. */
+  /** Describes a valid answer. Set for questions with non-empty answers that do not count, such as a zero amount. */
   requirement?: string
 }
 
@@ -48,7 +48,7 @@ export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, un
   group?: string
   /** A valid answer, for the API documentation and tests. Every required question has an example. */
   example?: z.output<S>
-  /** Hides the question depending on the other answers. */
+  /** Returns whether to show the question, given the other answers. */
   isShown?(answers: A): boolean
   /** Changes the wording depending on the other answers. */
   adapt?(answers: A): Partial<Wording>

@@ -22,18 +22,18 @@ export interface StepQuestion<E extends Entity = Entity> {
   group: string | undefined
   isOptional: boolean
   hasAnswer: boolean
-  /** False if there is an answer that does not count. */
+  /** Unlike `hasAnswer`, false for an answer that does not count. */
   isAnswered: boolean
-  /** Asks for a missing answer; undefined for optional questions. */
+  /** Shown while the answer is missing; undefined for optional questions. */
   prompt: string | undefined
-  /** Describes a valid answer, if some non-empty answers do not count. */
+  /** Describes a valid answer, as in `Wording`. */
   requirement: string | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Entry = readonly [field: string, question: Question]
 
-/** Lists the visible questions of a step about an entity, depending on its answers. */
+/** Lists a step's questions about an entity. Omits questions that the entity's answers hide. */
 export function listStepQuestions<E extends Entity>(
   entity: E,
   step: StepPath,

@@ -54,8 +54,8 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages. With
- * `only`, a page asks only for these answers.
+ * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages. `only`
+ * limits a page to the listed answers.
  */
 export const connectStepInfo = {
   company: { path: 'business/main', only: ['company.name'] },

@@ -131,7 +131,7 @@ describe('an email address', () => {
     fc.assert(
       fc.property(fc.constantFrom('jo', 'Ana&Co', '用户'), domain, (name, host) => {
         const forms = [host, host.toUpperCase(), host.normalize('NFD'), toHostName(host)].filter(
-          // ß becomes SS in uppercase, which is a different name.
+          // The uppercase form of ß is SS, which makes a different host name.
           (form) => form !== null && !(form.includes('SS') && host.includes('ß')),
         )
         expect(new Set(forms.map((form) => parseEmail(`${name}@${form}`))).size).toBe(1)

@@ -48,8 +48,8 @@ export const toStoredEmail = (address: string): string =>
 export const readEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**
- * Characters allowed before the @: the ASCII characters that HTML accepts, and visible non-ASCII characters
- * (RFC 6531). Not İ, which a database may lowercase to an ASCII i.
+ * Characters allowed before the @: the ASCII characters that HTML accepts, and visible non-ASCII characters (RFC 6531).
+ * Excludes İ, which a database may lowercase to an ASCII i.
  */
 const localPart = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?![\0-\x7fİ])[\p{L}\p{M}\p{N}\p{P}\p{S}])+$/u
 
@@ -97,8 +97,8 @@ const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 export const isWebAddress = (text: string): boolean => webAddress.test(text)
 
 /**
- * Normalizes the scheme and host of a URL for storage. The rest of the URL stays unchanged, as does text that is not a
- * URL, which the schema can then reject.
+ * Normalizes the scheme and host of a URL for storage. Leaves the rest of the URL unchanged. Returns text that is not a
+ * URL unchanged, so that the schema can reject it.
  */
 export function readWebAddress(written: string): string {
   const text = cleanLine(written)

@@ -19,7 +19,7 @@ export type Access =
   | 'staff'
   | 'admin'
 
-/** Access levels that depend on the user's role in the company of the path. */
+/** Access levels that depend on the user's role in the company that the path identifies. */
 const companyAccesses = ['viewer', 'editor', 'member', 'team', 'assigned'] as const
 export type CompanyAccess = (typeof companyAccesses)[number]
 
@@ -102,7 +102,7 @@ export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
 /** The handler's output, before parsing. The server has separate types for `file`, `events` and `nothing`. */
 export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 
-/** The caller's result. */
+/** The result that the caller gets, after parsing. */
 export type Response<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'file'

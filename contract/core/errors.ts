@@ -109,8 +109,8 @@ export const serverErrors = {
 } as const satisfies Record<string, ErrorEntry>
 
 /**
- * Errors that the web app and the HTTP client raise. The server raises the first three, too, with different statuses.
- * The web app raises them with `clientError`, which uses the statuses below.
+ * Errors raised by the web app and the HTTP client. `clientError` applies the statuses below. The server also raises
+ * the first three errors, with different statuses.
  */
 export const clientErrors = {
   connection_linked: { status: 500, message: serverErrors.connection_linked.message },
@@ -131,9 +131,9 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
-  /** A 4xx response that does not contain a problem from the API, for example from a proxy. */
+  /** A 4xx response whose body is not an error of the API, for example a proxy's error page. */
   bad_request: { status: 400, message: 'The request was rejected' },
-  /** Like `bad_request`, but for a response with a status of 500 or more. */
+  /** Like `bad_request`, for 5xx responses. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },
@@ -144,7 +144,7 @@ export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors when downloading uploaded files that a malware scanner has not cleared. */
+/** Errors for downloads of uploaded files that the malware scanner has not cleared. */
 export const downloadErrors = ['file_infected', 'file_not_scanned'] as const satisfies ErrorCode[]
 
 /** A validation error: the field's path (`body.name`, `query.page`) and a message. */
@@ -175,14 +175,14 @@ export interface ErrorDetails {
 }
 
 interface AppErrorOptions {
-  /** The HTTP status. By default, the code determines it. */
+  /** The HTTP status. Defaults to the code's status. */
   status?: number
   message?: string
   details?: ErrorDetails
   cause?: unknown
 }
 
-/** The only error class of the product. `message` may be shown to users; `cause` goes only to the log. */
+/** The product's only error class. `message` may be shown to users; `cause` goes only to the log. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -197,11 +197,11 @@ export class AppError extends Error {
   }
 }
 
-/** Creates an error of the web app, with the status of the specification (§8). */
+/** Creates an error in the web app, with its status from specification §8. */
 export const clientError = (code: keyof typeof clientErrors) =>
   new AppError(code, { status: clientErrors[code].status })
 
-/** Passed to `executeTakeFirstOrThrow`. It is an arrow function because Kysely calls other functions with `new`. */
+/** Passed to `executeTakeFirstOrThrow`. Must be an arrow function: Kysely calls regular functions with `new`. */
 export const notFound = () => new AppError('not_found')
 
 /** Creates a validation error for the field at a path such as `body.name`. */

@@ -7,7 +7,7 @@ import { getTeam } from '../team.ts'
 import { addTemplate, duplicateTemplates, listTemplates } from '../staff/templates.ts'
 import { getCurrentUser, listUsers } from '../users.ts'
 
-/** The default messages of the specification (§8). */
+/** The default messages from specification §8. */
 const messages: [message: string, endpoint: Endpoint][] = [
   ['Failed to fetch users', listUsers],
   ['Failed to fetch team members', getTeam],
@@ -19,7 +19,7 @@ const messages: [message: string, endpoint: Endpoint][] = [
   ['Failed to fetch financials assessment', getAssessment],
 ]
 
-/** Failures without a message for users. */
+/** Failures that do not contain a message for users. */
 const failures: [name: string, send: Send][] = [
   ['an exception in the transport', () => Promise.reject(new TypeError('secret detail'))],
   ['a server error without a problem', () => Promise.resolve(new Response('<h1>Oops</h1>', { status: 500 }))],

@@ -33,8 +33,8 @@ export const createText = (max: number, normalize: (text: string) => string) =>
     .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or symbol')
 
 /**
- * A line of 1 to `max` characters. Trims it, collapses spaces and removes invisible characters that scripts
- * don't need.
+ * A line of 1 to `max` characters. Trims it, collapses spaces and removes invisible characters that its script does not
+ * need.
  */
 export const text = (max: number) => createText(max, normalizeLine)
 
@@ -72,7 +72,7 @@ const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().sl
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
-/** The calendar date of an expected event, from 2000 to 2099. */
+/** The calendar date of an expected event, between 2000 and 2099. */
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
@@ -126,7 +126,7 @@ export const country = () =>
     .refine(isCountry, 'Choose a country')
     .meta({ examples: ['US'] })
 
-/** A postal code of any country, such as `04101-1234`. */
+/** A postal code from any country, such as `04101-1234`. */
 export const postalCode = () =>
   createText(12, normalizeCode).refine(
     (code) => /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(code),
@@ -177,9 +177,9 @@ export const pagingOrAll = {
 }
 
 /**
- * A page of a list. If the requested page would be too large, the response is a smaller page that starts at
- * the same row, and `page` and `page_size` describe that smaller page. `count` is exact up to 10,000; larger
- * counts may be estimates.
+ * A page of a list. If the requested page exceeds the response size limit, the response is a smaller page that starts
+ * at the same row, and its `page` and `page_size` differ from the request. `count` is exact up to 10,000; larger counts
+ * may be estimates.
  */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -195,9 +195,9 @@ const receivedMark = Symbol('received')
 
 /** An uploaded file, stored under a temporary key. Its type was detected from the content. */
 export interface ReceivedFile {
-  /** The temporary storage key, valid until a handler saves the file. */
+  /** The temporary storage key. Invalid once a handler has saved the file. */
   key: string
-  /** The name that the user's browser sent, without a path. */
+  /** The filename from the request, without a path. */
   filename: string
   media_type: string
   needs_password: boolean
@@ -239,7 +239,7 @@ export function formFields<T extends Record<string, z.ZodType>>(shape: T): InFor
   return Object.fromEntries(entries) as InForm<T>
 }
 
-/** Fields for one file each. A file replaces the stored file; null (an empty string) removes it. */
+/** Fields that each hold a single file. A file replaces the stored file; null (an empty string) removes it. */
 export function fileSlots<const Names extends readonly string[]>(names: Names) {
   const slots = Object.fromEntries(names.map((name) => [name, file().nullable()]))
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }

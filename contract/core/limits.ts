@@ -1,4 +1,4 @@
-/** A rate limit, counted per endpoint or for all endpoints together. */
+/** A rate limit, either per endpoint or across all endpoints. */
 export interface Limit {
   readonly requests: number
   readonly seconds: number
@@ -28,7 +28,7 @@ export const maxCounts = {
   reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
-  /** The limit for all grants of a company together. */
+  /** The limit per company, across all of its grants. */
   payments: 1500,
   intros: 100,
   offers: 200,
@@ -36,9 +36,8 @@ export const maxCounts = {
 } as const
 
 /**
- * Maximum bytes of a list page, and of any response. A larger page is cut to fewer rows, with adjusted `page`
- * and `page_size`. The second limit is above the size of a company with the maximum number of documents,
- * grants and reviews.
+ * Maximum bytes of a list page, and of any response. A larger page is cut to fewer rows, with adjusted `page` and
+ * `page_size`. The limit for any response allows a company with the maximum number of documents, grants and reviews.
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
@@ -51,7 +50,7 @@ export const bytesPerRequest = 250_000
 /** Larger counts are estimates, marked with `count_is_estimate`. */
 export const maxExactCount = 10_000
 
-/** Limits for all endpoints together, per user and per IP address. An IPv6 /64 network counts as one address. */
+/** Limits across all endpoints, per user and per IP address. An IPv6 /64 network counts as one address. */
 export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'All requests of one user.' },
   address: { requests: 6000, seconds: 60, about: 'All requests from one IP address.' },
@@ -69,7 +68,7 @@ export interface ConcurrencyLimit {
   readonly waiting: number
   /** Maximum time in the queue, in seconds. */
   readonly maxWaitSeconds: number
-  /** While fewer slots than this are free, each caller gets at most one. */
+  /** While fewer slots than this number are free, each caller gets at most one slot. */
   readonly spare?: number
 }
 
@@ -93,7 +92,7 @@ export interface TransferPace {
 }
 
 /**
- * 8 KB a second, which any phone can reach. 32 KB a second while slots are scarce, so that a stalled client
+ * Requires 8 KB a second, which any phone can reach, or 32 KB a second while slots are scarce, so that a stalled client
  * loses its slot before queued requests time out.
  */
 export const transferPace: TransferPace = { bytes: 160_000, seconds: 20, crowdedSeconds: 5 }

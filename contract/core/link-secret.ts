@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The secret of an emailed link. It is the URL's fragment, which browsers never send to servers. */
+/** The secret of an emailed link. The secret is in the URL's fragment, which browsers never send to servers. */
 export const linkSecret = () =>
   z
     .string()

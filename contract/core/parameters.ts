@@ -1,6 +1,6 @@
 /**
  * Descriptions of path and query parameters for the API documentation, by name. The `.describe()` of a field takes
- * precedence. They are separate from the endpoints, so that the web app does not load them.
+ * precedence. The descriptions are in a separate file, so that the web app does not load them with the endpoints.
  */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   acceptedRiskId: 'Id of the accepted risk',

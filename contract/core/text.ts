@@ -22,17 +22,17 @@ export const normalizeLines = (text: string): string =>
 /** Normalizes a name for storage. Does not remove unneeded invisible characters, so that validation can reject them. */
 export const normalizeName = (text: string): string => foldBlanks(cleanName(text).normalize('NFC'))
 
-/** Normalizes a search like a stored name. Removes unstorable characters, because a search is never rejected. */
+/** Normalizes a search like a stored name. Removes unstorable characters instead of rejecting them. */
 export const normalizeSearch = (text: string): string =>
   foldBlanks(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
-/** Maximum number of consecutive combining marks. Real text has fewer than ten; composing them takes quadratic time. */
+/** Maximum number of consecutive combining marks. Real text has fewer than ten; composing takes quadratic time. */
 export const maxMarks = 30
 
 const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
 const marksBeyond = new RegExp(`(?<=\\p{M}{${maxMarks}})\\p{M}+`, 'gu')
 
-/** Also detects marks that become consecutive when invisible characters between them are removed. */
+/** True for more than `maxMarks` consecutive marks, even if invisible characters separate them. */
 export const hasLongMarkRun = (text: string): boolean =>
   longMarkRun.test(stripInvisible(removeUnstorable(text)))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '../rules/time-zones.ts'
 
-/** The time zone of the query's days, and of the days and times in the response. */
+/** The time zone of dates in the query, and of dates and times in the response. */
 export const viewerZone = {
   time_zone: z
     .string()

@@ -6,7 +6,7 @@ import { amount } from './values.ts'
 export const FinancialBalance = z.object({
   connection: field.id(),
   source: z.string(),
-  /** Unique per company; includes the last digits if names are equal. */
+  /** Unique per company. If several accounts have the same name, it includes the last digits. */
   account: z.string(),
   /** debit: the company owns the balance · credit: the company owes the balance. */
   type: z.enum(['debit', 'credit', 'unknown']),
@@ -28,6 +28,9 @@ export const AccountReference = z.object({
   mask: z.string().nullable(),
 })
 
-/** An account that two connections report with equal last digits, institution, currency and kind. It counts once. */
+/**
+ * An account that two connections report with the same last digits, institution, currency and kind. It counts only
+ * once.
+ */
 export const MergedAccount = z.object({ account: AccountReference, counted_as: AccountReference })
 export type MergedAccount = z.infer<typeof MergedAccount>

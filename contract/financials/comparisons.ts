@@ -18,7 +18,7 @@ export const Comparison = z.object({
   /** Replaces the observed value, as in `Metric`. */
   special: z.enum(['infinite', 'beyond_36_months']).nullable(),
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
-  /** When both values agree, as a sentence. */
+  /** One sentence that states how far the values may differ and still agree. */
   tolerance: z.string(),
   /** The metric that provides the observed value. */
   metric: z.enum(metricKeys).nullable(),

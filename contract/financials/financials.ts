@@ -13,8 +13,8 @@ export const FinancialSource = z.object({
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed and older data
-   * stays · stale: the last successful sync is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed, and older data
+   * remains · stale: the last successful sync is older than two days, or the connection is broken.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
   /** When the figures were last synced successfully. */
@@ -22,7 +22,7 @@ export const FinancialSource = z.object({
   first_month: month().nullable(),
   last_month: month().nullable(),
   currencies: z.array(z.string()),
-  /** A description of the data that could not be synced. */
+  /** Describes the data that could not be synced. */
   problem: z.string().nullable(),
 })
 export type FinancialSource = z.infer<typeof FinancialSource>
@@ -30,7 +30,7 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 const figure = amount().nullable()
 
 /**
- * One month of statements in one currency. Amounts are never converted. Months in a currency other than that of the
+ * One month of statements in one currency. Amounts are never converted. Months in a currency that differs from the
  * books contain only bank data.
  */
 export const FinancialMonth = z.object({
@@ -51,7 +51,7 @@ export const FinancialMonth = z.object({
   cash: figure,
   money_in: figure,
   money_out: figure,
-  /** True if a later sync changed the statement. The earlier snapshot remains. */
+  /** True if a later sync changed the statement. The earlier snapshot is still stored. */
   restated: z.boolean(),
   /** Values for the charts. The metric with the same key has the details for this month. */
   metrics: z.object({
@@ -114,7 +114,7 @@ export type Financials = z.infer<typeof Financials>
 
 /** A line of a ledger, a statement or a bank account. */
 export const FinancialLine = z.object({
-  /** Stays the same across syncs. For a balance, it is the account's id at the bank. */
+  /** Stable across syncs. For a balance, the account's id at the bank. */
   id: z.string(),
   /** The platform or bank. */
   source: z.string(),
@@ -141,12 +141,12 @@ export const Metric = z.object({
   value: z.string().nullable(),
   unit: z.enum(metricUnits),
   decimals: z.int(),
-  /** Set for amounts of money. */
+  /** Set if the value is an amount of money. */
   currency: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
-  /** infinite, beyond_36_months: for runway · no_debt: for debt service coverage. */
+  /** infinite and beyond_36_months apply to runway, no_debt to debt service coverage. */
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
-  /** The missing data, for `not_enough_data`. */
+  /** Describes the missing data if the status is `not_enough_data`. */
   reason: z.string().nullable(),
   period: period.nullable(),
   as_of: field.time().nullable(),

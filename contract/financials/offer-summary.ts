@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** The company’s open or accepted offer, as lists and the home page show it. */
+/** The fields of a company’s open or accepted offer that lists and the home page need. */
 export const OfferSummary = z.object({
   id: field.id(),
   number: z.int(),
@@ -9,7 +9,7 @@ export const OfferSummary = z.object({
   /** US dollars. */
   advance: field.money(),
   valid_until: field.date().nullable(),
-  /** Whether the applicant requested different terms and the analyst has not answered. */
+  /** True if the applicant requested different terms and the analyst has not answered yet. */
   is_change_requested: z.boolean(),
 })
 export type OfferSummary = z.infer<typeof OfferSummary>

@@ -3,7 +3,7 @@ import { companyParams, Person } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Limits of the calculators and of the arithmetic. `maxFee` and `maxGrowth` are percentages. */
+/** Upper limits for offers and for the calculators. `maxFee` and `maxGrowth` are percentages. */
 export const offerLimits = { maxAdvance: '100000000.00', maxCap: 3, maxFee: 20, maxGrowth: 50 } as const
 
 const advance = () =>
@@ -67,7 +67,7 @@ export const OfferQuote = z.object({
   received: field.money(),
   /** The repayment above the advance, plus the fee. */
   cost: field.money(),
-  /** True if the offer is not repaid within 50 years. Months, dates and rates are then null. */
+  /** True if the offer is not repaid within 50 years; months, dates and rates are then null. */
   never: z.boolean(),
   months: z.int().nullable(),
   repaid_on: field.date().nullable(),
@@ -92,14 +92,14 @@ export const requestQuote = endpoint({
   summary: 'Calculates the cost of terms for a revenue, month by month; stores nothing',
   body: OfferTerms.extend({
     /**
-     * Expected revenue: a list of months, of which the last repeats, or the first month with growth in percent per
-     * month.
+     * Expected revenue: either a list by month, whose last amount repeats, or the first month's amount with growth in
+     * percent per month.
      */
     monthly_revenue: Revenue,
     /** The payout date. If set, every payment has a due date. */
     funded_on: field
       .date()
-      // The last payment can be due 50 years later, and responses allow dates only up to 2199.
+      // The last payment can be due 50 years later, and the response schema allows dates only up to 2199.
       .refine((date) => date < '2150-01-01', 'Choose a year up to 2149')
       .optional(),
   }),
@@ -139,9 +139,9 @@ export const TermsRequest = z.object({
   note: z.string().nullable(),
   made_at: field.time(),
   made_by: Person,
-  /** When an analyst decided to keep the terms; null while the request waits. */
+  /** When an analyst decided to keep the terms; null while the request is pending. */
   refused_at: field.time().nullable(),
-  /** The analyst’s explanation. */
+  /** The analyst’s reason for keeping the terms. */
   refusal: z.string().nullable(),
 })
 export type TermsRequest = z.infer<typeof TermsRequest>
@@ -159,7 +159,7 @@ export const Offer = OfferTerms.extend({
   made_by: Person,
   accepted_at: field.time().nullable(),
   accepted_by: Person.nullable(),
-  /** The last day on which it can be accepted. Null for offers from before offers had a date. */
+  /** The last day on which the offer can be accepted. Null for old offers, which do not expire. */
   valid_until: field.date().nullable(),
   /** Null if the applicant may not request different terms. */
   limits: OfferLimits.nullable(),
@@ -167,7 +167,7 @@ export const Offer = OfferTerms.extend({
   declined_by: Person.nullable(),
   decline_reason: z.enum(field.typedKeys(declineReasons)).nullable(),
   decline_note: z.string().nullable(),
-  /** When the offer was declined, withdrawn, or replaced by the next version, or when it expired. */
+  /** When the offer expired, or was declined, withdrawn or replaced by the next version. */
   ended_at: field.time().nullable(),
 })
 export type Offer = z.infer<typeof Offer>
@@ -193,9 +193,9 @@ export const makeOffer = endpoint({
   params: companyParams,
   body: OfferTerms.extend({
     message: field.longText(2000).optional(),
-    /** The last day on which it can be accepted. Default: in 14 days. */
+    /** The last day on which the offer can be accepted. Defaults to 14 days from today. */
     valid_until: field.expectedDate().optional(),
-    /** Contains the offered terms. Without it, the applicant can’t request different terms. */
+    /** Must contain the offered terms. Without limits, the applicant can’t request different terms. */
     limits: OfferLimits.optional(),
   }),
   response: Offer,

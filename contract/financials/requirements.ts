@@ -21,7 +21,7 @@ export const Requirement = z.object({
    * uploaded.
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
-  /** When the data was synced. */
+  /** When the connected data was synced. */
   snapshot_at: field.time().nullable(),
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),

@@ -53,7 +53,7 @@ describe('the company', () => {
     ['US', 'Maine', '04101', ['company.state']],
     ['US', 'ME', '4101', ['company.zip_code']],
     [null, 'XX', 'SW1A 1AA', ['company.country_code', 'company.state', 'company.zip_code']],
-    // An unknown country counts as no country.
+    // An unknown country counts as a missing country.
     ['ZZ', null, null, ['company.country_code', 'company.state', 'company.zip_code']],
     ['GB', 'Kent', 'SW1A 1AA', []],
     ['DE', null, null, []],

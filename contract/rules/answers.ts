@@ -6,14 +6,17 @@ import { hasAwardLetter, isAwardLetterPending, isPaidOverTime } from './grants.t
 
 /** The state of an answer in a step. */
 export interface Answer {
-  /** `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>`, `payment_schedule.<grant id>`. */
+  /**
+   * Such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or `payment_schedule.<grant
+   * id>`.
+   */
   field: string
   label: string
   isNeeded: boolean
   isGiven: boolean
 }
 
-/** Lists the answers of a step, including documents and connections that it requires. */
+/** Lists the answers of a step, including the documents and connections that the step requires. */
 export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
@@ -35,7 +38,7 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** The missing answer in a step about grants while the company has no grants. */
+/** The missing answer that a grant step shows for a company without grants. */
 const firstGrant = (field: string, label: string): Answer => ({
   field: `climate_grant.${field}`,
   label,
@@ -43,7 +46,7 @@ const firstGrant = (field: string, label: string): Answer => ({
   isGiven: false,
 })
 
-/** The answers of every grant in a step, or `first` if there are no grants yet. */
+/** Lists a step's answers about each grant, or only `first` if there are no grants yet. */
 const grantAnswers =
   (first: Answer) =>
   ({ grants }: ApplicationFacts, path: StepPath): Answer[] =>
@@ -70,7 +73,7 @@ function awardLetterAnswers({ grants }: ApplicationFacts): Answer[] {
   }))
 }
 
-/** Contracts that the founder has as documents need at least one file. */
+/** If the founder has copies of contracts, at least one file is required. */
 const contractAnswers = (facts: ApplicationFacts, path: StepPath): Answer[] => [
   ...questionAnswers(facts, path),
   {
@@ -81,7 +84,7 @@ const contractAnswers = (facts: ApplicationFacts, path: StepPath): Answer[] => [
   },
 ]
 
-/** Steps that require documents, connections or grants, in addition to answers or instead of them. */
+/** Steps that require documents, connections or grants, with or without answers to questions. */
 const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'financials/main': booksAnswers,
   'financials/documents': documentAnswers,
@@ -113,7 +116,7 @@ const hasOwnBooks = ({ connections }: ApplicationFacts) =>
       source_type === 'accounting' && status === 'Linked' && !subsidiary,
   )
 
-/** The same file does not count for two types of documents. */
+/** A copy of an earlier document does not count, so that a file cannot serve as two document types. */
 const isUploaded = ({ documents }: ApplicationFacts, type: string) =>
   documents.some(({ document_type, duplicate_of }) => document_type === type && duplicate_of === null)
 

@@ -4,6 +4,6 @@
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
-/** Checks a path without its query. */
+/** True for the path of a bank page, which must not include a query. */
 export const opensBanks = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))

@@ -21,7 +21,7 @@ import {
 } from './steps.ts'
 import { books, complete, uploaded } from './testing.ts'
 
-/** Valid answers besides the example, where the rules depend on the value. */
+/** Valid answers to try in addition to the example, for fields whose value affects the rules. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   funding_application_type: fc.sample(fc.subarray(typedKeys(fundingTypes), { minLength: 1 }), 12),
   country_code: ['US', 'DE', 'ZZ'],
@@ -99,7 +99,7 @@ const changeGrant = (
   grants: facts.grants.map((grant) => (grant.id === id ? { ...grant, ...changes } : grant)),
 })
 
-/** Fills in a missing answer as a founder would: with the question's control, an upload or a connection. */
+/** Fills in a missing answer like a founder: with the question's control, an upload or a connection. */
 function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   const [entity = '', ...rest] = missing.split('.')
   const name = rest.at(-1) ?? ''
@@ -131,7 +131,8 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
 }
 
 /**
- * Fills in missing answers until none are left. An answer can reveal more questions, so this can take several rounds.
+ * Fills in missing answers until the list is empty. An answer can reveal more questions, so this can take several
+ * rounds.
  */
 function finish(facts: ApplicationFacts, listMissing = missingAnswers): ApplicationFacts {
   let current = facts
@@ -143,7 +144,7 @@ function finish(facts: ApplicationFacts, listMissing = missingAnswers): Applicat
   return current
 }
 
-/** Lists the claims of an application that lack evidence, without using the rules under test. */
+/** Lists the application's claims without evidence, independently of the rules under test. */
 function listUnprovenClaims(facts: ApplicationFacts): string[] {
   const { company, grants, commercialContracts, assessment, documents, connections } = facts
   const kinds = company.funding_application_type ?? []

@@ -83,8 +83,8 @@ function parseWritten(text: string): WrittenDate | undefined {
 }
 
 /**
- * Two-digit years are in this century. If the date must be in the past but would be in the future, the year is in the
- * past century.
+ * Two-digit years are in this century, or in the previous century if the date must be in the past but would be in the
+ * future.
  */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
@@ -107,7 +107,7 @@ const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export interface DateOptions {
-  /** The date must be in the past; this determines the century of a two-digit year. */
+  /** True if the date must be in the past, which determines the century of a two-digit year. */
   isPast?: boolean | undefined
 }
 
@@ -147,7 +147,7 @@ export function formatTypedDate(text: string): string {
   return parts && getMonthName(parts.month) ? formatDayOfMonth(parts.day, parts.month, parts.year) : text
 }
 
-/** Checks for an existing date in the API's format, such as `2026-11-12`. */
+/** True for an existing date in the API's format, such as `2026-11-12`. */
 export function isCalendarDate(text: string): boolean {
   const parts = parseIso(text)
   return parts !== undefined && exists(parts)

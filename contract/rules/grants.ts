@@ -14,7 +14,7 @@ export const blankGrant = {
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'
 
-/** The award letter and the contract share a file. */
+/** The award letter is stored in the file field `contract`. */
 export const hasAwardLetter = ({ contract }: Pick<GrantFacts, 'contract'>) => contract !== null
 
 type AwardLetterAnswers = Pick<GrantFacts, 'is_award_letter_received' | 'expected_award_letter_date'>

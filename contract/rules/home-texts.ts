@@ -74,7 +74,7 @@ export const homeTexts = {
 interface PublicLink {
   label: string
   href: string
-  /** Whether the page exists only with a content service. */
+  /** True if the page exists only with a content service. */
   needsContent?: true
 }
 

@@ -19,7 +19,7 @@ export interface LoanFigures {
   invoiced: string
 }
 
-/** Uses the status, or the figures if they show full repayment. */
+/** A loan also counts as repaid if its figures show full repayment. */
 const isRepaid = ({ status, repaid, total_due }: Pick<Loan, 'status' | 'repaid' | 'total_due'>) =>
   status.toLowerCase() === 'repaid' ||
   (repaid !== null && total_due !== null && subtractMoney(total_due, repaid) === '0.00')

@@ -16,7 +16,7 @@ export interface Decimal {
 const decimal = /^([+-]?)(\d+|\d{1,3}(?:(?:,\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)|(?=\.\d))(?:\.(\d*))?$/
 const digitsAndSeparators = /^[+-]?\d[\d.,'’ ]*$/
 
-/** Limits the input, because the patterns take quadratic time. */
+/** Maximum length of the input, because matching takes quadratic time. */
 export const maxLength = 60
 
 const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '') || '0'
@@ -25,8 +25,8 @@ const toWhole = (text: string) => text.replaceAll(/\D/g, '').replace(/^0+(?=\d)/
 export const groupDigits = (digits: string) => digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 
 /**
- * Parses an American number such as `1,250,000.5`, normalized by `normalizeCode`; null for other text.
- * Suggestions append `ending`, the text after the number, such as the `k` of `250k`.
+ * Parses an American number such as `1,250,000.5`, normalized by `normalizeCode`; null for other text. Suggestions
+ * include `ending`, the text after the number, such as the `k` in `250k`.
  */
 export function parseDecimal(text: string, ending = ''): Parsed<Decimal> | null {
   const [match, sign, whole = '', fraction = ''] = decimal.exec(text) ?? []

@@ -80,7 +80,7 @@ test('an offer is never repaid above the breaking shrinkage, and repaid below it
   expect([isNever(-breaking), isNever(-breaking + 0.2)]).toEqual([true, false])
   expect(getBreakingShrinkage({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
   expect(getBreakingShrinkage(terms, '0.00')).toBeNull()
-  // A shrinkage of 50% a month or more is unrealistic.
+  // A decline of 50% a month or more is unrealistic.
   expect(getBreakingShrinkage({ ...terms, share: 50 }, '325000.00')).toBeNull()
   expect(getBreakingShrinkage({ ...terms, share: 49 }, '325000.00')).toBe(49)
 })

@@ -10,18 +10,18 @@ export interface Scenario {
 export interface Outlook {
   /** The assumed revenue of the first month in US dollars: the average of the last three complete months. */
   first: string
-  /** Based on the company's past revenue; null if there are too few months. */
+  /** Based on past revenue; null if there are too few months. */
   scenarios: [better: Scenario, same: Scenario, worse: Scenario] | null
 }
 
-/** The length of a window. Its growth compares its last three months with its first three. */
+/** The length of a window, in months. A window's growth compares its last three months with its first three months. */
 const windowMonths = 6
 const monthsApart = 3
 
 const average = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length
 
-/** Returns the growth of a window in percent per month, with two decimals; null without revenue at both ends. */
+/** Returns the growth of a window in percent per month, with two decimals; null if either end has no revenue. */
 function getGrowth(window: readonly number[]): number | null {
   const [before, after] = [average(window.slice(0, monthsApart)), average(window.slice(-monthsApart))]
   if (before <= 0 || after <= 0) return null
@@ -73,8 +73,8 @@ export const getShareOfMargin = (share: number, grossMargin: number) =>
 export const maxRunwayMonths = 36
 
 /**
- * Returns how many full months the cash lasts, given the monthly burn and additional payments by month.
- * `maxRunwayMonths` means at least that many months. Amounts are in US dollars.
+ * Returns how many full months the cash lasts, given the monthly burn and additional payments by month. A result of
+ * `maxRunwayMonths` means that many months or more. Amounts are in US dollars.
  */
 export function getRunway(cash: number, burn: number, payments: readonly string[] = []): number {
   let remainingCash = cash

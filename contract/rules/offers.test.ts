@@ -112,7 +112,7 @@ test('the schedule ends after the listed months if all future payments are zero,
 
 test('rates above 100% a month are found', () => {
   const month = { ...quarterMillion, advance: '1000.00', cap: 2, share: 100, origination_fee: 10 }
-  // 900 is received, and 2,000 is paid a month later.
+  // The company receives 900 and pays 2,000 a month later.
   const { apr } = quoteOffer({ ...month, monthly_revenue: flat('5000.00') })
   expect(apr).toBeCloseTo(12 * (2000 / 900 - 1) * 100, 1)
 })

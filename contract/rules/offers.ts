@@ -21,13 +21,13 @@ export const listTerms = ({ advance, cap, share, minimum, origination_fee }: Off
   ...(origination_fee > 0 ? [`${formatPercent(origination_fee)} of the advance withheld as a fee`] : []),
 ]
 
-/** The total repayment in US dollars: the advance times the cap. */
+/** Returns the total repayment in US dollars: the advance times the cap. */
 export const quoteTotal = (terms: Pick<OfferTerms, 'advance' | 'cap'>) => fromCents(getTotal(terms))
 
-/** Offers that are not repaid within these 50 years count as never repaid. */
+/** 50 years. Offers that are not repaid within this time count as never repaid. */
 export const horizonMonths = 600
 
-/** An exact fraction. A float would lose cents. */
+/** An exact fraction, because a float would lose cents. */
 interface Fraction {
   numerator: bigint
   denominator: bigint
@@ -59,7 +59,7 @@ const round = ({ numerator, denominator }: Fraction) => (2n * numerator + denomi
 const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const max = (a: bigint, b: bigint) => (a > b ? a : b)
 
-/** Yields the monthly revenue in cents, without end and unrounded; only payments are rounded. */
+/** Yields the unrounded monthly revenue in cents, indefinitely. Only payments are rounded. */
 function* listRevenue(revenue: Revenue): Generator<Fraction> {
   if (!('first' in revenue)) {
     for (let index = 0; ; index++)
@@ -74,14 +74,14 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
     yield month
 }
 
-/** A percentage of a month's revenue, rounded to cents. US dollars. */
+/** Returns a percentage of a month's revenue, in US dollars and rounded to cents. */
 export const takeShare = (revenue: string, share: number) =>
   fromCents(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
 
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
 
-/** Returns the amounts of an offer in cents. */
+/** Returns the advance, fee, payout and total of an offer in cents. */
 function getAmounts(terms: OfferTerms) {
   const advance = toCents(terms.advance)
   const fee = round(multiply({ numerator: advance, denominator: 1n }, fromPercent(terms.origination_fee)))
@@ -142,7 +142,10 @@ function findMonthlyRate(received: number, payments: readonly number[]): number 
 
 const toPercentNumber = (rate: number) => Math.round(rate * 10_000) / 100
 
-/** Annual rates in percent, with two decimals: `apr` is twelve times the monthly rate, `ear` includes compounding. */
+/**
+ * Returns annual rates in percent, with two decimals. `apr` is twelve times the monthly rate; `ear` includes
+ * compounding.
+ */
 function getRates(received: bigint, payments: readonly bigint[]) {
   const rate = findMonthlyRate(Number(received), payments.map(Number))
   return { apr: toPercentNumber(12 * rate), ear: toPercentNumber((1 + rate) ** 12 - 1) }

@@ -10,7 +10,9 @@ const recordedPayment = /^(\d{4}-\d\d-\d\d): \$(\d+\.\d\d)(?:, (.*))?$/s
 
 type TypedPayment = Partial<Record<'expected_date' | 'amount' | 'description', string | null>>
 
-/** Formats a recorded, saved or typed payment as `1 Mar 2027: $1,300.50, First report`. Invalid parts stay as typed. */
+/**
+ * Formats a recorded, saved or typed payment as `1 Mar 2027: $1,300.50, First report`. Leaves invalid parts as typed.
+ */
 export function formatPayment(payment: string | TypedPayment): string {
   if (typeof payment === 'string') {
     const [match, expected_date = '', amount = '', description = ''] = recordedPayment.exec(payment) ?? []
@@ -23,7 +25,8 @@ export function formatPayment(payment: string | TypedPayment): string {
 }
 
 /**
- * Formats dates and amounts in a loan's history entry, such as `rbf, 2026-05-01, $50000.00`. Other parts do not change.
+ * Formats the dates and amounts in a loan's history entry, such as `rbf, 2026-05-01, $50000.00`. Leaves other text
+ * unchanged.
  */
 export const formatRecorded = (text: string): string =>
   text

@@ -59,7 +59,7 @@ export const publicPages = {
   },
 } as const satisfies Record<string, PageMeta>
 
-/** Pages whose text is a page of the content service with this slug. */
+/** Slugs of pages whose text comes from the content service, where the page has the same slug. */
 export const sitePages = ['privacy', 'terms', 'contact'] as const
 export type SitePage = (typeof sitePages)[number]
 
@@ -69,7 +69,7 @@ export type AcceptedPage = (typeof acceptedPages)[number]
 
 export const subscribePath = '/newsletter/subscribe'
 
-/** The tags of posts that have separate pages. */
+/** Tags of posts that have their own pages. Posts about team members do not. */
 export const postSections = ['blog', 'case-studies'] as const
 export type PostSection = (typeof postSections)[number]
 
@@ -77,10 +77,12 @@ export const getSectionPage = (section: PostSection) =>
   section === 'blog' ? publicPages.blog : publicPages.caseStudies
 
 export const postsPerPage = 7
-/** Related posts to fetch, including the current post, which is removed (specification §9). */
+/**
+ * Number of related posts to fetch (specification §9). It includes the current post, which is removed from the result.
+ */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
-/** The limit in §9 of the specification. */
+/** The maximum from specification §9. */
 export const maxTeamPages = 3
 export const teamPageSize = 15
 
@@ -146,13 +148,13 @@ export function getSearchWords(post: SearchedPost): string[] {
   return toWords([post.title, post.excerpt ?? '', ...names].join(' '))
 }
 
-/** Matches if each word of the search is a prefix of one of the words. */
+/** Returns a function that checks whether each word of the search is a prefix of any of the given words. */
 export const createMatcher = (search: string): ((words: readonly string[]) => boolean) => {
   const prefixes = toWords(search)
   return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
-/** Returns the unique words of a text, folded. Words include the combining marks that some scripts need. */
+/** Returns the unique words of a text, folded. Words include combining marks, which some scripts need. */
 const toWords = (text: string): string[] => [...new Set(foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu))]
 
 interface DescribedPost {
@@ -173,7 +175,7 @@ export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta
 const shorten = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
 
-/** False for posts about team members, which have no pages. */
+/** False for posts about team members, which do not have their own pages. */
 export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === section)
 
@@ -181,7 +183,7 @@ export const isInSection = (section: PostSection, { tags }: { tags: readonly { s
 export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === 'example')
 
-/** Removes the current post and limits the result to `maxRelatedPosts`. */
+/** Removes the current post and returns at most `maxRelatedPosts`. */
 export const pickRelated = <Post extends { slug: string }>(posts: readonly Post[], slug: string): Post[] =>
   posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 

@@ -1,9 +1,9 @@
 const DEFAULT_PAUSE_S = 60
 
 /**
- * Returns how long to pause error reports, in milliseconds, according to the headers of Sentry's response. The format
- * of `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key` is seconds, categories (empty means all),
- * scope.
+ * Returns how long to pause error reports, in milliseconds, based on the headers of Sentry's response. Each limit in
+ * `X-Sentry-Rate-Limits: 60:error;transaction:organization, 2700::key` consists of seconds, categories (empty means
+ * all) and scope.
  */
 export function getErrorPauseMs(status: number, headers: Headers, now = Date.now()): number {
   const limits = headers.get('x-sentry-rate-limits')

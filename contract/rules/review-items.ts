@@ -7,7 +7,9 @@ interface ReviewItem {
   isDone: boolean
 }
 
-/** A copy of an earlier document does not answer a request, and neither does a file that was sent back. */
+/**
+ * True if the request has a new file. Copies of earlier documents and files from before the last send-back don't count.
+ */
 export const hasNewFile = ({
   documents,
   sent_back_at,
@@ -17,7 +19,7 @@ export const hasNewFile = ({
       duplicate_of === null && (sent_back_at === null || Date.parse(created_at) > Date.parse(sent_back_at)),
   )
 
-/** Whether the applicant can add files to a request. */
+/** True if the applicant can add files to a request. */
 export const isRequestOpen = ({ status }: Pick<RequestedDocument, 'status'>) =>
   status === 'open' || status === 'sent_back'
 
@@ -26,8 +28,8 @@ type ReviewSections = Pick<Review, ReviewSection>
 const hasProvenData = ({ proven_at }: RequestedDocument) => proven_at !== null
 
 /**
- * Lists everything that a review requests from the applicant. Both sides count these items. `isProven` returns whether
- * connected data replaces the files of a request.
+ * Lists the items that a review requests from the applicant. Applicants and staff see the same count of items.
+ * `isProven` returns whether connected data replaces the files of a request.
  */
 export function listReviewItems(
   { application_review, financial_review, document_review }: ReviewSections,

@@ -16,11 +16,11 @@ export const riskNames = {
 } as const
 export type RiskKind = keyof typeof riskNames
 
-/** Staff must accept blocking risks with a reason before the application moves on. */
+/** Staff must accept blocking risks, with a reason, before they can move the application forward. */
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
-/** Filters for lists by unaccepted risks: any risk, a blocking risk, or a risk of one kind. */
+/** Filters lists by unaccepted risks: any risk, any blocking risk, or a kind of risk. */
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 
@@ -36,7 +36,7 @@ export interface Risk {
   fact: string
 }
 
-/** The input of the risk rules, cheap enough to read for every row of a list. */
+/** The input of the risk rules. Must be cheap to read, because lists need it for every row. */
 export interface RiskFacts {
   status: CompanyStatus
   /** The applicant's answer. */
@@ -47,16 +47,16 @@ export interface RiskFacts {
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
   /** Names of documents in which malware was found. */
   infected_files: readonly string[]
-  /** The number of grants and government contracts that require matching funds that are not arranged. */
+  /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
   /** When the oldest unanswered request of the open review was made. */
   waiting_since: string | null
 }
 
-/** Months of runway below which the risk has this level. */
+/** A runway below this number of months is a risk of this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
-/** A contract is large above this percentage of the total value of contracts. */
+/** A contract above this percentage of the total contract value is a risk. */
 const largeShare = 50
 /** In calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]
@@ -65,7 +65,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The current time, and the time zone for counting days. All staff use the same zone. */
+/** The current time, and the time zone for counting days, which is the same for all staff. */
 export interface RiskClock {
   now: Date
   timeZone: string
@@ -75,7 +75,7 @@ type Rule = (facts: RiskFacts, clock: RiskClock) => Omit<Risk, 'kind'> | null
 
 const isLinked = ({ status }: RiskFacts['connections'][number]) => status === 'Linked'
 
-/** Rules that can block come first, so that blocking risks are listed first. */
+/** Rules for blocking risks come first, so that blocking risks are listed first. */
 const rules: Record<RiskKind, Rule> = {
   connection_broken: ({ connections }) => {
     const broken = connections.filter(({ status }) => status === 'Error').map(({ platform }) => platform)
@@ -158,7 +158,7 @@ const rules: Record<RiskKind, Rule> = {
         },
 }
 
-/** True between the submission and the funding. */
+/** True from submission until funding or rejection. */
 const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 

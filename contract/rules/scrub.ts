@@ -7,7 +7,7 @@ const SECRET_NAME =
   /token|secret|passw|credential|authori[sz]ation|cookie|api[-_]?key|session|signature|dsn$/i
 
 const SECRETS: [pattern: RegExp, replacement: string][] = [
-  // JSON Web Tokens, and credentials of an Authorization header.
+  // JSON Web Tokens and credentials from Authorization headers.
   [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
   [/\b(Bearer|Basic|Ghost)\s+[\w+/=.~-]{6,}/gi, `$1 ${HIDDEN}`],
   // URLs with credentials: `scheme://user:password@`.
@@ -17,7 +17,7 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
     /((?:token|secret|passw(?:or)?d|api[-_]?key|access[-_]?key|authorization|signature)["']?\s*[=:]\s*["']?)[^\s"'&,;]+/gi,
     `$1${HIDDEN}`,
   ],
-  // Query parameters of logins and emailed links.
+  // Query parameters in URLs of logins and emailed links.
   [/([?&](?:code|state|otp|key|sig)=)[^\s"'&]+/gi, `$1${HIDDEN}`],
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
@@ -29,7 +29,7 @@ export const scrubText = (text: string): string =>
     text.slice(0, MAX_LENGTH),
   )
 
-/** Copies a value as plain data without secrets and email addresses. Limits its depth and size. */
+/** Copies a value as plain data, without secrets or email addresses, and limits its depth and size. */
 export function scrub(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)

@@ -45,7 +45,7 @@ function findReachable(
 /** The stages of an application, in order. */
 const stages: CompanyStatus[] = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 const closedStatuses: CompanyStatus[] = ['funded', 'rejected', 'repaid']
-/** Review statuses, each with the status after a request for information. */
+/** Each review status, with the status that follows a request for information. */
 const requests = [
   ['in_review', 'user_action_required'],
   ['dd_in_review', 'dd_user_action_required'],
@@ -109,7 +109,7 @@ describe('staff', () => {
 
   test('can start the review of an unsubmitted application, an unanswered request or a term sheet', () => {
     const sources = companyStatusNames.filter((status) => byStaff(status).includes('in_review'))
-    // Companies on the waitlist submit again themselves.
+    // Excludes waitlisted companies, which submit again themselves.
     const unsubmittedStatuses = companyStatusNames.filter(
       (status) => isSubmittable(status) && status !== 'non_us',
     )
@@ -168,7 +168,7 @@ describe('the system', () => {
   test('moves a submitted application to review, or to a status that needs clarification', () => {
     expect(bySystem('cfo_customer')).toEqual(['in_review'])
     expect(new Set(bySystem('draft'))).toEqual(new Set(['in_review', 'verify_client_email', 'non_us']))
-    // The answers may have changed before the verification.
+    // The answers may have changed between the submission and the verification.
     expect(new Set(bySystem('verify_client_email'))).toEqual(new Set(['in_review', 'non_us', 'draft']))
     expect(bySystem('non_us')).toEqual(['in_review', 'verify_client_email'])
   })
@@ -204,7 +204,7 @@ describe('the applicant', () => {
     for (const submitted of ['verify_client_email' as const, ...reviewStatuses, ...closedStatuses])
       expect([submitted, isSubmittable(submitted)]).toEqual([submitted, false])
     expect(isSubmittable('draft')).toBe(true)
-    // A company that moved to the US submits again.
+    // A company that moved to the US can submit again.
     expect(isSubmittable('non_us')).toBe(true)
     // CFO customers can submit an application like a draft.
     expect(isSubmittable('cfo_customer')).toBe(true)

@@ -75,7 +75,7 @@ export const statusActions = {
 
 export type EndedItem = 'open_offer' | 'accepted_offer' | 'open_review' | 'open_signing'
 
-/** Items that end when a company reaches the status. */
+/** Open items that are closed when a company reaches the status. */
 const endedItems: Record<CompanyStatus, readonly EndedItem[]> = {
   draft: ['open_offer', 'open_signing'],
   non_us: ['open_offer', 'open_signing'],
@@ -121,8 +121,8 @@ const editableStatuses: readonly CompanyStatus[] = [
 ]
 
 /**
- * Maps each status to the status that a reviewer's request moves the company to. In Term Sheet, Definitive Documents and
- * Funded, a request does not change the status, because the answers and terms of the application stay the same.
+ * Maps each status to the status that a reviewer's request moves the company to. In Term Sheet, Definitive Documents
+ * and Funded, a request does not change the status, because the application's answers and terms stay the same.
  */
 const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   in_review: 'user_action_required',
@@ -134,7 +134,7 @@ const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   funded: 'funded',
 }
 
-/** Returns the status that a request moves a company to; null if staff can't request anything. */
+/** Returns the status that a reviewer's request moves a company to; null if requests are not allowed. */
 export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
 
 /** Statuses that a company can have while its open review waits on the applicant. */
@@ -146,10 +146,12 @@ const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_c
 
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
-/** Members can upload requested documents and reply to questions even when they can't edit the application. */
+/** True if members can upload requested documents and reply to questions, even if they can't edit the application. */
 export const isAnswerable = (status: CompanyStatus) => isEditable(status) || requestStatuses.includes(status)
 
-/** Members can also add connections to a funded company. They can repair connections in every status. */
+/**
+ * True if members can add connections: in editable statuses and after funding. Repairs are possible in every status.
+ */
 export const isConnectable = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
@@ -158,18 +160,18 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label for the status selector, where both requests for information share a label (specification §4). */
+/** Returns the label in the status selector, which is the same for both requests for information (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
-/** Lists the targets that staff can select; analysts have fewer than admins. */
+/** Lists the statuses that staff can select. Analysts get fewer statuses than admins. */
 export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return listAllowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
 
 /**
- * Returns who must act next; null if no action is pending. In the term sheet, the funder must act if no open offer waits
- * for an answer.
+ * Returns who must act next; null if no action is pending. In Term Sheet, the funder must act unless an open offer
+ * waits for an answer.
  */
 export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
   if (status === 'term_sheet' && !hasOpenOffer) return 'funder'
@@ -188,7 +190,7 @@ export interface CompanyWithItems {
 }
 
 /**
- * Returns who must act on an open review in a status after In Review. Null if there is no open review or no part of it
+ * Returns who must act on an open review in a status after In Review. Null if there is no open review or no section
  * needs action.
  */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
@@ -200,8 +202,8 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns who must act next for a company. An open offer and documents to sign wait on the applicant. A request for
- * different terms and definitive documents that have not been added wait on the funder.
+ * Returns who must act next for a company. The applicant must answer an open offer and sign documents. The funder must
+ * answer a request for different terms and add the definitive documents.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
   const { status, offer, signing } = company
@@ -216,7 +218,7 @@ export const funderStatuses: readonly CompanyStatus[] = companyStatusNames.filte
   (status) => getStatusParty(status) === 'funder',
 )
 
-/** Statuses after the submission in which the applicant must act. */
+/** Statuses after submission in which the applicant must act. */
 export const applicantStatuses: readonly CompanyStatus[] = [
   'user_action_required',
   'term_sheet',
@@ -224,7 +226,7 @@ export const applicantStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** Statuses between submission and funding, in which the application needs an analyst. */
+/** Statuses between submission and funding, in which the application needs an assigned analyst. */
 export const reviewStatuses: readonly CompanyStatus[] = companyStatusNames.filter(
   (status) => funderStatuses.includes(status) || applicantStatuses.includes(status),
 )

@@ -11,10 +11,10 @@ import { stepAnswers } from './answers.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
 
-/** Higher step indexes are clamped to this index (specification §9). */
+/** The highest step index; higher indexes are clamped to it (specification §9). */
 export const lastStepIndex = 7
 
-/** The application, the setup of a CFO customer, or the Grant tab for one selected government contract. */
+/** The application, the setup of a CFO customer, or the Grant tab for a single government contract. */
 type Flow = 'onboarding' | 'connect' | 'government_contract'
 
 export interface Step {
@@ -26,10 +26,7 @@ export interface Step {
   /** The last segment of the URL's path. */
   step: string
   title: string
-  /**
-   * The only answers that the page asks for in this flow, such as `company.name`; if undefined, it asks for all
-   * answers.
-   */
+  /** The answers that the page is limited to in this flow, such as `company.name`; undefined if it is not limited. */
   only?: readonly string[] | undefined
 }
 
@@ -46,12 +43,12 @@ const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_application_type ?? []
 
-/** New CFO customers who do not apply for funding get the short variant. */
+/** True for the full application. New CFO customers who do not apply for funding get a short version. */
 const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
 
 /**
- * Companies that apply only for introductions need no books, documents or capital: that application asks for a letter
- * and a deck.
+ * Companies that apply only for introductions skip books, documents and capital: they submit a letter and a pitch deck
+ * in a separate application.
  */
 const isFinanced: Condition = (input) => {
   const types = listFundingTypes(input)
@@ -122,7 +119,8 @@ const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
 /**
- * The connect flow asks about the award on the contract types page, and about customer contracts on the documents page.
+ * In the connect flow, the contract types page also has the questions about the award, and the documents page has the
+ * questions about customer contracts.
  */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]
@@ -160,7 +158,7 @@ export const applicationSteps = (facts: ApplicationFacts): Step[] =>
 export interface Missing {
   tab: Tab
   step: string
-  /** As in `Answer`. */
+  /** The path of the answer, as in `Answer`. */
   field: string
   label: string
 }

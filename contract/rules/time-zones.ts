@@ -1,4 +1,4 @@
-/** The default for exports and filters. */
+/** The default time zone of exports and filters. */
 export const defaultTimeZone = 'UTC'
 
 /** Creating formatters is slow. The cache has a limit, because each zone has many spellings and aliases. */
@@ -16,9 +16,9 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Checks for an IANA time zone that this engine supports, such as `America/New_York`. */
+/** True for an IANA time zone that this JavaScript engine supports, such as `America/New_York`. */
 export function isTimeZone(name: string): boolean {
-  // Engines also accept offsets such as +05:30, which have no daylight saving time.
+  // JavaScript engines also accept offsets such as +05:30, which ignore daylight saving time.
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false
   try {
     getFormatter(name)

@@ -4,7 +4,7 @@ import { companyStatuses } from '../rules/statuses.ts'
 import type { AuditAction, AuditEvent } from './audit.ts'
 import { mailKinds } from './outbox.ts'
 
-/** A record that an event is about, for a link to its page. */
+/** Identifies a record whose page an event links to. */
 interface AuditLink {
   kind: 'user' | 'conversation' | 'mail' | 'documents'
   id: string
@@ -19,7 +19,7 @@ type Described = Pick<AuditEvent, 'action' | 'target' | 'company' | 'details' | 
 
 type Labels = Readonly<Record<string, string>>
 
-/** Formats a value of the details: its label, a list, or “none”. */
+/** Formats a value from the event's details: its label, a list, or “none”. */
 function formatValue(value: unknown, labels: Labels = companyStatuses): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value))
@@ -33,7 +33,9 @@ const getText = ({ details }: Described, name: string) => formatValue(details[na
 
 const say = (text: string): AuditPart[] => [{ text }]
 
-/** The target's account, which may have been deleted, or the name that the event recorded. */
+/**
+ * Names the user with a link to their account. If the account was deleted, returns the name that the event recorded.
+ */
 const namePerson = (event: Described): AuditPart =>
   event.person
     ? { text: event.person.name || event.person.email, link: { kind: 'user', id: event.person.id } }
@@ -44,13 +46,13 @@ const hasBefore = ({ details }: Described) => details['before'] !== null && deta
 const because = ({ details: { reason } }: Described) =>
   reason === undefined || reason === null ? '' : `, because: ${formatValue(reason, sendBackReasons)}`
 
-/** “from Draft to In Review”, or “to Draft” without a value before. */
+/** Formats a change as “from Draft to In Review”, or as “to Draft” without a previous value. */
 function describeMove(event: Described, before = 'before', after = 'after'): string {
   const isFirst = event.details[before] === null || event.details[before] === undefined
   return `${isFirst ? '' : `from ${getText(event, before)} `}to ${getText(event, after)}`
 }
 
-/** Pages and files of the API by path, the most specific first. */
+/** Names of the API's resources by path pattern; the first match applies. */
 const places: readonly [RegExp, string][] = [
   [/\/documents\/download-all\/$/, 'all documents'],
   [/\/(documents|reviews)\//, 'documents'],
@@ -91,7 +93,7 @@ function describeDownload(event: Described): AuditPart[] {
   ]
 }
 
-/** Names a scanned file, with a link to the documents of its case. */
+/** Names a scanned file, with a link to the company's documents. */
 function nameScannedFile(event: Described): AuditPart {
   const text = getText(event, 'file')
   return event.company === null ? { text } : { text, link: { kind: 'documents', id: event.company } }
@@ -133,7 +135,7 @@ function describeMail(event: Described): AuditPart[] {
   return [{ text: 'Opened ' }, event.target ? { text, link: { kind: 'mail', id: event.target } } : { text }]
 }
 
-/** A person, or the company of the event. */
+/** Describes an action on the event's user or company, with the recorded reason. */
 const nameSubject = (verb: string, event: Described): AuditPart[] => [
   { text: `${verb} ` },
   event.target === null ? { text: 'the company' } : namePerson(event),
@@ -208,6 +210,6 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   tokens_refused: (event) => say(`Sent ${getText(event, 'count')} requests without a valid token`),
 }
 
-/** Describes an event in words, without its user and company. Some parts link to the record that they name. */
+/** Describes an event in words, without its user and company. Parts that name a record link to its page. */
 export const describeAuditEvent = (event: Described): AuditPart[] =>
   sentences[event.action](event).filter(({ text }) => text !== '')

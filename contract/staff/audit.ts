@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 
-/** Actions in the audit log, which complements the change history of each company. */
+/** Actions in the audit log, which complements the companies' change histories. */
 export const auditActions = {
   downloaded: 'Downloaded a file',
   exported: 'Exported data',
@@ -45,7 +45,7 @@ export const AuditEvent = z.object({
   at: field.time(),
   /** Null for automatic actions and for requests without a signed-in user. */
   user: Person.nullable(),
-  /** The other person whom the event is about, such as a new member; null if there is none. */
+  /** The user affected by the action, such as a new member; null if the action affects no other user. */
   person: Person.nullable(),
   company: field.id().nullable(),
   company_name: z.string().nullable(),
@@ -55,7 +55,7 @@ export const AuditEvent = z.object({
   details: z.record(z.string(), field.json),
   /** Repeated downloads within an hour count as one event, as do repeated views of a conversation or an email. */
   count: z.int(),
-  /** When the action was last repeated; null if it was not repeated. */
+  /** When the action was last repeated; null if it was never repeated. */
   last_at: field.time().nullable(),
 })
 export type AuditEvent = z.infer<typeof AuditEvent>

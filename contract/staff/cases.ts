@@ -21,7 +21,7 @@ export const CaseRisk = z.object({
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
-/** Staff's findings about a document. */
+/** Which staff members have read a document, and which months it covers. */
 export const DocumentMark = z.object({
   document: field.id(),
   /** The staff members who marked the document as read, earliest first. */
@@ -40,9 +40,9 @@ export const StaffEvent = z.object({
   kind: z.enum(staffEventKinds),
   at: field.time(),
   author: NamedPerson,
-  /** The risk, document or question; null for notes about the case. */
+  /** The name of the risk, document or question; null for notes about the whole case. */
   subject: z.string().nullable(),
-  /** The reason or the note. */
+  /** The reason for the action, or the text of the note. */
   text: z.string().nullable(),
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
@@ -97,7 +97,7 @@ export const recordCaseView = endpoint({
   body: z.object({
     /** The number of the last change that the screen shows. */
     version: z.int().min(0).max(2_000_000_000),
-    /** Marks these changes as seen immediately, instead of at the next visit. */
+    /** True to mark these changes as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,
@@ -155,7 +155,7 @@ export const previewRequest = endpoint({
     html: z.string(),
     text: z.string(),
     recipients: z.array(z.string()),
-    /** The requested documents that connected data covers without a file, with the time of that data. */
+    /** The requested documents that connected data covers without a file, with the time when the data was synced. */
     covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.time() })),
   }),
   errors: ['invalid_request'],

@@ -3,11 +3,11 @@ import { NamedPerson } from '../core/named-person.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Names that replace erased people and companies in the audit log and in the history. */
+/** Names that replace the names of erased people and companies in the audit log and the change history. */
 export const erasedPerson = 'Erased person'
 export const erasedCompany = 'Erased company'
 
-/** Groups of tables, in the order of previews. */
+/** Groups of tables, in the order in which previews list them. */
 export const erasureParts = {
   account: 'Account and settings',
   team: 'Memberships and invitations',
@@ -54,17 +54,17 @@ const Count = z.int().min(0)
 
 const ErasurePreview = z.object({
   ...Subject,
-  /** The text that confirms the erasure. */
+  /** The name to enter as confirmation of the erasure. */
   name: z.string(),
   email: z.string().nullable(),
-  /** Row counts by part: deleted, kept with replaced text, and kept under the replacement name. */
+  /** Row counts by part. `replaced` rows are kept with replaced text, `kept` rows under the replacement name. */
   parts: z.array(z.object({ part: Part, deleted: Count, replaced: Count, kept: Count })),
   files: z.object({ count: Count, bytes: Count }),
-  /** The companies of a person. Companies without another member are also erased. */
+  /** The companies of a person. Companies without other members are also erased. */
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
-  /** Connections that are disconnected at their providers first. */
+  /** Connections that are disconnected at their providers before rows are deleted. */
   connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),
-  /** Why the erasure is not possible now; empty if it is. */
+  /** Reasons why the erasure is not possible now; empty if it is possible. */
   blockers: z.array(z.string()),
   /** The active hold of this person or company. */
   hold: LegalHold.nullable(),
@@ -100,7 +100,7 @@ export const exportSubject = endpoint({
 export const Erasure = z.object({
   id: field.id(),
   ...Subject,
-  /** The replacement name, under which audit events and history are kept. */
+  /** The replacement name in audit events and the change history. */
   name: z.string(),
   /** Null if an operator requested it on the command line. */
   requested_by: NamedPerson.nullable(),
@@ -112,7 +112,7 @@ export const Erasure = z.object({
    * pass.
    */
   passes: z.int(),
-  /** The reason the last pass will be repeated; null if it succeeded. */
+  /** Why the last pass failed and will be repeated; null if it succeeded. */
   problem: z.string().nullable(),
   /** Rows deleted or replaced so far, by part. */
   counts: z.partialRecord(Part, Count),

@@ -21,8 +21,8 @@ export const ListedIntroduction = IntroducedInvestor.omit({ name: true, email: t
   pitch: AttachedFile.nullable(),
   pitch_url: z.string().nullable(),
   /**
-   * How the company's criteria for investors compare with the investor's preferences now: which fit, which the investor
-   * is open to, and which the investor excludes. Null if the company has no criteria.
+   * Compares the company's criteria with the investor's current preferences. `open` lists criteria for which the
+   * investor has no preference, and `misses` lists conflicts. Null if the company has no criteria.
    */
   fit: z.object({ fits: criteria, open: criteria, misses: criteria }).nullable(),
 })
@@ -46,12 +46,12 @@ export const listIntroductions = endpoint({
   summary: 'Introductions of all companies, with the state and the dates of each',
   query: z.object({
     ...field.paging,
-    /** A part of the name of a company or an investor. */
+    /** Part of the company's or the investor's name. */
     search: search(200),
     company: field.id().optional(),
     investor: field.id().optional(),
     status: z.array(z.enum(introAnswers)).max(introAnswers.length).optional(),
-    /** Inclusive: the day of the request, in the time zone of the query. */
+    /** The earliest day of the request, in the query's time zone. */
     after: field.date().optional(),
     /** Exclusive. */
     before: field.date().optional(),

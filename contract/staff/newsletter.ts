@@ -8,7 +8,7 @@ export const subscriberStatuses = { subscribed: 'Subscribed', left: 'Unsubscribe
 export type SubscriberStatus = keyof typeof subscriberStatuses
 
 export const Subscriber = z.object({
-  /** The newsletter service's id. */
+  /** The subscriber's id at the newsletter service. */
   id: z.string(),
   email: z.string(),
   name: z.string().nullable(),
@@ -44,7 +44,7 @@ export const listSubscribers = endpoint({
       .default('-joined_at'),
   }),
   response: field.page(Subscriber).extend({
-    /** The number of matches for each status. Ignores the query's status filter. */
+    /** The number of matches by status, regardless of the query's status filter. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
     /** When the newsletter service last responded. */
     read_at: field.time(),

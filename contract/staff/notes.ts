@@ -24,7 +24,7 @@ const AnswerPin = z
 
 export const Note = z.object({
   id: field.id(),
-  /** The note is about an answer, a document, or, if both are null, the whole case. */
+  /** A note is about an answer or a document. If both are null, it is about the whole case. */
   answer: z
     .object({ entity: z.enum(entities), climate_grant: field.id().nullable(), field: z.string() })
     .nullable(),
@@ -52,7 +52,7 @@ const noteParams = params.extend({ noteId: field.id() })
 
 const content = {
   text: field.longText(5000),
-  /** Staff to notify. Each of them gets one email, immediately or in the daily summary. */
+  /** Staff to notify. Each person gets an email immediately or in the daily summary. */
   mentions: z.array(field.id()).max(20).default([]),
 }
 

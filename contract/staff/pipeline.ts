@@ -19,11 +19,11 @@ export const maxBulk = 50
 /** Maximum companies in an export. */
 export const maxExported = 500
 
-/** Badge counts for the caller. Counts that the caller may not see are 0. */
+/** Counts for the caller's navigation badges. Counts that the caller may not see are 0. */
 export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
-  /** Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies. */
+  /** Companies that wait on the funder and are assigned to the caller or, for admins, unassigned. */
   waiting: z.int(),
   /** Unassigned applications under review. */
   unassigned: z.int(),
@@ -49,7 +49,7 @@ export const LastChange = z.object({
   entity: z.enum(changedEntities),
   field: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** The new status, for status changes. */
+  /** The new status. Set only for status changes. */
   status: CompanyStatusName.nullable(),
 })
 export type LastChange = z.infer<typeof LastChange>
@@ -81,7 +81,7 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   waiting_on: WaitingOn.optional(),
-  /** Risks that are not accepted. Only companies under review have risks. */
+  /** Filters by unaccepted risks. Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
   /** In days. */

@@ -14,7 +14,7 @@ export const StaffMatches = z.object({
       state: z.string().nullable(),
     }),
   ),
-  /** Members of companies, each with one of their companies. */
+  /** Members of companies, each with a company that they belong to. */
   people: z.array(z.object({ id: field.id(), name: z.string(), email: z.string(), company: MatchedCompany })),
   documents: z.array(
     z.object({

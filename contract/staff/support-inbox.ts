@@ -8,20 +8,20 @@ import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** The side that is expected to write next. */
+/** The side that must write next. */
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({
   /** Null for visitors without an email address. */
   person_email: z.string().nullable(),
   company_status: CompanyStatusName.nullable(),
-  /** True if the person left the company of the conversation and can no longer read it. */
+  /** True if the person can no longer read the conversation, because they left its company. */
   person_left: z.boolean(),
   assigned_name: z.string().nullable(),
   closed_at: field.time().nullable(),
   /** Null for closed conversations. */
   waiting_on: z.enum(waitingOn).nullable(),
-  /** The beginning of the last message. */
+  /** The beginning of the latest message. */
   last_text: z.string(),
 })
 export type InboxThread = z.infer<typeof InboxThread>
@@ -37,16 +37,16 @@ export type SupportNote = z.infer<typeof SupportNote>
 
 /** A conversation with one page of messages and notes, each oldest first. */
 export const InboxConversation = InboxThread.extend({
-  /** The applicant or visitor has read all messages up to this time. */
+  /** The time up to which the applicant or visitor has read all messages. */
   person_read_at: field.time(),
   messages: z.array(SupportMessage),
   notes: z.array(SupportNote),
-  /** If true, fetch the previous page with `before`. */
+  /** True if there are earlier entries. Fetch them with `before`. */
   has_earlier: z.boolean(),
 })
 export type InboxConversation = z.infer<typeof InboxConversation>
 
-/** The number of open conversations: all, assigned to the caller, and unassigned. */
+/** Counts of open conversations. `own` is the number assigned to the caller. */
 export const InboxCounts = z.object({
   open: z.int(),
   own: z.int(),
@@ -124,7 +124,7 @@ export const SavedReply = z.object({
   text: z.string(),
   /** True if all staff can use the reply. */
   shared: z.boolean(),
-  /** Callers can edit replies that they saved. Admins can also edit shared replies. */
+  /** True if the caller saved the reply, or is an admin and the reply is shared. */
   editable: z.boolean(),
 })
 export type SavedReply = z.infer<typeof SavedReply>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** A row, cell or file that could not be imported. The message is for the person who maintains the table. */
+/** A row, cell or file that could not be imported. Its message is for the maintainer of the table. */
 export const SyncProblem = z.object({
   /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: z.string(),
@@ -10,13 +10,13 @@ export const SyncProblem = z.object({
 })
 export type SyncProblem = z.infer<typeof SyncProblem>
 
-/** The number of earlier syncs in a status. */
+/** Maximum number of earlier syncs that `SyncStatus` contains. */
 export const maxEarlierSyncs = 5
 
 export const EarlierSync = z.object({
   status: z.enum(['done', 'failed']),
   finished_at: field.time(),
-  /** The number of rows that were read; null if the table could not be read. */
+  /** The number of rows in the table; null if it could not be read. */
   total: z.int().nullable(),
   /** The number of rows with errors. */
   failed: z.int(),
@@ -29,7 +29,7 @@ export const SyncStatus = z.object({
   finished_at: field.time().nullable(),
   /** When the next scheduled sync starts; null before the first sync and without a schedule. */
   next_at: field.time().nullable(),
-  /** The number of rows that were read, of which `done` were processed. */
+  /** The number of rows read so far, of which `done` are processed. */
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),
@@ -41,7 +41,7 @@ export const SyncStatus = z.object({
   /** The first 100 problems. Only admins can see them. */
   problems: z.array(SyncProblem),
   /**
-   * Why the sync removed no missing records, as the end of “Nothing was removed, because …”; null if the
+   * Why the sync did not remove missing records, in words that complete “Nothing was removed, because …”. Null if the
    * table was complete.
    */
   no_removals: z.string().nullable(),

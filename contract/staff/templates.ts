@@ -6,18 +6,18 @@ export const Template = z.object({
   id: field.id(),
   url: z.string(),
   name: z.string(),
-  /** The page of the document; null if the document is a file to download. */
+  /** The URL of the document's page; null if the document is a file to download. */
   open_url: z.string().nullable(),
   created_at: field.time(),
   copying: z.boolean(),
   /** The name of the newest copy; null if there is no copy. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
-  /** The company that the newest copy is for; null if it is for no company. */
+  /** The company that the newest copy is for; null if the copy is not for a company. */
   copy_company: field.id().nullable(),
   copy_company_name: z.string().nullable(),
   copied_at: field.time().nullable(),
-  /** Why the last attempt to copy failed. */
+  /** Why the last copy attempt failed; null after a success. */
   copy_error: z.string().nullable(),
 })
 export type Template = z.infer<typeof Template>

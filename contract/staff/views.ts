@@ -6,7 +6,7 @@ import * as field from '../core/fields.ts'
 import { searchText } from '../core/search.ts'
 import { riskFilters } from '../rules/risks.ts'
 
-/** Pipeline views that all staff have. */
+/** Pipeline views that all staff members have. */
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
 
 /** Optional columns of the pipeline. The company's name is always shown. */
@@ -29,7 +29,7 @@ const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const]
 /** Who must act next. */
 export const WaitingOn = z.enum(['applicant', 'funder'])
 
-/** The filters and the order of a view. */
+/** The filters and sort order of a view. */
 export const ViewFilters = z.strictObject({
   view: z.enum(builtInViews),
   search: searchText(200).nullable(),
@@ -41,9 +41,7 @@ export const ViewFilters = z.strictObject({
   changed_within: z.int().min(1).max(365).nullable(),
   waiting_on: WaitingOn.nullable(),
   risk: field.choice(riskFilters).nullable(),
-  /**
-   * Whether lists in order of the last change include funded and repaid companies, which loan syncs change constantly.
-   */
+  /** True to include funded and repaid companies in lists ordered by last change. Loan syncs change them constantly. */
   with_funded: z.boolean(),
   ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]),
 })
@@ -58,7 +56,7 @@ export const SavedView = z.object({
   is_own: z.boolean(),
   owner_name: z.string(),
   filters: ViewFilters,
-  /** Null means that each user sees the columns from their preferences. */
+  /** Null means that users see the columns from their own preferences. */
   columns: columns.nullable(),
 })
 export type SavedView = z.infer<typeof SavedView>

@@ -6,7 +6,7 @@ import { loadOnce } from './routes.ts'
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
 const app = await testApp()
-// "Try it" calls the server's public URL.
+// The page's "Try it" button calls the server's public URL.
 app.ctx.config.publicUrl = app.url
 
 const findNonce = (html: string) => /<script nonce="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -43,7 +43,7 @@ describe('the documentation page in a browser', () => {
   beforeAll(async () => {
     browser = await launchChromium()
     page = await browser.newPage()
-    // The page describes every endpoint and renders slowly on a busy machine.
+    // The page describes every endpoint, so it renders slowly on a busy machine.
     page.setDefaultTimeout(55_000)
     page.on('request', (request) => {
       const url = request.url()
@@ -79,7 +79,7 @@ describe('the documentation page in a browser', () => {
 
   test('sends no requests to other hosts and respects its policy', async () => {
     expect(foreignRequests).toEqual([])
-    // The bundle's copy of Zod checks once whether eval is available, and works without it.
+    // The copy of Zod in Scalar's bundle checks once whether eval is allowed, and works without it.
     expect(await page.evaluate('window.violations')).toEqual(['eval'])
   })
 })

@@ -43,7 +43,7 @@ export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   })
 }
 
-/** Allows only our scripts and our API. Scalar needs inline styles, because it adds styles without a nonce. */
+/** Allows only our scripts and our API. Allows inline styles, because Scalar adds styles without a nonce. */
 const buildPagePolicy = (nonce: string) =>
   [
     "default-src 'none'",

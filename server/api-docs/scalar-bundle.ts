@@ -2,15 +2,15 @@ import Fastify from 'fastify'
 import { createHash } from 'node:crypto'
 
 interface ScriptFile {
-  /** Changes with the content, so that browsers may cache the file forever. */
+  /** The path contains a hash of the content, so that browsers can cache the file forever. */
   path: string
   content: Buffer
 }
 
 /**
- * Scalar's browser bundle. Its Fastify plugin contains the bundle as a string and exposes it only through a route, so
- * a separate Fastify instance, which never listens, serves it once. Importing the plugin takes 150 ms and 40 MB, so
- * it is delayed until the documentation is first opened.
+ * Scalar's browser bundle. Its Fastify plugin contains the bundle as a string and exposes it only through a route, so a
+ * separate Fastify instance, which never listens, serves it once. Importing the plugin takes 150 ms and 40 MB, so the
+ * import waits until the documentation is first opened.
  */
 export async function loadScalarBundle(): Promise<ScriptFile> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

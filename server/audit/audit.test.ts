@@ -18,7 +18,7 @@ const { alice, bob, ana, otto, ada } = people
 const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
   (await ada.call(listAuditEvents, { query: { page_size: 1000, ...query } })).results
 
-/** Waits until the audit log contains this many events of the company, then returns them. */
+/** Waits until the audit log contains at least `count` events of the company, then returns them. */
 async function listEvents(company: string, count: number): Promise<AuditEvent[]> {
   await expect.poll(async () => (await events({ company })).length).toBeGreaterThanOrEqual(count)
   return events({ company })
@@ -144,8 +144,8 @@ describe('refusals', () => {
     const calls = Array.from({ length: 100 }, () => eve.call(getCompany, { params: { companyId } }))
     await Promise.allSettled(calls)
     const counts = async () => (await events({ user: eve.id })).map(({ details }) => Number(details['count']))
-    // Ten rejections are recorded individually, then the hundredth. If a minute ends during the test, more are
-    // recorded.
+    // The first ten rejections in a minute are recorded, then the hundredth. If a new minute starts during the test,
+    // more are recorded.
     await expect.poll(async () => (await counts()).length).toBeGreaterThanOrEqual(11)
     expect((await counts()).length).toBeLessThan(25)
   })
@@ -185,7 +185,7 @@ test('exports the filtered events newest first, as CSV in words and as NDJSON, a
   const { id: company, name } = await buildCompany(sue)
   const { id: documentId } = await buildDocument(sue, company)
   await otto.call(downloadDocument, { params: { companyId: company, documentId } })
-  // One batch has 1000 events. Events with the same time continue in the next batch.
+  // A batch has 1000 events. All of these events have the same time, so the second batch must continue by id.
   await sql`insert into audit_log (id, action, company_id, at, details)
     select gen_random_uuid(), 'status_changed', ${company}, now() - interval '1 day', '{"before":null,"after":"draft"}'
     from generate_series(1, 1500)`.execute(app.ctx.db)

@@ -30,7 +30,7 @@ function filterEvents(db: Database, { action, user, company, after, before, time
   return events
 }
 
-/** Actions whose target is a user. */
+/** Actions whose `target` is a user's id. */
 const aboutPerson = [
   'permissions_changed',
   'member_changed',
@@ -70,13 +70,13 @@ async function* readBatches(db: Database, filters: Filters) {
   let place: { place_at: string; id: string } | undefined
   do {
     const { place_at = 'infinity', id = emptyId } = place ?? {}
-    // Only the first condition can use the index.
+    // The first condition is redundant, but only this condition can use the index.
     const rows = await selectRows(
       all
         .where('event.at', '<=', sql<string>`${place_at}::timestamptz`)
         .where(sql<boolean>`(event.at, event.id) < (${place_at}::timestamptz, ${id}::uuid)`),
     )
-      // The next batch needs the time in full precision, because the returned events contain only milliseconds.
+      // The next batch starts at this exact time. The returned events have only millisecond precision.
       .select(sql<string>`event.at::text`.as('place_at'))
       .limit(batchSize)
       .execute()
@@ -112,7 +112,7 @@ const listColumns = (
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Exports the filtered events, newest first, while they are read. */
+/** Streams the filtered events as a file, newest first. */
 export function exportAuditEvents(
   { db, config }: Context,
   { format, ...filters }: Parsed<typeof exportEndpoint>['query'],

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 
 export const addressDays = 365
 
-/** Deletes the IP addresses of at most `max` old events and returns the count. The events stay. */
+/** Deletes the IP addresses in at most `max` old events and returns the count. The events themselves remain. */
 export async function deleteOldAddresses({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update audit_log set details = details - array['address', 'more_addresses'] where id in (

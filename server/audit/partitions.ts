@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 
-/** Creates the partitions of the audit log two and three months ahead, every day until it succeeds. */
+/**
+ * Schedules a daily job that creates the audit log's partitions for two and three months ahead, if they are missing.
+ */
 export const scheduleAuditPartitions = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('create-audit-partitions', '53 2 * * *', () =>
     inTransaction(ctx, async (trx) => {

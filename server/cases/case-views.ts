@@ -16,7 +16,7 @@ interface Look {
   seen_at: string
 }
 
-/** Returns the read marker of a person after they have viewed the case at `version`. */
+/** Returns a user's read marker after a view of the case at `version`. */
 export function advanceReadMarker(last: Look | null, version: number, now: Date, allSeen: boolean): Look {
   const at = now.toISOString()
   const seen_number = Math.max(version, last?.seen_number ?? 0)
@@ -29,8 +29,8 @@ export function advanceReadMarker(last: Look | null, version: number, now: Date,
 }
 
 /**
- * Records that the caller viewed the case. Returns the time since which changes are new to the caller, or null on the
- * first view.
+ * Records that the caller viewed the case. Returns the change and the time after which changes are new to the caller,
+ * or null on the first view.
  */
 export async function recordCaseView(
   ctx: Context,

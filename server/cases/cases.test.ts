@@ -117,7 +117,7 @@ test('a view advances the read marker, which stays for the rest of the session',
   expect(next).toMatchObject({ since_number: 5, seen_number: 9 })
   const secondTab = advanceReadMarker(next, 11, at(65), false)
   expect(secondTab).toMatchObject({ since_number: 5, seen_number: 11 })
-  // A tab with an older version does not move the marker back.
+  // A tab that shows an older version does not move the marker back.
   expect(advanceReadMarker(secondTab, 9, at(66), false)).toMatchObject({ since_number: 5, seen_number: 11 })
   expect(advanceReadMarker(secondTab, 12, at(120), false)).toMatchObject({
     since_number: 11,

@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
-/** Builds a query for the marks of a company's documents, with one row per document. */
+/** Builds a query for the marks on a company's documents, with one row per document. */
 export const selectMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
@@ -38,7 +38,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Sets or withdraws the caller's read mark on a document, and sets the months that the document covers. */
+/** Adds or removes the caller's read mark on a document, and sets the months that the document covers. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,

@@ -14,7 +14,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 type Db = Database | Transaction
 
-/** When the open review of the statement's `company` was opened; null unless it is waiting for the applicant. */
+/** A subquery on `company`: when its open review was opened, or null unless the review waits on the applicant. */
 const waitingSince = sql<string | null>`(select review.created_at from reviews as review
   join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
   where review.company_id = company.id and review.closed_at is null and part.state = 'with_applicant'
@@ -113,8 +113,8 @@ export async function readRisks(
 }
 
 /**
- * Accepts a risk with a reason. Throws `not_found` if the company does not have this risk with this fact, and
- * `already_exists` if it is already accepted.
+ * Accepts a risk with a reason. Throws `not_found` if the company does not have the risk or its fact has changed, and
+ * `already_exists` if the risk is already accepted.
  */
 export async function acceptRisk(
   ctx: Context,

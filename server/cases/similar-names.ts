@@ -3,7 +3,7 @@ import { foldText } from '#contract/rules/text/fold-text.ts'
 import type { SimilarName } from '#contract/staff/cases.ts'
 import type { Database } from '#server/core/data/database.ts'
 
-/** Groups of digits and Latin, Cyrillic and Greek letters that look alike in upper or lower case. */
+/** Groups of characters that look alike in upper or lower case: digits and Latin, Cyrillic and Greek letters. */
 const lookalikes = 'aаα bвβ cс dԁ eеε hнһ il1|іιӏ jј kкκ mм nη o0оο pрρ qԛ sѕ tтτ uυ vѵν wԝω xхχ yу'.split(
   ' ',
 )
@@ -17,7 +17,7 @@ const toLookalikePattern = (name: string) =>
     return `[${group ?? character.replace(/[\]\\^-]/, String.raw`\$&`)}]`
   }).join('')
 
-/** Lists other companies whose names differ only in case, accents and lookalike characters. */
+/** Lists other companies whose names differ only in case, accents or lookalike characters. */
 export async function listSimilarNames(db: Database, companyId: string): Promise<SimilarName[]> {
   const company = await db
     .selectFrom('companies')

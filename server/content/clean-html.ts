@@ -1,8 +1,8 @@
 import type { IOptions } from 'sanitize-html'
 
 /**
- * Markup that the text of a post may contain; everything else is removed. The web app inserts this markup unchanged,
- * so it must not contain styles, ids, scripts, forms or frames.
+ * Markup that the text of a post may contain; everything else is removed. The web app inserts the markup unchanged, so
+ * styles, ids, scripts, forms and frames are not allowed.
  */
 const options: IOptions = {
   allowedTags: (
@@ -25,7 +25,7 @@ const options: IOptions = {
 
 /** Sanitizes the markup of a post. */
 export async function cleanHtml(html: string): Promise<string> {
-  // The package is loaded with the first post.
+  // The package is loaded when the first post is sanitized.
   const { default: sanitizeHtml } = await import('sanitize-html')
   return sanitizeHtml(html, options)
 }

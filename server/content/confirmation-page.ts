@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { questionPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
-/** Registers the page that a confirmation link opens. Its button subscribes the address. */
+/** Registers the page that a confirmation link opens. The page's button subscribes the address. */
 export const confirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   questionPage(app, {
     path: '/newsletter/confirm',

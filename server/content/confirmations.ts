@@ -5,7 +5,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 
 export const validDays = 7
 
-/** Stores a pending subscription and returns the secret of its confirmation link, which can be used once. */
+/** Stores a pending subscription and returns the secret of its confirmation link, which works once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
   const secret = makeSecret()
   await trx

@@ -33,7 +33,7 @@ beforeEach(async () => {
   app.ctx.content = ghost(config, app.ctx.log)
 })
 
-/** Finds the latest confirmation link for an address in the outbox. */
+/** Returns the latest confirmation link that was emailed to an address. */
 async function findLink(email: string): Promise<string> {
   const mail = (await listMailsTo(ada, { email })).at(-1)
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })

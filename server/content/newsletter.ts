@@ -11,8 +11,8 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
 /**
- * Subscribes a confirmed address to the newsletter, or unsubscribes a subscriber. The old job name stays, because
- * databases contain queued jobs of this name.
+ * Subscribes a confirmed address to the newsletter, or unsubscribes a subscriber. The job keeps an old name, because
+ * databases may contain jobs queued under that name.
  */
 export const subscriptionJob = {
   name: 'newsletter-wish',
@@ -25,9 +25,9 @@ const dayMs = 24 * 3600 * 1000
 const accepted = { status: 'ok' } as const
 
 /**
- * Emails a confirmation link to the address. The newsletter service is only called after confirmation. Subscribed and
- * new addresses get the same response and email. Above the daily limit for the address, no email is sent. `caller` is
- * the key of the IP address. Throws `too_many_requests`.
+ * Emails a confirmation link to the address. The newsletter service is called only after confirmation. Subscribed and
+ * new addresses get the same response and email. Above the address's daily limit, no email is sent. `caller` identifies
+ * the caller's IP address for limits. Throws `too_many_requests`.
  */
 export async function requestSubscription(
   ctx: Context,
@@ -52,8 +52,8 @@ export async function requestSubscription(
 }
 
 /**
- * Counts a newsletter request, which causes an email or a job. Above the shared limit, each caller may still send a
- * few requests; above a second shared limit, all requests are rejected. Throws `too_many_requests`.
+ * Counts a newsletter request toward the limits. Above the shared limit, each caller can still send a few requests;
+ * above a second shared limit, all requests are rejected. Throws `too_many_requests`.
  */
 async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, caller, 'newsletter_requests', 1)
@@ -72,8 +72,8 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Enqueues a job that unsubscribes a subscriber at the newsletter service, without checking that they exist.
- * `caller` is the key of the IP address. Throws `too_many_requests`.
+ * Enqueues a job that unsubscribes an address at the newsletter service, without checking that it is subscribed.
+ * `caller` identifies the caller's IP address for limits. Throws `too_many_requests`.
  */
 export async function requestUnsubscription(
   ctx: Context,
@@ -104,7 +104,7 @@ async function applySubscription(ctx: Context, request: SubscriptionRequest): Pr
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const age = Date.now() - request.asked_at
-    // A retry of an invalid request would fail, too.
+    // A retry cannot fix an invalid request.
     const isHopeless = error.kind === 'invalid' || age > dayMs
     if (isHopeless) return ctx.log.error({ err: error }, 'a newsletter subscription request was dropped')
     const pause = Math.min(maxPauseSeconds, Math.ceil(age / 1000) + 2)

@@ -9,7 +9,9 @@ import { cleanHtml } from './clean-html.ts'
 /** Maximum number of pages in a section. Each page has 100 posts. */
 const maxPages = 20
 
-/** Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time of the oldest page. */
+/**
+ * Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time when the oldest page was fetched.
+ */
 export async function readSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
@@ -26,8 +28,8 @@ export async function readSection(
 }
 
 /**
- * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are
- * applied here, not by the service, so that every search uses the cached pages.
+ * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are applied
+ * here instead of by the service, so that every search uses the cached pages.
  */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,
@@ -48,8 +50,8 @@ export async function listPosts(
 }
 
 /**
- * Reads a published post by slug. Calls `countRead` before a request to the content service, which every unknown slug
- * causes. Throws `not_found` and the errors of `countRead`.
+ * Reads a published post by slug. Calls `countRead` before each request to the content service, because every unknown
+ * slug causes a request. Throws `not_found` and the errors of `countRead`.
  */
 export async function getPost(
   { content }: Context,
@@ -61,7 +63,7 @@ export async function getPost(
   return { ...(await clean(cached.post)), read_at: cached.read_at }
 }
 
-// The provider caches posts, so that the words of each post are computed only once.
+// Caches the words of each post. The provider caches posts, so repeated reads return the same objects.
 const searchWords = new WeakMap<Post, string[]>()
 
 function readSearchWords(post: Post): string[] {

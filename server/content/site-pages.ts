@@ -6,22 +6,22 @@ import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { cleanHtml } from './clean-html.ts'
 
-/** Reads the site pages from the content service every five minutes. */
+/** Schedules a job that reads the site pages from the content service every five minutes. */
 export async function scheduleSitePages(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('read-site-pages', '*/5 * * * *', async () => {
     for (const slug of sitePages) await refreshSitePage(ctx, slug).catch((error) => logOutage(ctx, error))
   })
 }
 
-/** The stored version stays current during an outage, and the next run tries again. */
+/** During an outage, the stored version remains current. The next run tries again. */
 function logOutage({ log }: Context, error: unknown) {
   if (!(error instanceof ProviderError)) throw error
   log.warn({ err: error }, 'a site page could not be read')
 }
 
 /**
- * Returns the current version of a page. Only a page without a stored version is read from the content service, after
- * `countRead`. Throws `not_found`, ProviderError and the errors of `countRead`.
+ * Returns the current version of a page. If no version is stored, calls `countRead` and reads the page from the content
+ * service. Throws `not_found`, ProviderError and the errors of `countRead`.
  */
 export async function getSitePage(
   ctx: Context,
@@ -47,7 +47,10 @@ const findCurrent = ({ db }: Context, slug: SitePage): Promise<SitePageText | un
     .limit(1)
     .executeTakeFirst()
 
-/** Stores the text of a page as a new version if it changed. A page that was deleted keeps its last version. */
+/**
+ * Stores a page's text as a new version if it has changed. A page that the content service no longer has keeps its last
+ * version.
+ */
 export async function refreshSitePage(ctx: Context, slug: SitePage): Promise<void> {
   const page = await ctx.content.page(slug)
   if (!page) return

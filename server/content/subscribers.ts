@@ -65,12 +65,12 @@ const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: 
   joined_at && toZonedTime(joined_at, timeZone),
 ]
 
-/** Exports the filtered subscribers as a table. Throws before the first row if the newsletter service is down. */
+/** Exports the filtered subscribers as a table. If the newsletter service is down, throws before the first row. */
 export async function exportSubscribers(
   { content }: Content,
   { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],
 ): Promise<OutgoingFile> {
-  // In this order, new subscribers come last, so that pages do not shift during the export.
+  // Oldest first, because new subscribers then do not shift the pages during the export.
   const order = { by: 'joined_at', descending: false } as const
   const query = { ...toFilter(filters), order, limit: batchSize }
   const first = await content.readSubscribers({ ...query, page: 1 })

@@ -50,7 +50,7 @@ async function explainPlans(work: () => Promise<unknown>): Promise<string> {
 }
 
 const page = { page: 1, page_size: 25 }
-/** This page is after the last row, so that the rows are counted. */
+/** A page after the last row, which makes the server count the rows. */
 const later = { page: 2, page_size: 25 }
 const companies = (query: object) =>
   listCompanies(ctx, user, { ...page, ordering: '-updated_at', ...query } as Parameters<
@@ -132,7 +132,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   for (const index of indexes) expect(plans).toContain(index)
 })
 
-/** Lists the nodes below the sorts of a plan, except limits, which bound the number of sorted rows. */
+/** Lists the plan's nodes that are directly below a sort. Excludes limits, which bound the number of sorted rows. */
 const listSorted = (plan: string) =>
   [...plan.matchAll(/-> {2}Sort\b[^>]*-> {2}(\w+)/g)].flatMap(([, node]) => (node === 'Limit' ? [] : node))
 

@@ -9,7 +9,7 @@ import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 
-/** The names of the migrations before they were squashed into one per domain. */
+/** The names of the old migrations, from before they were squashed into one migration per domain. */
 const names = [
   '0001_people_and_companies',
   '0002_changes',
@@ -33,7 +33,7 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** Creates a database that is migrated up to `last`, or completely, and connects to it. */
+/** Creates a database and connects to it. The database is migrated up to `last`, by default completely. */
 async function openDatabase(last?: string) {
   const database = await (last === undefined ? cloneDatabase() : createDatabase())
   if (last !== undefined) await migrate(database.url, last)
@@ -150,7 +150,7 @@ test('an index becomes valid even if a transaction held a lock longer than the f
   expect((await recorded()).at(-1)?.name).toBe('0015_name_skeletons_key.sql')
 })
 
-/** Returns true if the first try has left the index invalid and is no longer waiting. */
+/** Returns true once the first attempt has stopped waiting and left the index invalid. */
 async function hasFailedTry(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(`select from pg_stat_activity
     where datname = current_database() and application_name like 'headwater start%' and state = 'idle'
@@ -234,7 +234,7 @@ interface Line {
   lockSession?: object
 }
 
-/** Opens a log that collects its lines for the test. */
+/** Creates a log that collects its lines for the test. */
 function openTestLog() {
   const lines: Line[] = []
   return { lines, log: pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as Line) }) }

@@ -13,8 +13,8 @@ import { adoptSquashed } from './squashed.ts'
 const folder = import.meta.dirname
 
 /**
- * The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. They
- * run in sequence. After a failure all of them run again, so each must be repeatable.
+ * The first line of a migration whose statements cannot run in a transaction, such as `create index concurrently`. The
+ * statements run in sequence. After a failure, all of them run again, so each statement must be idempotent.
  */
 const outsideTransaction = '-- outside a transaction'
 
@@ -73,7 +73,10 @@ async function runOutsideTransaction(db: Kysely<unknown>, statement: string): Pr
   await requireValid(db, statement)
 }
 
-/** Splits a migration into statements, because PostgreSQL runs statements that are sent together in one transaction. */
+/**
+ * Splits a migration into statements, because PostgreSQL runs statements that are sent together in a single
+ * transaction.
+ */
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
@@ -81,14 +84,14 @@ const splitStatements = (text: string): string[] =>
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 
-/** Drops the invalid index left by a failed try. Otherwise, `if not exists` would find it and not build it again. */
+/** Drops the invalid index of a failed attempt. Otherwise, `if not exists` would skip building the index. */
 async function dropInvalid(db: Kysely<unknown>, text: string): Promise<void> {
   const name = getIndexName(text)
   if (name !== undefined && (await isInvalid(db, name)))
     await sql`drop index concurrently ${sql.id(name)}`.execute(db)
 }
 
-/** Throws if the index is invalid, so that the migration is not recorded. */
+/** Throws if the index is invalid, so that the migration is not recorded as complete. */
 async function requireValid(db: Kysely<unknown>, text: string): Promise<void> {
   const name = getIndexName(text)
   if (name !== undefined && (await isInvalid(db, name))) throw new Error(`The index ${name} is invalid`)

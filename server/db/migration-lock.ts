@@ -7,12 +7,12 @@ import { requireDirect } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
- * Advisory lock key: the start of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it as
- * `objid`.
+ * Advisory lock key: the first four letters of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it
+ * as `objid`.
  */
 const migrationLock = 0x6865_6164
 
-/** How often a waiting server tries to get the lock, and how often it logs which session holds it. */
+/** Intervals at which a waiting server retries the lock and logs the session that holds it. */
 const pollMs = 100
 const logEveryMs = 10_000
 
@@ -35,7 +35,7 @@ export async function withMigrationLock<T>(
     idleTimeoutMillis: 0,
     keepAlive: true,
     lock_timeout: 2000,
-    // Migrations may take longer than the time limit that the role has for statements through a pooler.
+    // Migrations may take longer than the statement timeout that the role has for connections through a pooler.
     options: '-c statement_timeout=0',
   })
   pool.on('error', (error) => log.warn({ err: error }, 'lost the connection that holds the migration lock'))
@@ -49,8 +49,8 @@ export async function withMigrationLock<T>(
 }
 
 /**
- * Acquires the lock by polling. A query that waits for the lock holds a snapshot. If the lock's holder then runs
- * `create index concurrently`, it would wait for that snapshot.
+ * Acquires the lock by polling. A query that waits for the lock would hold a snapshot, and the lock holder's `create
+ * index concurrently` would wait for that snapshot.
  */
 async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   for (let nextLog = 0; ; await sleep(pollMs)) {

@@ -23,7 +23,7 @@ interface Line {
   amount: string
 }
 
-/** Inserts a user with companies that have a bank connection, and returns the keys of the connections. */
+/** Inserts a user with `count` companies, each with a bank connection, and returns the keys of the connections. */
 async function buildConnections(db: Database, count: number) {
   const user = uuidv7()
   await sql`insert into users (id, issuer, subject, email, name) values (${user}, 'i', ${user}, 'a@example.com', 'A')`.execute(
@@ -112,7 +112,7 @@ describe('a database from before the partitions', () => {
   })
 
   test('accepts audit events of servers of the previous version', async () => {
-    // The `on conflict` clause of the previous version requires the table's unique index.
+    // The `on conflict` clause of the previous server version requires the table's unique index.
     const write = () =>
       sql<{
         count: number

@@ -46,7 +46,7 @@ describe.skipIf(!isPgBouncerInstalled())('PgBouncer in transaction mode (skipped
         databaseUrl: url,
         databaseDirectUrl: direct,
         databasePooler: 'transaction',
-        // Without jobs, the server starts faster.
+        // A server without jobs starts faster.
         role: 'web',
         port: 0,
       },

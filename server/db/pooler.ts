@@ -5,11 +5,12 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 /** An unusual statement timeout. PostgreSQL applies it; poolers reject or drop it. */
 const probeMs = 59_999
-/** The error of PgBouncer for an unknown startup parameter. */
+/** PgBouncer's error code for an unknown startup parameter. */
 const protocolViolation = '08P01'
 
 /**
- * Throws `CannotStart` if `url` is a connection pooler, where a session lock, LISTEN and time limits do not work.
+ * Throws `CannotStart` if `url` belongs to a connection pooler, through which session locks, LISTEN and time limits do
+ * not work.
  */
 export async function requireDirect(url: string): Promise<void> {
   if (await isPooler(url))
@@ -35,8 +36,8 @@ interface Addresses {
 }
 
 /**
- * Checks `databaseUrl` if it differs from the direct address. A pooler must be declared, and its role should have a
- * statement timeout, because connections through it cannot set their own.
+ * Checks `databaseUrl` if it differs from the direct URL. A pooler must be declared in the settings. Its role should
+ * have a statement timeout, because connections through a pooler cannot set their own.
  */
 export async function checkPooledAddress(addresses: Addresses, log: FastifyBaseLogger): Promise<void> {
   const { databaseUrl: url, databaseDirectUrl, databasePooler } = addresses

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely'
 import { retryLocked } from './retry-locked.ts'
 
 interface Defect {
-  /** The kind and name, for example `index companies_name_key`. */
+  /** The kind and name of the defective object, such as `index companies_name_key`. */
   name: string
   repair: string
 }
 
 /**
- * Rebuilds invalid indexes and validates unvalidated constraints. PostgreSQL leaves an invalid index when a concurrent
- * build fails, and neither uses nor enforces it. A defect that cannot be repaired, such as a unique index over
- * duplicates, is logged as an error and does not prevent startup.
+ * Rebuilds invalid indexes and validates unvalidated constraints. A failed concurrent build leaves an invalid index,
+ * which PostgreSQL neither uses nor enforces. A defect that cannot be repaired, such as a unique index over duplicates,
+ * is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   const defects = await findDefects(db)
@@ -42,7 +42,7 @@ async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   return rows
 }
 
-/** Names of indexes left by a failed rebuild. */
+/** Matches the names of indexes left by a failed rebuild. */
 const leftoverName = '_cc(new|old)[0-9]*$'
 
 async function dropLeftovers(db: Kysely<unknown>): Promise<void> {

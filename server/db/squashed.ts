@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { CannotStart } from '#server/core/settings.ts'
 import { readExecutedMigrations, recordExecutedMigrations } from './executed-migrations.ts'
 
-/** The migrations before the squash, in order. They created the same schema as `squashed`. */
+/** The old migrations, in order. Together, they created the same schema as `squashed`. */
 const before = [
   '0001_people_and_companies.sql',
   '0002_changes.sql',

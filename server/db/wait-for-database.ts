@@ -2,7 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '#server/core/settings.ts'
 
-/** Time limits in milliseconds: for all attempts, for one attempt, and between log lines. */
+/**
+ * In milliseconds: the time limits for all attempts and for each attempt, and the intervals between attempts and
+ * between log lines.
+ */
 const limits = { allMs: 60_000, attemptMs: 5000, pauseMs: 500, logEveryMs: 10_000 }
 
 interface Log {
@@ -29,7 +32,7 @@ export async function waitForDatabase(
   }
 }
 
-/** Returns why the database does not accept a connection, or null if it does. */
+/** Returns the reason why a connection to the database fails; null if it succeeds. */
 async function findProblem(url: string, connectionTimeoutMillis: number): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   client.on('error', () => {})
@@ -43,6 +46,6 @@ async function findProblem(url: string, connectionTimeoutMillis: number): Promis
   }
 }
 
-/** A refused connection to a name with several addresses is an `AggregateError` without a message. */
+/** If a host name has several addresses, a refused connection causes an `AggregateError` without a message. */
 const describe = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(describe).join('; ') : String(error)

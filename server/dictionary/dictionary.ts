@@ -22,7 +22,7 @@ export async function listSectors({ db }: Context): Promise<Sector[]> {
   return listChildren(null)
 }
 
-/** Names of regions within countries, and names that are missing from the package. */
+/** Additional search terms: regions within countries, and names that are missing from the package. */
 const partNames: Readonly<Record<string, readonly string[]>> = {
   GB: ['England', 'Scotland', 'Wales', 'Northern Ireland'],
   US: ['U.S.', 'U.S.A.'],
@@ -46,13 +46,13 @@ export const listCountries = () => Promise.resolve(countries)
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** Returns the geolocation claim of the caller's token. All fields are null if the provider does not send the claim. */
+/** Returns the geolocation claim of the caller's token. All fields are null if the token has no such claim. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }
 
 /**
- * Lists the platforms that can be connected, optionally of one source type, and the time at which the list was read.
+ * Lists the platforms that can be connected, optionally of a single source type, and returns when the list was read.
  * Direct bank connections come first.
  */
 export async function listPlatforms(

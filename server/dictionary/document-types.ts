@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** An archived type is shown as optional. Its stored setting applies again once it is restored. */
+/** Archived types are returned as optional. Their stored setting applies again after they are restored. */
 const selectTypes = (db: Database | Transaction) =>
   db
     .selectFrom('document_types')
@@ -19,7 +19,10 @@ const selectTypes = (db: Database | Transaction) =>
       sql<DocumentType['needed']>`case when archived_at is null then needed else 'optional' end`.as('needed'),
     )
 
-/** Lists document types, including archived types, which still have documents. `startFlow` filters them. */
+/**
+ * Lists document types, including archived types, which may still have documents. `startFlow` filters by whether a type
+ * is part of the start flow.
+ */
 export async function listDocumentTypes({ db }: Context, startFlow?: boolean): Promise<DocumentType[]> {
   let types = selectTypes(db)
   if (startFlow !== undefined)
@@ -32,7 +35,7 @@ const buildTakenError = () => {
   return new AppError('already_exists', { details: { errors } })
 }
 
-/** Adds a document type at the end. Throws `already_exists` if the name is taken, ignoring case. */
+/** Adds a document type at the end of the list. Throws `already_exists` if the name is taken, ignoring case. */
 export async function createDocumentType(
   ctx: Context,
   user: CurrentUser,
@@ -78,7 +81,7 @@ export async function updateDocumentType(
         ...(archived !== undefined && {
           archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null,
         }),
-        // With this column, the statement is valid even if no field changes.
+        // Keeps the statement valid if no field changes.
         position: sql`position`,
       })
       .where('id', '=', id)

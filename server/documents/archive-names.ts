@@ -1,6 +1,6 @@
 import { toOutgoingName } from '#server/core/files/outgoing-file.ts'
 
-/** Characters that some systems treat as separators, wildcards, controls or text direction marks. */
+/** Characters that some operating systems treat as separators, wildcards, controls or text direction marks. */
 // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
 const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]/g
 
@@ -10,7 +10,7 @@ const device = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** File systems allow 255 bytes per name; duplicates need space for a number. */
 const maxBytes = 240
 
-/** Converts a name to a name that every system can unpack. Returns `fallback` if no characters remain. */
+/** Converts a name so that every operating system can unpack it. Returns `fallback` if no characters remain. */
 export function toSafeName(name: string, fallback: string): string {
   const plain = name.toWellFormed().normalize('NFC').replace(unsafe, '_').trim()
   const short = shorten(plain)
@@ -45,12 +45,12 @@ interface ArchivedFile {
 }
 
 /**
- * Builds the path of each file in an archive, `folder/name`: safe on every system, with an extension that matches the
- * file's type, and unique ignoring case.
+ * Builds each file's path in an archive, `folder/name`. Paths are safe on every operating system and unique ignoring
+ * case, and their extensions match the files' types.
  */
 export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   const usedPaths = new Set<string>()
-  /** The next number for each duplicate name, so that a thousand equal names take linear time. */
+  /** The next number for each duplicate name. Searching for a free number would take quadratic time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
     const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))

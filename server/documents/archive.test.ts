@@ -45,7 +45,7 @@ async function loseFile(documentId: string): Promise<void> {
 const store = app.ctx.files
 afterEach(() => void (app.ctx.files = store))
 
-/** Records the files that are opened. `fault` is thrown when the file at this index is opened. */
+/** Records the files that are opened. Throws `fault.error` when the file at index `fault.at` is opened. */
 function watchFiles(fault?: { at: number; error: Error }) {
   const opened: Readable[] = []
   app.ctx.files = {
@@ -135,7 +135,7 @@ describe('the archive of all documents', () => {
       read += chunk.length
       inFlight = Math.max(inFlight, bytesRead(opened) - read)
       expect(open()).toBeLessThanOrEqual(1)
-      // The client reads more slowly than the disk: the server can run before every chunk.
+      // The client reads more slowly than the disk, because the server can run before each chunk.
       await new Promise((resolve) => setImmediate(resolve))
     }
     // Only the socket buffers are in flight, regardless of the archive's size.

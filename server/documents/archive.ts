@@ -36,7 +36,7 @@ const selectDocumentFiles = (db: Database, companyId: string) =>
     .orderBy('document.created_at')
     .orderBy('document.id')
 
-/** Lists the files of the grants or contracts, which share a folder named after their group in the case. */
+/** Lists the files of grants or of commercial contracts. Both are in the same folder of the archive. */
 async function listAttached(
   db: Database,
   companyId: string,
@@ -47,8 +47,8 @@ async function listAttached(
 }
 
 /**
- * Streams all documents of a company and the files of its grants and contracts as a ZIP with folders. It opens one file at a time, so that
- * slow clients do not need more memory or open files.
+ * Streams all documents of a company and the files of its grants and contracts as a ZIP with folders. Opens one file at
+ * a time, so that slow clients do not need more memory or open files.
  */
 export async function openArchive(ctx: Context, companyId: string): Promise<OutgoingFile> {
   const { name } = await ctx.db
@@ -70,7 +70,7 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Why a file is left out of an archive. A note in the archive lists these files. */
+/** Explains why files are missing from an archive. A note in the archive lists these files. */
 const reasons = {
   not_found: 'These documents are listed, but their files could not be found:',
   file_infected: 'Malware was found in these files:',
@@ -81,12 +81,13 @@ type Reason = keyof typeof reasons
 const isReason = (code: ErrorCode): code is Reason => code in reasons
 
 /**
- * Streams files as a ZIP. Opens the first file before the response begins, because only then can an unavailable store be reported.
+ * Streams files as a ZIP. Opens the first file before the response begins, because an unavailable store cannot be
+ * reported later.
  */
 export async function createZip(ctx: Context, entries: readonly Entry[]): Promise<Readable> {
   const first = entries[0] ? await openOrExplain(ctx, entries[0]) : null
   let reading = first instanceof Readable ? first : null
-  // The file may fail before it is read. Its reader gets the error later.
+  // The file may fail before the archive reads it. The archive then gets the error when it reads the file.
   reading?.on('error', () => {})
   const openAt = (index: number, entry: Entry) => (index === 0 && first ? first : openInTurn(ctx, entry))
   const contents = streamEntries(openAt, entries, (file) => {
@@ -99,7 +100,9 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   return zip
 }
 
-/** Yields the files of an archive, each opened only when needed, and a final note with the files that were left out. */
+/**
+ * Yields the files of an archive, opening each file only when needed, and a final note that lists the missing files.
+ */
 export async function* streamEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],

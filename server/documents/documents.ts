@@ -9,7 +9,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/** Lists a company's documents: all documents, only those from one review, or only those with or without a review. */
+/** Lists a company's documents, optionally only documents of one review, with a review, or without a review. */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
@@ -39,8 +39,8 @@ export async function listReviewDocuments(
 }
 
 /**
- * Marks a document as removed; its file is purged later. Throws `not_editable` while the document's review is open and
- * its request is with the reviewer.
+ * Marks a document as removed; its file is purged later. Throws `not_editable` while the document answers a request
+ * that waits on the reviewer.
  */
 export async function deleteDocument(
   ctx: Context,

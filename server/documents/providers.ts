@@ -41,7 +41,7 @@ export interface ProviderChoice {
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/** Returns the id of the company's provider of this name, ignoring case, and adds it if there is none. */
+/** Returns the id of the company's provider with this name, ignoring case. Adds the provider if it does not exist. */
 export async function findOrAddProvider(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,

@@ -34,7 +34,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
     ])
     .select((document) => [
       asTime(document.ref('document.created_at')).as('created_at'),
-      // The default is the source type of the provider.
+      // Defaults to the provider's source type.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       document
         .selectFrom('documents as earlier')

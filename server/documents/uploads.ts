@@ -18,15 +18,15 @@ import { selectDocuments, loadDocument } from './read.ts'
 interface Upload {
   file: ReceivedFile
   document_type: string
-  /** Optional in the form. If present, it must match the path. */
+  /** `company` and `review` are optional in the form, but must match the path. */
   company?: string | undefined
   review?: string | undefined
-  /** The source of the file; a new name adds a provider. */
+  /** The provider of the file. A new name adds a provider. */
   provider_name?: string | undefined
   source_type?: ProviderChoice['source_type']
 }
 
-/** Saves an uploaded file and its row. With `reviewId`, it answers a request of that review. */
+/** Saves an uploaded file and its row. With `reviewId`, the document answers a request from that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,
@@ -78,8 +78,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a
- * removed document and is purged like other removed documents; the history shows both. Throws `edit_conflict`.
+ * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
+ * document and is purged later. The history shows both files. Throws `edit_conflict`.
  */
 export async function replaceReviewDocument(
   ctx: Context,
@@ -157,8 +157,7 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
 }
 
 /**
- * Throws unless the review belongs to this company, its document section is still open and it requested this type.
- * Other files must be uploaded without a review.
+ * Throws unless the review belongs to this company, its document section is open, and it requests this document type.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx

@@ -94,7 +94,7 @@ describe('the answers about commercial contracts', () => {
     const questions = listStepQuestions('commercial_contracts', 'grant/commercial-contracts', saved)
     expect(questions.filter(({ isAnswered }) => !isAnswered)).toEqual([])
     expect(await history('largest_percentage')).toMatchObject([{ before: null, after: 33.33 }])
-    // Saving the same answers changes nothing.
+    // Saving the same answers again does not create a new version.
     expect((await edit(answers)).version).toBe(saved.version)
     expect(await edit({ largest_percentage: null })).toMatchObject({ ...answers, largest_percentage: null })
   })

@@ -27,7 +27,7 @@ const commercialContractTable: EditedTable = {
   key: ['company_id'],
 }
 
-/** Every company has one set of contracts, so the company's id identifies it. */
+/** Each company has a single set of contracts, which is identified by the company's id. */
 const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
 /** Returns the answers about a company's commercial contracts, with their files; all null until the first answer. */
@@ -87,7 +87,7 @@ type AliasedAnswers = Answers & {
   largest_contract_percentage?: Answers['largest_percentage']
 }
 
-/** Replaces aliases with the names of their fields. If both are present, the alias is ignored. */
+/** Replaces aliases with the names of their fields. Ignores an alias if its field is also present. */
 function resolveAliases({
   total_contracts_value,
   largest_contract_percentage,
@@ -129,7 +129,7 @@ export async function updateCommercialContracts(
   })
 }
 
-/** Opens a file of the contracts for download. Throws `not_found`. */
+/** Opens a file of a company's contracts for download. Throws `not_found`. */
 export const openCommercialContract = (
   ctx: Context,
   companyId: string,

@@ -73,7 +73,10 @@ export async function createGrant(
   })
 }
 
-/** Saves changed answers and files. Throws `edit_conflict` if someone else has changed one of them in the meantime. */
+/**
+ * Saves changed answers and files. Throws `edit_conflict` if someone else changed one of these fields after
+ * `baseVersion`.
+ */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,
@@ -100,7 +103,7 @@ async function write(
   const { pitch, award_proposal, contract, financial_model, ...values } = form
   const files = { pitch, award_proposal, contract, financial_model }
   const current = await loadAttachedFiles(edit.trx, edit.companyId, 'climate_grant', [grantId])
-  // Clearing an empty slot changes nothing and cannot conflict.
+  // Clearing an empty slot is not a change and cannot conflict.
   const slots = grantFiles.filter(
     (name) => files[name] || (files[name] === null && current.some(({ slot }) => slot === name)),
   )
@@ -115,7 +118,9 @@ async function write(
 
 const toOwner = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
-/** Marks a grant and its files as removed and deletes its schedule. The history still shows them. */
+/**
+ * Marks a grant and its files as removed and deletes its payment schedule. The history still shows all of this data.
+ */
 export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     requireEditable(edit)

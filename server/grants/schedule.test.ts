@@ -137,7 +137,7 @@ describe('the payment schedule of a grant', () => {
       },
     })
     expect(await read()).toEqual([march])
-    // An equal schedule cannot conflict.
+    // Saving an identical schedule cannot conflict.
     expect(await save([march], version, ana)).toMatchObject({ payments: [march] })
   })
 

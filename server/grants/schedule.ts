@@ -13,7 +13,7 @@ import { requireGrant, selectGrants } from './read.ts'
 
 type VersionedSchedule = PaymentSchedule & { version: number }
 
-/** Returns the expected payments of a grant by date; empty without a schedule. */
+/** Returns a grant's expected payments, ordered by date; empty without a schedule. */
 export async function getSchedule(
   { db }: Context,
   companyId: string,
@@ -106,8 +106,8 @@ async function replace(
 
 /**
  * Describes a change to the schedule for the history. Schedules can be long and most edits change a single payment, so
- * each side contains only its number of payments and the payments that are not on the other side. A new or removed
- * schedule is recorded in full.
+ * `before` and `after` contain only their number of payments and the payments that differ. A new or removed schedule is
+ * recorded in full.
  */
 function getDifference(before: string[], after: string[]) {
   if (before.length === 0 || after.length === 0) return [before, after] as const
@@ -130,7 +130,7 @@ interface Replacement {
   baseVersion: number | undefined
 }
 
-/** Throws `edit_conflict` with both complete schedules, because the history only contains differences. */
+/** Throws `edit_conflict` with both complete schedules, because the history contains only differences. */
 async function requireUnchanged(edit: Edit, { grantId, before, after, baseVersion }: Replacement) {
   const values = { payments: after }
   try {

@@ -34,7 +34,7 @@ describe('the choices of a company', () => {
     expect(await read(id)).toEqual({ criteria: null, picks: [] })
     const [kelp, dune] = [await buildInvestor(ada), await buildInvestor(ada)]
     await update(id, { criteria, add: [kelp.id] })
-    // Carol does not know about Alice's pick.
+    // Carol adds her pick without having loaded Alice's pick.
     const both = await update(id, { add: [dune.id] }, carol)
     expect(both).toEqual({ criteria, picks: [toPick(kelp), toPick(dune)] })
     expect(await update(id, { add: [kelp.id], remove: [dune.id] })).toEqual({

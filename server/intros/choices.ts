@@ -29,8 +29,8 @@ export async function loadIntroChoices(db: Database | Transaction, companyId: st
 }
 
 /**
- * Saves the choices of one member for the whole team. Picks are added and removed one by one, so that two members who
- * select investors at the same time keep both selections. Throws `limit_reached`, and `invalid_request` for an unknown
+ * Saves a member's choices for the whole team. Picks are added and removed individually, so that two members can select
+ * investors concurrently without losing a selection. Throws `limit_reached`, and `invalid_request` for an unknown
  * investor.
  */
 export async function updateIntroChoices(

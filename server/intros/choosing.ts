@@ -9,14 +9,14 @@ export interface ChosenInvestor {
   email: string
 }
 
-/** Minimum number of days between two introductions of the same company, or by the same user, to an investor. */
+/** Minimum number of days between two introductions to an investor by the same company or the same user. */
 const quietDays = 30
 
-/** Limit per investor for all companies together. */
+/** Maximum introductions per investor and day, across all companies. */
 export const maxIntroductionsPerDay = 5
 
 /**
- * Selects the investors who have not received this application yet. Throws `invalid_request` with a list of all
+ * Returns the investors who have not received this application yet. Throws `invalid_request` with a list of all
  * investors who do not exist, do not accept introductions, have an open introduction to this company, were contacted
  * recently, or have reached the daily limit.
  */
@@ -54,7 +54,10 @@ export interface LockedInvestor {
   introduced_today: number
 }
 
-/** Locks the investors, so that each of several concurrent calls counts the introductions of the earlier calls. */
+/**
+ * Locks the investors, so that concurrent calls run in sequence and each call counts the introductions of earlier
+ * calls.
+ */
 export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<LockedInvestor[]> {
   await trx
     .selectFrom('investors')
@@ -63,8 +66,8 @@ export async function lockInvestors({ trx }: Edit, ids: string[]): Promise<Locke
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  // The rows are counted in a separate statement, because a statement that waits for locks would count rows from its
-  // old snapshot.
+  // Introductions are counted in a separate statement, because the statement that waits for the locks has an old
+  // snapshot.
   return trx
     .selectFrom('investors as investor')
     .select(['investor.id', 'investor.name', 'investor.email', 'investor.active'])
@@ -106,9 +109,9 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
 export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/** Finds recent introductions of this company, or of a different company of the same user, to these investors. */
+/** Finds recent introductions to these investors by this company or by a different company of the same user. */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
-  // Admins introduce many companies, so for them only introductions of this company count.
+  // Admins introduce many companies, so only introductions of this company count for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)
   const rows = await trx
     .selectFrom('intro_investors as chosen')

@@ -13,7 +13,7 @@ import { notifyMatch, notifyPass } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Shows an investor the introduced company. Throws `not_found` or, for an old secret, `introduction_closed`. */
+/** Returns the introduced company for the investor. Throws `not_found`, or `introduction_closed` for an old secret. */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')
@@ -74,7 +74,7 @@ async function saveAnswer(
   else await notifyPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/** Opens the deck for the investor. Throws `not_found` without a deck. */
+/** Opens the pitch deck for the investor. Throws `not_found` if there is no deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

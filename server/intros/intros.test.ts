@@ -87,7 +87,7 @@ describe('a draft', () => {
     expect(second).toMatchObject({ name: 'Tidal Kiln', pitch: { filename: 'better.csv' } })
     const file = await alice.call(contract.downloadIntroPitch, { params: { introId: id } })
     expect([file.name, await file.text()]).toEqual(['better.csv', 'a,b\n'])
-    // Without a file, the client sends JSON.
+    // Because no file is sent, the client sends JSON instead of a form.
     expect(await change(alice, id, { pitch: null })).toMatchObject({ pitch: null })
     const download = alice.call(contract.downloadIntroPitch, { params: { introId: id } })
     await expect(download).rejects.toMatchObject({ code: 'not_found' })

@@ -42,7 +42,7 @@ export async function listIntros(
   return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
-/** Starts an application for introductions, in any status of the company's funding application. */
+/** Creates an application for introductions. The company's funding application can be in any status. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -64,7 +64,9 @@ export async function createIntro(
   })
 }
 
-/** Saves changed answers of a draft. Throws `edit_conflict` if someone else changed one of them concurrently. */
+/**
+ * Saves changed answers of a draft. Throws `edit_conflict` if someone else changed one of these answers concurrently.
+ */
 export async function updateIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -124,7 +126,7 @@ function requireComplete(intro: IntroApplication): void {
   if (errors.length > 0) throw new AppError('incomplete_application', { details: { errors } })
 }
 
-/** Opens the deck for download. Throws `not_found` without a deck. */
+/** Opens the pitch deck for download. Throws `not_found` if there is no deck. */
 export const openPitch = (ctx: Context, companyId: string, introId: string): Promise<OutgoingFile> =>
   openAttachedFile(ctx, companyId, getPitchPlace(introId), { slot: 'pitch' })
 

@@ -10,9 +10,9 @@ interface IntroductionDetails {
   blurb: string | null
   /** True if replies to the email go to the company. */
   takesReplies: boolean
-  /** Contains the secret that opens the introduction. */
+  /** The path of the introduction's page, including the introduction's secret. */
   path: string
-  /** The page that stops all introductions to this investor. */
+  /** The path of the page that stops all introductions to this investor. */
   unsubscribe: string
 }
 

@@ -26,7 +26,7 @@ async function introduceNewcomer(investor: Investor) {
   return introduce(founder, id, [investor])
 }
 
-/** Creates an application of a company that staff have not reviewed. */
+/** Creates an application for introductions by a company that staff have not reviewed. */
 async function buildUnknownIntro(owner: TestUser = alice) {
   const { id: companyId } = await buildCompany(owner)
   return { companyId, ...(await buildSubmittedIntro(owner, companyId)) }
@@ -117,7 +117,7 @@ describe('an investor', () => {
     })
     expect(text_body).toContain(link)
     const url = app.url + new URL(link).pathname + new URL(link).search
-    // Opening the link alone has no effect, because email scanners open links.
+    // Opening the link has no effect until the button is clicked, because email scanners open links.
     expect(await (await fetch(url)).text()).toContain('<button>Stop introductions</button>')
     const seen = () => alice.call(getInvestor, { params: { investorId: investor.id } })
     expect(await seen()).toMatchObject({ takes_introductions: true })
@@ -130,7 +130,7 @@ describe('an investor', () => {
     await expect(introduceNewcomer(twin)).rejects.toMatchObject(
       refusal('Twin isn’t taking introductions right now'),
     )
-    // Adds a second entry with the same address.
+    // Adds a second investor with the same email address.
     const again = await buildInvestor(ada, { name: 'Again', email: investor.email })
     await expect(introduceNewcomer(again)).rejects.toMatchObject(
       refusal('Again isn’t taking introductions right now'),
@@ -198,7 +198,7 @@ describe('an introduction of a company that staff have not reviewed', () => {
 })
 
 describe('a release', () => {
-  /** Sends one introduction of the company, and returns its status. */
+  /** Sends an introduction of the company, and returns the introduction's status. */
   const send = async (companyId: string, by: TestUser = alice) => {
     const { id, needs_release } = await buildSubmittedIntro(by, companyId)
     const { investors } = await introduce(by, id, [await buildInvestor(ada)])

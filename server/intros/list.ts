@@ -41,7 +41,7 @@ function filterIntroductions(
   return matching
 }
 
-/** Introductions with equal values are ordered by their key, in the same direction. */
+/** Orders introductions with equal values by their key, in the same direction. */
 function orderIntroductions(ordering: Query['ordering']) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const column = {
@@ -77,7 +77,7 @@ const withColumns = (introductions: Introductions) =>
       }).as('preferences'),
     )
 
-/** Lists the introductions of all companies. An application without investors has no introductions. */
+/** Lists the introductions of all companies. Applications without investors are not in the list. */
 export async function listIntroductions(ctx: Context, query: Query): Promise<Page<ListedIntroduction>> {
   const matching = filterIntroductions(ctx.db, query)
   const rows = withColumns(matching).orderBy(orderIntroductions(query.ordering))

@@ -4,7 +4,7 @@ import type { Edit } from '#server/core/edits/changes.ts'
 
 /**
  * A SQL condition on `company`: true if staff must release its introductions. This is the case while the company is
- * rejected, and until staff have released one of its introductions or the company has reached the term sheet stage.
+ * rejected, and until staff release one of its introductions or the company reaches the term sheet.
  */
 export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejected' or not (
   exists (
@@ -14,7 +14,9 @@ export const releaseRequired: RawBuilder<boolean> = sql`(company.status = 'rejec
     select from intro_investors as released
     where released.company_id = company.id and released.released_by is not null)))`
 
-/** Checks whether staff must release the introductions of this edit. Introductions by an admin need no release. */
+/**
+ * Returns whether staff must release introductions that this edit adds. Introductions by admins do not need a release.
+ */
 export async function needsRelease({ trx, companyId, role }: Edit): Promise<boolean> {
   if (role?.isAdmin) return false
   const { needs_release } = await trx

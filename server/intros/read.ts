@@ -16,7 +16,10 @@ const selectIntros = (db: Database | Transaction) =>
     .selectFrom('intro_applications as intro')
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
-/** Selects the applications that the user may see: those of their companies, or all applications for staff. */
+/**
+ * Selects the applications that the user may see: all applications for staff, otherwise applications of the user's
+ * companies.
+ */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)
   return selectIntros(db).where('intro.company_id', 'in', selectOwnCompanies(db, id))
@@ -28,7 +31,7 @@ export const introductionStatus = sql<IntroducedInvestor['status']>`
     when chosen.introduced_at is not null then chosen.status
     when intro.status = 'draft' then 'sent_back' else 'awaiting_release' end`
 
-/** The investor's address, which a company learns when the investor wants to talk. */
+/** The investor's email address, which the company gets once the investor wants to talk. */
 const matchedAddress = sql<string | null>`
   case when chosen.status = 'interested' and chosen.withdrawn_at is null then investor.email end`.as('email')
 
@@ -36,7 +39,7 @@ const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** A subquery on `intro` for the most recent times that it was sent back, newest first. */
+/** A subquery on `intro` for the most recent times that staff sent it back, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')

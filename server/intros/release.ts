@@ -14,7 +14,7 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 import { mailIntroductions } from './sending.ts'
 
-/** Lists introductions that wait for a release or for changes by their company, oldest first. */
+/** Lists introductions that wait for a release by staff or for changes by the company, oldest first. */
 export async function listWaitingIntros(
   { db }: Context,
   { waiting_on, ...paging }: Parsed<typeof listWaitingIntroductions>['query'],
@@ -51,8 +51,8 @@ export async function listWaitingIntros(
 }
 
 /**
- * Sends waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
- * `invalid_request` with a list of the investors who cannot be introduced today.
+ * Sends the waiting introductions to these investors. Throws `not_found` if an introduction is not waiting, and
+ * `invalid_request` with a list of the investors who cannot get an introduction today.
  */
 export async function releaseIntro(
   ctx: Context,

@@ -14,7 +14,7 @@ const app = await testApp()
 const { otto, ada } = await cast(app)
 const note = 'Please prove that you are the only one.'
 
-/** Creates an application of a new founder that is waiting for its release. */
+/** Creates an application by a new founder whose introductions wait for release. */
 async function buildWaiting(...names: string[]) {
   const founder = await app.arrive('Founder')
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))
@@ -57,7 +57,7 @@ test('an application that waits for its release is sent back as a draft, and wai
   const blurb = 'One of three makers of electric kilns.'
   await founder.call(contract.updateIntro, { params, body: { blurb } })
   const again = await founder.call(contract.submitIntro, { params })
-  // The investors keep their places in the queue.
+  // The investors keep their request times, and so their places in the queue.
   expect(again.investors).toEqual(intro.investors)
   expect(await listWaiting('funder', intro.id)).toHaveLength(2)
   expect(await countWaiting()).toBe(counted)

@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Makes the jobs due and waits until the emails to these investors are sent or have failed. */
+/** Makes the email jobs due, and waits until the emails to these investors are sent or have failed. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
@@ -136,10 +136,10 @@ test('an investor is not contacted again within 30 days by the same company or t
         errors: [{ path: 'body.vcs.0', message: 'Elm Street was written to in the last 30 days' }],
       },
     })
-  // An introduction of a different user's company is accepted. So is a later introduction of this company.
+  // An introduction of a different user's company is allowed, and so is a later introduction of this company.
   const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
   await introduce(alice, otherIntro.id, [investor])
-  // Wait until the outcomes are recorded, because that changes the dates that this test sets.
+  // Wait until the outcomes are recorded, because recording overwrites the dates that this test sets below.
   const listQueued = () =>
     app.ctx.db
       .selectFrom('intro_investors')
@@ -227,7 +227,7 @@ test('an introduction fails if its email is permanently rejected; the other intr
   await introduce(owner, id, [good])
   await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
-  // Finished introductions do not change.
+  // Recording outcomes again does not change finished introductions.
   await recordMailOutcomes(mailed.ctx)
   expect(await known()).toEqual({ Good: 'sent', Bad: 'failed' })
 })

@@ -18,14 +18,16 @@ import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { needsRelease } from './needs-release.ts'
 
-/** Records the outcomes of introductions soon after they were queued. */
+/**
+ * The job that records the outcomes of introductions, shortly after their emails were queued. `after` is in seconds.
+ */
 const introductionsSent = { name: 'introductions-sent', data: z.object({ intro: z.uuid() }) }
 const soon = { after: 5 }
 
 /**
- * Introduces the company to each of these investors once; later calls can add investors. Introductions wait for a
- * release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`, or `invalid_request`
- * with a list of the investors who cannot be introduced. In that case, no email is sent.
+ * Introduces the company to each of these investors, at most once per investor. Later calls can add investors.
+ * Introductions wait for a release if `needsRelease` requires it. Throws `address_not_verified`, `intro_not_submitted`,
+ * or `invalid_request` with a list of the investors who cannot get an introduction; no email is then sent.
  */
 export async function sendIntro(
   ctx: Context,
@@ -129,13 +131,13 @@ async function introduce(
   })
 }
 
-/** Records the outcomes of introductions, soon after they were queued and then every minute. */
+/** Records the outcomes of introductions, shortly after their emails were queued and then every minute. */
 export async function processIntroductions(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }
 
-/** Updates the introductions whose email was sent or has failed. */
+/** Updates introductions whose email was sent or has failed. */
 export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const queued = await ctx.db
     .selectFrom('intro_investors')

@@ -3,14 +3,14 @@ import type { Transaction } from '#server/core/data/database.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 interface NewAddress {
-  /** Null for a sync. */
+  /** Null if a sync changed the address. */
   userId: string | null
   investor: Pick<Investor, 'id' | 'name' | 'email'>
   /** The previous address; null if the investor had no address. */
   before: string | null
 }
 
-/** Audits a new address of an investor, because introductions with secret links are sent to it. */
+/** Audits an investor's new email address, because introductions with secret links are sent to it. */
 export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
   audit(trx, {
     action: 'investor_changed',

@@ -25,8 +25,8 @@ interface Candidate {
 }
 
 /**
- * Counts, for each value of each filter, the investors that the list would contain if the filter had only this value.
- * Investors without a preference match every value, as in the list.
+ * For each value of each filter, counts the investors that the list would contain if the filter had only this value. As
+ * in the list, investors without a preference match every value.
  */
 export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
   const vocabulary = await readVocabulary(ctx)
@@ -49,7 +49,7 @@ export async function countFacets(ctx: Context, query: Query): Promise<InvestorF
   }
 }
 
-/** Lists all filter values. Countries come from investors and from the selection. */
+/** Lists all filter values. Includes only selected countries; the query adds the countries of matching investors. */
 function listCandidates({ sectors, models, includeRelated }: Vocabulary, countries: string[]): Candidate[] {
   const offer = (facet: FacetName, values: readonly string[]): Candidate[] =>
     values.map((value) => ({ facet, value, matches: [value] }))
@@ -100,8 +100,8 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
 }
 
 /**
- * Builds a query for the investors that match all filters except the facets. Each row contains the investor's
- * preferences and whether the investor matches each facet's filter.
+ * Builds a query for the investors that match all filters except the facets' filters. Each row contains the investor's
+ * preferences and, for each facet, whether the investor matches its filter.
  */
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter

@@ -42,7 +42,7 @@ export async function createInvestor(
   })
 }
 
-/** Changes an investor. The new value of a field stays until its value in the synced table changes. */
+/** Changes an investor. The new value of a field remains until the field's value in the synced table changes. */
 export async function updateInvestor(
   ctx: Context,
   user: CurrentUser,

@@ -14,7 +14,7 @@ type Query = Parsed<typeof endpoint>['query']
 
 /**
  * Selects the columns that the contract defines for investors. Only admins get the email address, and only staff get
- * the introductions.
+ * the counts of introductions.
  */
 export const selectInvestorColumns = (db: Database | Transaction, { permissions }: CurrentUser) => {
   const email = sql<string | null>`investor.email`
@@ -75,7 +75,7 @@ export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabu
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),
 })
 
-/** Counts the filters that have a selected value in the investor's preferences. */
+/** Counts the filters for which the investor's preferences contain a selected value. */
 function countMatches(filter: Filter) {
   const matches = lists.flatMap((name) => {
     const values = filter[name]
@@ -109,11 +109,11 @@ export function buildConditions(where: Where, query: Filter) {
   return [...search, ...overlaps, ...within, ...equal]
 }
 
-/** An empty list means no preference. */
+/** Investors with an empty list have no preference and match. */
 const overlapsOrEmpty = (where: Where, column: (typeof lists)[number], values: string[]) =>
   where.or([where(column, '&&', sql.val(values)), where(column, '=', sql<string[]>`'{}'`)])
 
-/** Builds a condition that the amount is in the range, whose bounds may be null. */
+/** Builds a condition that the amount is within the investor's range, whose bounds may be null. */
 const isWithin = (where: Where, range: (typeof ranges)[number], amount: string) =>
   where.and([
     where.or([where(`${range}_min`, 'is', null), where(`${range}_min`, '<=', amount)]),

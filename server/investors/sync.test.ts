@@ -64,7 +64,7 @@ test('a sync stores the investors of the table in the spelling of the dictionari
     email: 'deals@anvil.example.com',
     active: true,
   })
-  // No revenue preference means both.
+  // Without a revenue preference, both flags are true.
   expect(await findInvestor('Bittern')).toMatchObject({
     post_revenue: true,
     pre_revenue: true,
@@ -116,7 +116,7 @@ test('an investor missing from the table takes no introductions, an investor wit
   expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
   expect(await findInvestor('Foss')).toEqual(byHand)
-  // The investors return unchanged.
+  // The same investors are in the table again.
   await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })
@@ -160,7 +160,7 @@ test('empty rows and columns of a spreadsheet are ignored', async () => {
   expect(await findInvestor('Görse')).toMatchObject({ active: false })
   await save([header, fir, gorse, ['', 'Heath', '']])
   expect(await sync()).toMatchObject({ no_removals: 'row 8 has no id (investors.csv)', failed: 1 })
-  // The next run starts without the error of the previous run.
+  // The next run does not keep the previous run's error.
   await save([header, fir, gorse])
   expect(await sync()).toMatchObject({ no_removals: null })
 })

@@ -8,8 +8,8 @@ import { auditAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
- * Syncs investors from their table. A field is written only if its value in the table has changed, so that changes by
- * admins are preserved. Investors who are missing from a complete table no longer accept introductions.
+ * Syncs investors from their table. Writes a field only if its value in the table has changed, which preserves changes
+ * by admins. Investors who are missing from a complete table no longer accept introductions.
  */
 export const investorSync: Sync = {
   name: 'investors',
@@ -45,7 +45,7 @@ function toValues(record: InvestorRecord, { normalize }: Vocabulary) {
     startup_round_size_max: round.max,
     startup_target_valuation_min: valuation.min,
     startup_target_valuation_max: valuation.max,
-    // An empty list means no preference.
+    // An empty list means no preference, so both flags are true.
     post_revenue: revenue.length === 0 || revenue.includes('post_revenue'),
     pre_revenue: revenue.length === 0 || revenue.includes('pre_revenue'),
     active: record.active,

@@ -72,7 +72,7 @@ test.each(['', 'nonsense', '1-1', '9223372036854775807-4000000000'])(
   'an unknown position, %j, causes an event that invalidates everything',
   async (position) => {
     const stream = await watch(alice, position)
-    // Changes by earlier tests may follow.
+    // Events for changes by earlier tests may follow.
     await waitFor(() => expect(stream.events[0]).toEqual(everything))
   },
 )
@@ -125,7 +125,7 @@ test('a stopping server ends its streams immediately', async () => {
   const other = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
   const stream = await watch(alice, undefined, other.url)
   const stopped = other.stop()
-  // This would be false if the connection had been cut.
+  // `ended` would be false if the connection had been cut.
   expect(await stream.ended).toBe(true)
   await stopped
 })

@@ -9,7 +9,7 @@ import { buildEntryPaths, toSafeName } from '#server/documents/archive-names.ts'
 const kinds = { documents: 'document', invoices: 'invoice' } as const
 const folders = { document: 'Documents', invoice: 'Invoices' } as const
 
-/** Streams the stored files of a loan as a ZIP, oldest first. Throws `not_found` if the loan does not exist. */
+/** Streams a loan's stored files as a ZIP, oldest first. Throws `not_found` if the loan does not exist. */
 export async function openLoanArchive(
   ctx: Context,
   loanId: string,

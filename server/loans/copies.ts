@@ -7,7 +7,7 @@ import { describeFailure } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
-/** The columns of a loan file's stored copy. All of them are null without a copy. */
+/** The columns for a loan file's stored copy; all null without a copy. */
 export interface StoredFile {
   filename: string | null
   /** The file's key at the source when it was copied. */
@@ -30,20 +30,20 @@ export const noFile: StoredFile = {
 
 interface CopyResult {
   file: StoredFile
-  /** Why the file could not be copied. The previous copy then stays. */
+  /** Why the file could not be copied; null on success. After a failure, `file` is the previous copy. */
   problem: string | null
 }
 
 /** Copies a loan file into our store, unless the stored copy is current. */
 export type CopyFile = (loanFile: LoanFileRecord, before: StoredFile) => Promise<CopyResult>
 
-/** After this many consecutive failures, the source counts as down. */
+/** After this number of consecutive failures, the source counts as down. */
 const maxFailuresInARow = 3
 
 /**
- * Copies loan files into our store, so that a download never waits for their source. A file that cannot be copied is
- * reported and retried by the next sync. Throws failures that affect all files: the source is down or rejects our
- * credentials, or the store is full.
+ * Copies loan files into our store, so that downloads never wait for their source. Returns the problem of a file that
+ * cannot be copied; the next sync retries the file. Throws failures that affect all files: the source is down or
+ * rejects our credentials, or the store is full.
  */
 export function createFileCopier(ctx: Context): CopyFile {
   let failuresInARow = 0
@@ -66,7 +66,7 @@ export function createFileCopier(ctx: Context): CopyFile {
 
 const isDown = (error: unknown) => error instanceof ProviderError && error.kind === 'down'
 
-/** Describes an error of this file; null if the failure affects all files. */
+/** Describes an error that affects only this file; null if the error affects all files. */
 function describeFileFault(error: unknown): string | null {
   if (error instanceof ProviderError)
     return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeFailure(error)

@@ -21,7 +21,7 @@ export function filterLoans(all: Loans, { search, company, type, status }: LoanF
   return loans
 }
 
-/** Lists the columns to order by. Loans with equal values are ordered by start date, in the same direction. */
+/** Lists the columns to order by. Orders loans with equal values by start date, in the same direction. */
 function listOrders(ordering: LoanOrdering) {
   const direction = sql.raw(ordering.startsWith('-') ? 'desc' : 'asc')
   const last = [sql`loan.start_date ${direction}`, sql`loan.id ${direction}`]
@@ -61,7 +61,9 @@ const countStatuses = (loans: Loans) =>
     .groupBy(lowerStatus)
     .orderBy('value')
 
-/** Lists the loans that the user may see and their totals in a single statement, so that both agree. */
+/**
+ * Lists the loans that the user may see, and their totals. A single statement reads both, so that they are consistent.
+ */
 export async function listLoans(
   { db }: Context,
   user: CurrentUser,

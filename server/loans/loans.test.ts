@@ -100,7 +100,7 @@ describe('the current loan', () => {
   })
 
   test('is the latest loan if all are repaid, by status or by amount', async () => {
-    // Nothing is left to pay on either loan, so both count as repaid whatever their status.
+    // Both loans are fully paid, so they count as repaid regardless of their status.
     const { start_date } = await getCurrent(alice, mill.id)
     expect(start_date).toBe('2023-05-05')
   })

@@ -13,7 +13,7 @@ import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { loadLoan } from './loans.ts'
 
-/** Builds the statement of a loan for today in the viewer's time zone. Throws `not_found`. */
+/** Builds a loan's statement as of today in the viewer's time zone. Throws `not_found`. */
 export async function buildStatement(
   ctx: Context,
   loanId: string,
@@ -47,7 +47,7 @@ function describePayment(invoice: LoanFile, today: string): string {
   return state === 'due' ? 'Due' : ''
 }
 
-/** Lists the facts at the top of a statement. Facts that are missing from the source table are omitted. */
+/** Lists the facts at the top of a statement. Omits facts that are missing from the source table. */
 function listFacts(loan: LoanPerformance): [name: string, value: string][] {
   const { amount, total_due, repaid, revenue_share, minimum } = loan
   const { left } = getLoanFigures(loan)
@@ -102,8 +102,8 @@ const listCells = (invoice: LoanFile, today: string): string[] =>
   ].map(toPdfText)
 
 /**
- * PDF's built-in fonts contain only Latin letters. Removes the accents of letters outside these fonts, and replaces
- * characters of other scripts with a question mark.
+ * PDF's built-in fonts contain only Latin letters. Removes accents from letters that these fonts lack, and replaces
+ * characters of non-Latin scripts with a question mark.
  */
 const toPdfText = (text: string): string =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF‘’“”–—…]/gu, (letter) => {

@@ -15,9 +15,9 @@ import { describeLoan, insertLoan, toValues } from './values.ts'
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
 /**
- * Stores a loan and its files with its company, and counts it. If its row has only a company name, the loan waits until
- * an admin confirms the company. Loans of erased companies stay as they are. Returns false if the loan was not stored
- * with a company.
+ * Stores a loan and its files under its company, and counts the loan in the run. If the loan's row has only a company
+ * name, the loan waits until an admin confirms the company. Loans of erased companies remain unchanged. Returns false
+ * if the loan was not stored under a company.
  */
 export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: LoanRecord): Promise<boolean> {
   if (await isOfErasedCompany(ctx.db, loan)) {
@@ -59,8 +59,8 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
 }
 
 /**
- * Checks whether the loan's row or the stored loan refers to an erased company. The source may still have the company's
- * name.
+ * Returns whether the loan's row or the stored loan refers to an erased company, whose loans the source may still
+ * contain.
  */
 async function isOfErasedCompany(
   db: Database,
@@ -84,7 +84,7 @@ async function isOfErasedCompany(
   return erased !== undefined
 }
 
-/** Finds the company by the id in the row. If the row has no id, returns the previous company of the loan. */
+/** Finds the company by the id in the loan's row. If the row has no id, returns the stored loan's company. */
 async function findCompanyId(
   db: Database,
   { external_id, company: { id } }: LoanRecord,
@@ -102,8 +102,8 @@ async function findCompanyId(
 }
 
 /**
- * Handles a loan without a company. If a company has the name in its row, an admin can match the loan; otherwise, the
- * row is rejected.
+ * Handles a loan whose company was not found by id. If a company has the name in the loan's row, an admin can match the
+ * loan; otherwise, the row is rejected.
  */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
@@ -131,7 +131,7 @@ const findLoan = async (db: Database | Transaction, companyId: string, externalI
       .executeTakeFirst()
   )?.id ?? null
 
-/** A loan belongs to one company: deletes it from its previous company. */
+/** Deletes the loan from its previous company, because a loan belongs to a single company. */
 async function deleteFromOtherCompanies(ctx: Context, externalId: string, companyId: string): Promise<void> {
   const elsewhere = await ctx.db
     .selectFrom('loans')
@@ -178,7 +178,7 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   return { isNew: !existingId, isChanged, replaced }
 }
 
-/** Removes files that are no longer referenced. If that fails, the nightly sweep removes them. */
+/** Removes files that are no longer referenced. If this fails, the nightly sweep of the file store removes them. */
 export async function removeFiles({ files, log }: Context, keys: readonly string[]): Promise<void> {
   for (const key of keys)
     await files.remove(key).catch((error: unknown) => {
@@ -192,10 +192,10 @@ interface Failure {
   error: unknown
 }
 
-/** Rejects a row that the database cannot store, so that the sync continues. Throws all other failures. */
+/** Rejects a row that the database cannot store, so that the sync continues. Throws all other errors. */
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
-  // If the connection to the database broke, the transaction may have been committed.
+  // If the database connection broke, the transaction may have been committed, and its files are then referenced.
   if (code !== 'unavailable') await removeFiles(ctx, copied)
   if (code !== 'invalid_request') throw error
   ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan could not be stored')

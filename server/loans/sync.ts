@@ -8,19 +8,19 @@ import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
 import { deleteMissingUnmatched } from './unmatched.ts'
 import { removeFiles, deleteLoan, storeLoan } from './store.ts'
 
-/** The external ids in the table. */
+/** The external ids that the source table contains. */
 interface Seen {
   /** The ids of valid loans. */
   ids: Set<string>
-  /** The files of each stored loan. */
+  /** The ids of the files of each stored loan. */
   filesByLoan: Map<string, Set<string>>
-  /** Invalid rows of loans and files, whose stored data stays unchanged. */
+  /** The ids of invalid rows of loans and files. Their stored data remains unchanged. */
   refused: Set<string>
 }
 
 /**
  * Syncs loans and copies their files. Deletes data that is missing from a complete table, so that a loan entered for
- * the wrong company does not stay with that company.
+ * the wrong company does not remain there.
  */
 export const loanSync: Sync = {
   name: 'loans',
@@ -56,7 +56,7 @@ async function deleteMissing(
     .selectFrom('loans')
     .innerJoin('companies as company', 'company.id', 'loans.company_id')
     .select(['loans.company_id', 'loans.id', 'loans.external_id'])
-    // Loans of erased companies stay as they are.
+    // Loans of erased companies remain unchanged.
     .where('company.erased_at', 'is', null)
     .execute()
   for (const loan of storedLoans) {

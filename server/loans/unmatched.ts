@@ -12,7 +12,10 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toValues } from './values.ts'
 
-/** Stores a loan whose row has only a company name. Only admins can see it. Returns the company of that name. */
+/**
+ * Stores a loan whose row has only a company name. Only admins can see the loan. Returns the id of the company with
+ * this name, or null.
+ */
 export async function saveUnmatchedLoan(
   { db }: Context,
   loan: LoanRecord,
@@ -45,7 +48,7 @@ export async function deleteMissingUnmatched(db: Database, externalIds: readonly
 export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
-/** Lists loans without a company by start date, each with the company of that name, ignoring case. */
+/** Lists loans without a company by start date, each with the company of the same name, ignoring case. */
 export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
   const loans = db
     .selectFrom('unmatched_loans as loan')

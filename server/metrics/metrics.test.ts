@@ -19,7 +19,7 @@ const figure = (text: string, name: string) =>
     .find((line) => line.startsWith(`${name} `))
     ?.split(' ')[1]
 
-/** Builds the same application with different settings. */
+/** Builds the same app with different settings. */
 const configured = async (changed: Partial<typeof app.ctx.config>) =>
   buildApp({ ...app.ctx, config: { ...app.ctx.config, ...changed } })
 

@@ -7,8 +7,9 @@ import { processDurations } from '#server/core/telemetry/durations.ts'
 import { productVersion } from '#server/core/version.ts'
 
 /**
- * Labels are route patterns and status classes, never URLs, because the number of URLs is unbounded. Every bucket adds
- * a line for each route, so there are buckets only for the limits that alerts and dashboards use.
+ * Labels are route patterns and status classes, never URLs, because the number of URLs is unbounded. Each bucket adds a
+ * time series per method, route and status class, so there are buckets only for the limits that alerts and dashboards
+ * use.
  */
 export const requestDurations = (registry: Registry) =>
   new Histogram({
@@ -26,8 +27,8 @@ export interface Figures {
 }
 
 /**
- * Opens all metrics except request durations. Servers that only serve requests do not count table rows, because each of
- * these servers would count the same rows.
+ * Registers all metrics except request durations. Servers with the role `web` do not count table rows, because each
+ * server would count the same rows.
  */
 export function openFigures({ db, log, config }: Context): Figures {
   const registry = new Registry()
@@ -56,7 +57,7 @@ export function openFigures({ db, log, config }: Context): Figures {
       for (const [state, count] of Object.entries(getPoolUse(db))) connections.set({ state }, count)
       try {
         await sql`select 1`.execute(db)
-        // The queries run in sequence, because metrics must not occupy several connections that requests need.
+        // Runs the queries in sequence, so that metrics occupy only one of the connections that requests need.
         for (const { query, answer } of gauges) {
           const { rows } = await query.execute(db)
           answer.reset()
@@ -101,7 +102,7 @@ interface Question {
   query: RawBuilder<Row>
 }
 
-/** The status is a literal, not a parameter, so that PostgreSQL can use the partial indexes on these files. */
+/** The status must be a literal, not a parameter, so that PostgreSQL can use the partial indexes by status. */
 const countFiles = (status: ScanStatus): RawBuilder<Row> => sql`
   select ${status}::text as scan_status, count(*) as value from (
     (select from documents where scan_status = ${sql.lit(status)} and deleted_at is null limit 10000)

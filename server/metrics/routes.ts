@@ -5,7 +5,10 @@ import type { Context } from '#server/context.ts'
 import { isLoopback } from '#server/core/settings.ts'
 import { openFigures, requestDurations } from './registry.ts'
 
-/** Measures every request, and serves the metrics to a scraper on this machine or with the token. */
+/**
+ * Measures every request, and serves the metrics to scrapers with the token or, if no token is configured, on this
+ * machine.
+ */
 export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   const figures = openFigures(ctx)
   const durations = requestDurations(figures.registry)
@@ -25,7 +28,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Requires the token if it is configured, otherwise a direct request from this machine without a proxy. */
+/** Requires the token if a token is configured, otherwise a request from this machine that no proxy has forwarded. */
 export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

@@ -135,13 +135,13 @@ describe('a note', () => {
   })
 })
 
-/** Every internal note contains this string. The test searches for it in everything that the founder gets. */
+/** Every internal note contains this string. The test searches for the string in all data that the founder receives. */
 const canary = 'CANARY-4711'
 
 /** Excludes endpoints that reject a member with 401, and the event stream, which the test reads separately. */
 const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
 
-/** Returns the text of a file; for archives and office documents, the text of all parts. */
+/** Returns the text of a file. For archives and Office documents, returns the text of all parts. */
 async function toPlainText(body: Buffer): Promise<string> {
   if (body.subarray(0, 4).toString('latin1') !== 'PK\u0003\u0004') return body.toString('latin1')
   const parts = await readZip(body)
@@ -181,7 +181,7 @@ test('no response, export, email or event of a founder contains internal text', 
   })
   const endpoints = await listContractEndpoints()
   const rows = Object.keys(table).filter(isWalked)
-  // Reads come first, because changes and deletions could hide data from later calls.
+  // Reads run first, because changes and deletions could hide data from later calls.
   const order = (row: string) => (endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' ? 0 : 1)
   for (const row of rows.toSorted((a, b) => order(a) - order(b))) {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
@@ -189,7 +189,7 @@ test('no response, export, email or event of a founder contains internal text', 
   }
   expect(received.length).toBeGreaterThan(rows.length - 5)
   expect(received.filter((text) => text.includes('listNotes') || text.includes('/notes/'))).not.toEqual([])
-  // Proves that archives were unpacked: this sentence is in their README.
+  // Proves that archives were unpacked: the README in the personal data archive contains this sentence.
   expect(received.join()).toContain('Everything that Headwater stores about you')
   expect(received.filter((text) => text.includes(canary))).toEqual([])
   const mails = await app.ctx.db
@@ -203,6 +203,6 @@ test('no response, export, email or event of a founder contains internal text', 
   expect(changes.filter(({ row }) => row.includes(canary))).toEqual([])
   expect(JSON.stringify(events.events)).not.toContain(canary)
   events.close()
-  // This proves that staff can find the note.
+  // Proves that the string is in the notes that staff receive.
   expect(JSON.stringify(await ana.call(listNotes, { params }))).toContain(canary)
 })

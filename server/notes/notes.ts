@@ -37,7 +37,7 @@ const selectNotes = (db: Db, companyId: string) =>
 
 const build = expressionBuilder<DB, never>()
 
-/** Builds a subquery for the users in a column of ids, by name. */
+/** Builds a subquery for the users whose ids are in a column, ordered by name. */
 const listMentioned = (ids: RawBuilder<unknown>) =>
   jsonArrayFrom(
     build
@@ -58,7 +58,7 @@ const present = ({
   answer: entity !== null && field !== null && isEntity(entity) ? { entity, climate_grant, field } : null,
 })
 
-/** Lists all notes about a company, at most `maxNotes`, newest first. Only admins get deleted notes. */
+/** Lists a company's notes, at most `maxNotes`, newest first. Only admins get deleted notes. */
 export async function listNotes({ db }: Context, { companyId, user }: CompanyCaller): Promise<Note[]> {
   const rows = await selectNotes(db, companyId)
     .$if(!user.permissions.includes('admin'), (notes) => notes.where('note.deleted_at', 'is', null))
@@ -146,7 +146,7 @@ async function requireTarget(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `invalid_request` with a list of the users who are not on staff. */
+/** Throws `invalid_request` with a list of the mentioned users who are not on staff. */
 async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const staff = await trx
@@ -164,8 +164,8 @@ async function requireStaff(trx: Transaction, ids: readonly string[]): Promise<v
 }
 
 /**
- * Loads the caller's note. Throws `not_found` if it does not exist or is deleted, and `forbidden` for another user's
- * note.
+ * Loads a note by the caller. Throws `not_found` if the note does not exist or is deleted, and `forbidden` if a
+ * different user wrote it.
  */
 async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Promise<Note> {
   const note = await loadNote(trx, companyId, noteId)

@@ -18,7 +18,7 @@ import { sendOfferReminders } from './reminders.ts'
 const app = await testApp()
 const { bob, ada } = await cast(app)
 
-/** A company with one member, its own analyst, and an open offer. */
+/** Creates a company with one member, a separate analyst and an open offer. */
 async function buildOffered(body: object = {}) {
   const carol = await app.arrive('Carol')
   const ana = await app.arrive('Ana', ['analyst'])

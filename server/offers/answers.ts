@@ -18,7 +18,7 @@ import { notifyOfferAccepted, notifyOfferDeclined, notifyTermsRequested } from '
 import { loadOffer, requireOpen } from './read.ts'
 
 /**
- * Accepts the open offer and emails staff; the company moves from the term sheet to due diligence. Idempotent for the
+ * Accepts the open offer and emails staff. The company moves from the term sheet to due diligence. Idempotent for the
  * same member. Throws `offer_closed`.
  */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
@@ -40,7 +40,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
 }
 
 /**
- * Declines the open offer with a reason and emails staff; the company stays in the term sheet and waits on the funder.
+ * Declines the open offer with a reason and emails staff. The company stays in the term sheet and waits on the funder.
  * Idempotent for the same member. Throws `offer_closed`.
  */
 export async function declineOffer(
@@ -73,8 +73,8 @@ export async function declineOffer(
 }
 
 /**
- * Requests another amount or share within the limits of the open offer and emails staff; replaces an earlier request.
- * Throws `offer_closed`, and `invalid_request` for terms outside the limits.
+ * Requests a different advance or share within the limits of the open offer, and emails staff. Replaces an earlier
+ * request. Throws `offer_closed`, and `invalid_request` for terms outside the limits.
  */
 export async function requestTerms(
   ctx: Context,

@@ -6,14 +6,14 @@ import { bySystem, editCompany } from '#server/core/edits/changes.ts'
 import { notifyOfferExpired } from '#server/mail/notices.ts'
 import { notifyStaffOfferExpired } from '#server/mail/staff-notices.ts'
 
-/** Expires offers every hour. */
+/** Schedules the hourly job that ends expired offers. */
 export async function scheduleOfferExpiry(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('expire-offers', '7 * * * *', () => expireOffers(ctx))
 }
 
 const offersPerRun = 1000
 
-/** Ends open offers after their last day, and emails the members and the analysts. */
+/** Ends open offers whose last day has passed, and emails the members and the analysts. */
 export async function expireOffers(ctx: Context): Promise<void> {
   const today = toDay(new Date(), offerTimeZone)
   const overdue = await ctx.db

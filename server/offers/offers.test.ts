@@ -127,7 +127,7 @@ describe('the status of the company', () => {
     const { id: second } = await make()
     await accept(second)
     expect(await status()).toBe('dd_in_review')
-    // The email about the offer replaces the email about the status.
+    // The email about the offer replaces the email about the status change.
     expect((await mails()).map(([kind]) => kind)).toEqual([
       'offer_made',
       'offer_made',

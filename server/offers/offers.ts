@@ -23,8 +23,8 @@ const dayMs = 86_400_000
 type NewOffer = Parsed<typeof makeEndpoint>['body']
 
 /**
- * Sends the company an offer as its next version, and emails the members. The company moves to the term sheet, and an
- * open offer is replaced. Throws `offer_accepted` while an accepted offer applies, and `status_not_allowed`.
+ * Makes the next version of the company's offer, which replaces an open offer, and emails the members. Moves the
+ * company to the term sheet. Throws `offer_accepted` if an offer is accepted, and `status_not_allowed`.
  */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
@@ -71,7 +71,7 @@ export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewO
   })
 }
 
-/** Throws `invalid_request` for limits that exclude the offered terms, and for a last day in the past. */
+/** Throws `invalid_request` if the limits exclude the offered terms or the last day is in the past. */
 function requireValid({ advance, share, limits }: NewOffer, validUntil: string): void {
   const errors = limits ? listLimitErrors({ advance, share }, limits) : []
   if (validUntil < toDay(new Date(), offerTimeZone))
@@ -82,7 +82,7 @@ function requireValid({ advance, share, limits }: NewOffer, validUntil: string):
   })
 }
 
-/** Withdraws an offer, even if it is accepted, and emails the members. Throws `offer_closed` if it has ended. */
+/** Withdraws an open or accepted offer, and emails the members. Throws `offer_closed` if the offer has ended. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
@@ -93,7 +93,7 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/** Keeps the terms despite the applicant's request and emails the members. Throws `request_closed`. */
+/** Rejects the applicant's request for different terms, and emails the members. Throws `request_closed`. */
 export async function refuseTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -16,7 +16,7 @@ import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
 const selectOffers = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('offers as offer').where('offer.company_id', '=', companyId)
 
-/** A user with name and address, as JSON; null without a user. */
+/** A SQL expression for a user's id, name and email address as JSON; null without a user. */
 const toPerson = (alias: string) =>
   sql<Person | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(
     'id', ${sql.ref(`${alias}.id`)}, 'name', ${sql.ref(`${alias}.name`)}, 'email', ${sql.ref(`${alias}.email`)}) end`
@@ -76,7 +76,9 @@ export async function loadOffer(
     .executeTakeFirstOrThrow(notFound)
 }
 
-/** Throws `offer_closed` if the offer is not open, its last day has passed, or the company's status ends open offers. */
+/**
+ * Throws `offer_closed` if the offer is not open, if its last day has passed, or if the company's status closes offers.
+ */
 export function requireOpen({ status }: Edit, offer: Offer): void {
   const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
   if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer'))

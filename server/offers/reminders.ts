@@ -8,12 +8,13 @@ import { notifyOfferEnding } from '#server/mail/notices.ts'
 import { loadOffer } from './read.ts'
 
 /**
- * The members get a reminder once an offer ends within this many days, unless it was sent less than `quietDays` ago.
+ * Members get a reminder when an offer expires within `reminderDays`, unless the offer was made less than `quietDays`
+ * ago.
  */
 const reminderDays = 3
 const quietDays = 2
 
-/** Sends the offer reminders that are due, every hour. */
+/** Schedules the hourly job that sends offer reminders. */
 export async function scheduleOfferReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-offers', '37 * * * *', () => sendOfferReminders(ctx))
 }
@@ -25,7 +26,7 @@ const dayMs = 86_400_000
 const getDay = (daysFromNow: number) => toDay(new Date(Date.now() + daysFromNow * dayMs), offerTimeZone)
 
 /**
- * Selects offers that end soon and wait on the applicant. An offer with an open request for different terms waits on
+ * Selects offers that expire soon and wait on the applicant. An offer with an open request for different terms waits on
  * the funder.
  */
 const selectEnding = (db: Database | Transaction) =>
@@ -41,12 +42,13 @@ const selectEnding = (db: Database | Transaction) =>
       where.or([where('requested_at', 'is', null), where('request_refused_at', 'is not', null)]),
     )
 
-/** Emails the members of each company whose offer ends soon. They get one reminder for each version of an offer. */
+/** Emails the members of each company whose offer expires soon. Members get one reminder per version of an offer. */
 export async function sendOfferReminders(ctx: Context): Promise<void> {
   const ending = await selectEnding(ctx.db).orderBy('valid_until').limit(offersPerRun).execute()
   for (const { company_id: companyId, id } of ending)
     await inTransaction(ctx, async (trx) => {
-      // The lock waits for a concurrent answer, so that members get no reminder after they have answered.
+      // Locks the offer, which waits for a concurrent answer, so that members do not get a reminder after they have
+      // answered.
       const stillEnding = await selectEnding(trx)
         .where('company_id', '=', companyId)
         .where('id', '=', id)

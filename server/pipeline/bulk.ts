@@ -9,7 +9,7 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/requests.ts'
 
 /**
- * Runs an action for each company in sequence, each in a separate transaction, so that an error for a company does not
+ * Runs an action for each company in sequence. Each company has a separate transaction, so that an error does not
  * affect the other companies. The action authorizes the caller for each company.
  */
 async function doForEach(
@@ -28,7 +28,7 @@ async function doForEach(
   return { results }
 }
 
-/** Returns the message of the first invalid field, which is more specific, or else the message of the error. */
+/** Returns the message of the first invalid field, which is more specific, or else the error's message. */
 const explain = ({ message, details, code }: AppError) =>
   code === 'forbidden' && message === new AppError('forbidden').message
     ? 'This company is not assigned to you'

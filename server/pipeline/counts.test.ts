@@ -43,14 +43,17 @@ test('waiting items are counted for each staff member', async () => {
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })
 })
 
-/** The review states of each test company by part of its name: the application section, then the document section. */
+/** The states of the application and document sections in a test company's review, by part of the company's name. */
 const reviews = {
   'with applicant': ['completed', 'with_applicant'],
   'with reviewer': ['completed', 'with_reviewer'],
   both: ['with_reviewer', 'with_applicant'],
 } as const
 
-/** Builds companies of Otto in every status: without items, with a review in each state, and with an open offer. */
+/**
+ * Builds companies assigned to Otto: for each status, a company without items, a company with an open offer, and a
+ * company for each entry of `reviews`.
+ */
 async function buildCompaniesWithItems(): Promise<void> {
   const { db } = app.ctx
   const created_by = otto.id

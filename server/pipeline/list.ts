@@ -27,13 +27,13 @@ type Query = Parsed<typeof listEndpoint>['query']
 type Filters = Omit<Query, 'page' | 'page_size' | 'ordering'>
 type ListContext = Pick<Context, 'db' | 'config'>
 
-/** Maximum number of companies that a filter by risk checks. It finds no matches beyond these companies. */
+/** Maximum number of companies that the risk filter checks. The filter ignores all other companies. */
 const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 
 /**
- * Finds the companies that have a matching risk among the most recently changed companies under review. Risks are
- * calculated in code, not in SQL, so the filter checks each company.
+ * Finds companies with a matching risk among the most recently changed companies under review. Checks each company,
+ * because risks are calculated in code instead of SQL.
  */
 async function findCompaniesWithRisk(
   { db, config }: ListContext,

@@ -16,7 +16,7 @@ const isCfoCustomer = sql<boolean>`${selectFounder(build).select('founder.cfo_cu
 const memberCount = sql<number>`(select count(*)::integer from company_members as member
   where member.company_id = company.id)`
 
-/** The last change that everyone may see, or the first of several changes that were made together. */
+/** The last change that the applicant can also see. Of several changes that were made together, the first. */
 const lastChange = jsonObjectFrom(
   build
     .selectFrom('changes as change')
@@ -36,7 +36,7 @@ const lastChange = jsonObjectFrom(
     .limit(1),
 )
 
-/** The columns of a pipeline row in addition to the summary of the company. */
+/** The columns of a pipeline row in addition to the company's summary. */
 export const pipelineColumns = [
   isCfoCustomer.as('is_cfo_customer'),
   memberCount.as('member_count'),

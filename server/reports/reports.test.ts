@@ -134,7 +134,7 @@ test.each([
       .split('\n')
       .filter((line) => line.includes(id))
       .map((line) => JSON.parse(line) as { level: number })
-  // The last line is about the completed request.
+  // Wait for the last line, which is about the completed request.
   await expect.poll(() => JSON.stringify(lines())).toContain('request completed')
   expect(lines().filter(({ level }) => level >= 50)).toMatchObject([
     {

@@ -4,12 +4,13 @@ import type { Context } from '#server/context.ts'
 import { parseDsn } from '#server/providers/reports/dsn.ts'
 import { maxEnvelopeSize, forwardEnvelope, requireOwnDsn } from '#server/providers/reports/tunnel.ts'
 
-/** Requests are counted like those of other endpoints without a login. */
+/** The same rate limit as for contract endpoints without a login. */
 const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' } as const
 
 /**
- * Forwards the browser's error reports to our Sentry project, so that the page does not need a second host. It is not
- * an endpoint of the contract, because its bodies are Sentry's envelopes. Without a project, the route does not exist.
+ * Forwards the browser's error reports to our Sentry project, so that the page does not need a second host. The route
+ * is not in the contract, because its bodies are Sentry envelopes. The route exists only if a Sentry project is
+ * configured.
  */
 export function reportTunnel(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)

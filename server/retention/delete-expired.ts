@@ -2,12 +2,14 @@ import type { Context } from '#server/context.ts'
 import { type DeleteBatch, timedDeletions } from './timed-deletions.ts'
 
 const rowsPerBatch = 1000
-/** Limit of batches per run. The next run continues. */
+/** Maximum batches per run. The next run continues. */
 const batchesPerRun = 200
 
 const schedules = { 'delete-old-answers': '23 * * * *', 'delete-old-rows': '29 3 * * *' } as const
 
-/** Schedules the deletion of expired rows, in small batches so that no request waits for a lock. */
+/**
+ * Schedules the deletion of expired data. Rows are deleted in small batches, so that requests do not wait for locks.
+ */
 export async function scheduleRetention(ctx: Context): Promise<void> {
   for (const [name, cron] of Object.entries(schedules))
     await ctx.jobs.repeat(name, cron, async () => {

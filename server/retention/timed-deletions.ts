@@ -22,11 +22,11 @@ interface TimedDeletion {
   data: string
   after: string
   job: 'delete-old-answers' | 'delete-old-rows' | 'purge-removed-files' | 'purge-snapshots'
-  /** Null if the job works on files instead of rows. */
+  /** Null if the job deletes files instead of rows. */
   deleteBatch: DeleteBatch | null
 }
 
-/** Every deletion of data by age. docs/security.md lists the same rows. */
+/** All deletions of data by age. docs/security.md has the same list. */
 export const timedDeletions: readonly TimedDeletion[] = [
   {
     tables: ['idempotency_keys'],

@@ -18,8 +18,8 @@ interface Completion {
 }
 
 /**
- * Completes a part on behalf of the applicant, or accepts it or sends it back on behalf of a reviewer (decisions §5).
- * The company waits on the funder once no part waits on the applicant. The review closes once all parts are complete.
+ * An applicant completes the section; a reviewer accepts it or sends it back (decisions §5). The company waits on the
+ * funder once no section waits on the applicant. The review closes once all sections are complete.
  */
 export async function completeSection(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function completeSection(
 
 type ReviewPart = NonNullable<Review[ReviewSection]>
 
-/** Throws `review_closed` if the caller can neither complete nor send back the part. */
+/** Throws `review_closed` if the caller can neither complete the section nor send it back. */
 function requireOpenPart(review: Review, section: ReviewSection, isReviewer: boolean): ReviewPart {
   const part = review[section]
   if (review.closed_at !== null || part === null || part.completed) throw new AppError('review_closed')
@@ -75,7 +75,8 @@ async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
 }
 
 /**
- * Hands in a part for review. The document part is complete as soon as all documents are uploaded (specification §4).
+ * Hands the section to the reviewer. The document section is complete as soon as all documents are uploaded
+ * (specification §4).
  */
 async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
@@ -102,7 +103,7 @@ const reopenRequests = (edit: Edit, reviewId: string) =>
     .where('status', 'in', ['received', 'accepted'])
     .execute()
 
-/** Completes the part. Returns true if the review still waits on the applicant. */
+/** Sets the section's state. Returns true if the review still waits on the applicant. */
 async function complete(
   ctx: Context,
   edit: Edit,
@@ -127,8 +128,8 @@ async function requireDocuments(edit: Edit, { review, section }: Step): Promise<
 }
 
 /**
- * Requires a new file for each open request, or connected data that replaces it. Records that data. Throws
- * `documents_missing`.
+ * Requires a new file, or connected data that replaces it, for each open request. Records when the connected data was
+ * synced. Throws `documents_missing`.
  */
 export async function requireFiles(edit: Edit, requests: readonly RequestedDocument[]): Promise<void> {
   const requestsWithoutFile = requests.filter((request) => isRequestOpen(request) && !hasNewFile(request))

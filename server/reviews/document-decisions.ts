@@ -20,7 +20,10 @@ interface RequestKey {
 const findRequest = (review: Review, requestId: string) =>
   review.document_review?.requested_documents.find(({ id }) => id === requestId)
 
-/** Accepts a requested document. When all are accepted, the section is complete. Throws `documents_missing`. */
+/**
+ * Accepts a requested document. The section is complete once all requested documents are accepted. Throws
+ * `documents_missing`.
+ */
 export async function acceptDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -36,8 +39,8 @@ export async function acceptDocument(
 }
 
 /**
- * Sends a requested document back with a reason. Reopens the review and its document section, but no other request.
- * Throws `documents_missing` if there is nothing to send back, and `review_open` if a newer review is open.
+ * Sends a requested document back with a reason. Reopens the review, its document section and this request. Throws
+ * `documents_missing` if the request has no document, and `review_open` if a newer review is open.
  */
 export async function sendBackDocument(
   ctx: Context,
@@ -96,7 +99,7 @@ async function sendBack(
   await notifyDocumentSentBack(ctx, edit, { type: document_type_name, filename, reason })
 }
 
-/** Throws `review_open`, because a company has at most one open review. */
+/** Throws `review_open` if a newer review is open, because a company has at most one open review. */
 async function reopen(edit: Edit, { id, closed_at }: Review): Promise<void> {
   const openReview = await loadOpenReview(edit.trx, edit.companyId)
   if (openReview)

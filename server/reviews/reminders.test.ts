@@ -14,7 +14,7 @@ const { ana, ada } = await cast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
-/** Creates a company whose review requests a part and two documents. */
+/** Creates a company whose review requests a section and two documents. */
 async function buildRequestedCompany() {
   const owner = await app.arrive('Alice')
   const { id: companyId } = await buildCompany(owner)

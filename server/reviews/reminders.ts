@@ -12,20 +12,23 @@ import { sendReminder } from '#server/mail/notices.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
 import { listProofs } from '#server/financials/requirements.ts'
 
-/** Days from a request that has no date to answer by to its first and second reminder. */
+/** For requests without a deadline: days from the request to the first and the second reminder. */
 const [firstReminder, secondReminder] = [3, 7]
 
-/** Days between the first reminder and the date to answer by. The second reminder follows when the date has passed. */
+/**
+ * For requests with a deadline (`answer_by`): days from the first reminder to the deadline. The second reminder is sent
+ * after the deadline.
+ */
 const daysBefore = 2
 
-/** Sends reminders every hour. */
+/** Schedules the hourly job that sends reminders. */
 export async function scheduleReminders(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('remind-of-reviews', '23 * * * *', () => sendReminders(ctx))
 }
 
 /**
- * Reminds the members of each company about open requests. The count of days restarts when a reviewer requests more or
- * sends back a part. No reminder is sent twice, even if this runs again.
+ * Reminds the members of each company about open requests. The days are counted from the latest request or send-back.
+ * Idempotent: no reminder is sent twice.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -113,8 +116,8 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity_id', '=', reviewId)
 
 /**
- * Identifies the reminder that is due now: the days since the request, or minus the days before the date to answer by,
- * or 0 after that date.
+ * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` before it or, without a deadline, the
+ * reminder's days since the request.
  */
 const levelNow = sql<number>`case
   when review.answer_by < current_date then 0
@@ -122,14 +125,14 @@ const levelNow = sql<number>`case
   when request.at <= now() - make_interval(days => ${secondReminder}) then ${secondReminder}::integer
   else ${firstReminder}::integer end`
 
-/** A request sent in the last day needs no reminder, even if its date is near. */
+/** A request from the last 24 hours does not need a reminder, even if its deadline is near. */
 const isDue = sql<boolean>`case when review.answer_by is null
   then request.at <= now() - make_interval(days => ${firstReminder})
   else review.answer_by - ${daysBefore}::integer <= current_date and request.at <= now() - interval '1 day' end`
 
 /**
- * Lists open reviews with an overdue reminder, each with the latest change that requested something. Pages by company
- * id, because a company has at most one open review.
+ * Lists open reviews with a reminder that is due, each with the change that recorded the latest request. Pages by
+ * company id, because a company has at most one open review.
  */
 function listOverdueRequests({ db }: Context, after: string) {
   return db
@@ -163,7 +166,7 @@ function listOverdueRequests({ db }: Context, after: string) {
     .execute()
 }
 
-/** Lists what the applicant still has to do, with missing documents by type. */
+/** Lists the applicant's open items: questions, sections, and missing documents by type. */
 async function listWaitingParts(db: Transaction, review: Review): Promise<string[]> {
   const isWaiting = (part: { completed: boolean; admin_review_required: boolean } | null) =>
     part !== null && !part.completed && !part.admin_review_required
@@ -179,7 +182,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
 }
 
-/** Returns the labels of the open questions, or the name of the part if it has no open questions. */
+/** Returns the labels of the section's open questions, or the section's name if there are no open questions. */
 function namePart(review: Review, name: 'application_review' | 'financial_review'): string[] {
   const requests = name === 'application_review' ? (review[name]?.requested_answers ?? []) : []
   const openQuestions = requests

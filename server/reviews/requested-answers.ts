@@ -12,7 +12,7 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Saves a review's requests to answer questions. Throws `invalid_request` for a grant of a different company. */
+/** Saves a reviewer's questions. Throws `invalid_request` for a grant of a different company. */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,
@@ -64,7 +64,7 @@ async function requireGrant({ trx, companyId }: Edit, grantId: string, index: nu
   if (!grant) throw invalidField(path, 'Choose one of the company’s grants')
 }
 
-/** Checks that every question of a part is answered before the applicant completes it. */
+/** Throws `answers_missing` if the section has open questions. */
 export function requireAnswers({ application_review }: Review, section: ReviewSection): void {
   if (section !== 'application_review') return
   const openRequests =

@@ -25,7 +25,7 @@ type NewRequests = Parsed<typeof openEndpoint>['body']
 
 const listSections = (request: NewRequests) => reviewSections.filter((name) => request[name])
 
-/** Requests one or more parts from the applicant. Throws `review_open` if the company has an open review. */
+/** Opens a review with one or more sections. Throws `review_open` if the company has an open review. */
 export async function openReview(
   ctx: Context,
   company: CompanyCaller,
@@ -48,7 +48,7 @@ export async function openReview(
 }
 
 /**
- * Adds requests to the open review and reopens their sections. Items that are done stay done. Throws `review_closed`,
+ * Adds requests to the open review and reopens their sections. Finished items remain finished. Throws `review_closed`,
  * and `limit_reached` beyond `maxRequests`.
  */
 export async function addRequests(
@@ -89,7 +89,7 @@ function requireRoom(review: Review, { application_review, document_review }: Ne
   throw new AppError('limit_reached', { message })
 }
 
-/** Files are matched to requests by document type, so a review requests each type only once. */
+/** Files are matched to requests by document type, so a review can request each type only once. */
 function requireNewDocuments({ document_review: stored }: Review, { document_review }: NewRequests): void {
   for (const [index, { document_type }] of (document_review?.requested_documents ?? []).entries()) {
     const request = stored?.requested_documents.find((document) => document.document_type === document_type)
@@ -124,7 +124,8 @@ async function saveRequests(
 }
 
 /**
- * Creates the section, or reopens it for the applicant. If the section is already open, appends the note to its note.
+ * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to its existing
+ * note.
  */
 async function openSection(
   edit: Edit,
@@ -150,7 +151,7 @@ async function openSection(
       })
       .execute()
   const before = part && (part.completed ? 'completed' : isWaiting ? 'with_applicant' : 'with_reviewer')
-  // Recorded even if the section is open, because it restarts the reminders.
+  // Recorded even if the section was already open, because the record restarts the reminders.
   edit.record('everyone', 'review', reviewId, { [section]: [before, 'with_applicant'] })
   if (note !== undefined)
     edit.record('everyone', 'review', reviewId, { [`${section}.note`]: [part?.note ?? null, note] })
@@ -194,7 +195,10 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/** Changes the status without a separate email, because members already get an email about the request. */
+/**
+ * Moves the company to the status that waits on the applicant. Sends no email, because members get an email about the
+ * request.
+ */
 export async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)
   if (!target)

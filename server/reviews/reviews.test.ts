@@ -228,7 +228,7 @@ describe('requested documents', () => {
     expect(await status()).toBe('user_action_required')
     await complete(alice, first.id, 'financial_review')
     await complete(ana, first.id, 'financial_review')
-    // The documents are the only part, so the review closes.
+    // The review has only a document section, so the review closes with it.
     const { id } = await open(request)
     await buildDocument(alice, companyId, { type: 'Bank statements', review: id })
     await complete(alice, id, 'document_review')

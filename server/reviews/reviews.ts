@@ -59,8 +59,8 @@ export async function setSection(
 }
 
 /**
- * Changes the company's status to show which side must act next, and closes the review if all parts are complete. Returns true if
- * the review waits on the applicant.
+ * Changes the company's status to show which side must act next, and closes the review if all sections are complete.
+ * Returns true if the review waits on the applicant.
  */
 export async function updateTurn(
   ctx: Context,

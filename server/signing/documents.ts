@@ -18,7 +18,7 @@ import { changeStatus, getPlace, requireSignable } from './status.ts'
 
 /**
  * Adds documents for the company to sign, and sends its members a single email. Throws `limit_reached`, and
- * `not_signable` unless the company is at the term sheet or the definitive documents.
+ * `not_signable` in a status in which documents cannot be added.
  */
 export async function addSigningDocuments(
   ctx: Context,
@@ -64,7 +64,10 @@ export async function replaceSigningDocument(
   })
 }
 
-/** Asks the members to sign a document again, or answers their comment, and emails them. Throws `not_signable`. */
+/**
+ * Returns a document to the members, who must sign it again, or replies to their comment. Emails the members. Throws
+ * `not_signable`.
+ */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -86,7 +89,7 @@ async function askToSign(edit: Edit, before: SigningDocument, note: string | nul
   await changeStatus(edit, before, 'to_sign')
 }
 
-/** Withdraws a document that is not accepted yet; it stays in the list. Idempotent. Throws `not_signable`. */
+/** Withdraws a document, which remains in the list. Idempotent. Throws `not_signable` if the document is accepted. */
 export async function withdrawSigningDocument(
   ctx: Context,
   company: CompanyCaller,

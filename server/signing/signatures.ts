@@ -12,7 +12,7 @@ import { notifySigned, notifySigningComment } from '#server/mail/staff-notices.t
 import { loadSigningDocument } from './read.ts'
 import { changeStatus, getPlace, requireSignable } from './status.ts'
 
-/** Saves the signed copy of a document, in place of an earlier copy, and emails staff. Throws `not_signable`. */
+/** Saves the signed copy of a document, replacing an earlier copy, and emails staff. Throws `not_signable`. */
 export async function signDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -33,7 +33,7 @@ export async function signDocument(
 }
 
 /**
- * Saves a member's comment on a document that they will not sign without changes, and emails staff. Throws
+ * Saves a member's comment on a document that needs changes before they sign it, and emails staff. Throws
  * `not_signable`.
  */
 export async function commentOnSigningDocument(
@@ -55,7 +55,7 @@ export async function commentOnSigningDocument(
   })
 }
 
-/** Accepts the signed copy. Idempotent. Throws `not_signed` without a signed copy that waits for acceptance. */
+/** Accepts the signed copy. Idempotent. Throws `not_signed` if no signed copy waits for acceptance. */
 export async function acceptSignedDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -6,7 +6,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Place } from '#server/files/attached-files.ts'
 import { loadSigningDocument } from './read.ts'
 
-/** The slot of a document or of its signed copy. */
+/** The storage location of a document's original file or its signed copy. */
 export const getPlace = (documentId: string, slot: (typeof signingFiles)[number]): Place => ({
   owner: 'signing_document',
   ownerId: documentId,
@@ -14,8 +14,8 @@ export const getPlace = (documentId: string, slot: (typeof signingFiles)[number]
 })
 
 /**
- * Loads a document that is neither accepted nor withdrawn. Throws `not_signable` for other documents, and in a status
- * without signing.
+ * Loads a document that is neither accepted nor withdrawn. Throws `not_signable` for other documents, and in statuses
+ * in which documents cannot be signed.
  */
 export async function requireSignable(edit: Edit, documentId: string): Promise<SigningDocument> {
   const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)

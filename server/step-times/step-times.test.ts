@@ -13,7 +13,7 @@ const { id: company_id } = await buildCompany(alice)
 const dayMs = 86_400_000
 let time = Date.now() - 600 * dayMs
 
-/** Moves the company into review, and out of it after this number of days. */
+/** Moves the company into review and, `days` later, out of review. */
 async function review(days: number): Promise<void> {
   const enter = async (to_status: 'in_review' | 'term_sheet') =>
     app.ctx.db
@@ -40,7 +40,7 @@ test('a step shows the range of an admin until there are enough cases, then our 
   expect(await find('in_review')).toEqual({ low: 4, high: 9, source: 'setting' })
   await review(minCases)
   await computeStepTimes(app.ctx)
-  // The middle half of 1 to 20 days.
+  // The middle half of the values 1 to 20.
   expect(await find('in_review')).toEqual({ low: 6, high: 16, source: 'history' })
   expect(await ada.call(listStepTimeSettings, {})).toContainEqual({
     status: 'in_review',

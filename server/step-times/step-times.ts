@@ -30,7 +30,7 @@ export async function listStepTimes(db: Database): Promise<StepTimeSetting[]> {
   })
 }
 
-/** Sets the range of a step. `low` and `high` may be in either order. */
+/** Sets the admin's range for a status. `low` and `high` may be in either order. */
 export async function setStepTime(
   ctx: Context,
   user: CurrentUser,
@@ -51,14 +51,14 @@ export async function setStepTime(
   return setting
 }
 
-/** Computes the ranges every night. */
+/** Schedules the nightly job that computes the ranges. */
 export async function scheduleStepTimes(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('compute-step-times', '41 3 * * *', () => computeStepTimes(ctx))
 }
 
 /**
- * Computes how many days companies stayed in each status in the last two years: the middle half of all finished stays,
- * rounded up to whole days.
+ * Computes the range of days that companies stayed in each status in the last two years: the middle half of all
+ * finished stays, rounded up to whole days.
  */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`

@@ -5,16 +5,16 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderSupportAnswer } from '#server/mail/letters.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/** An earlier version also enqueued jobs for staff, who now get a digest (`waiting-mail.ts`). */
+/** `to` can be `staff` in jobs from an earlier version; staff now get a digest instead (`waiting-mail.ts`). */
 const awayJob = {
   name: 'support-away',
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
 }
 
-/** Users who are online read a message within this time. An email is only sent after it. */
+/** In seconds. Users who are online read a message within this time, so an email is sent only after it. */
 export const awaySeconds = 120
 
-/** Schedules an email to the applicant or visitor, which is only sent if the answer is still unread. */
+/** Schedules an email to the applicant or visitor, which is sent only if the answer is still unread then. */
 export const announceAnswer = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
@@ -42,7 +42,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
   })
 }
 
-/** Returns the page of the conversation. For visitors, it is the home page with the support panel open. */
+/** Returns the path of the conversation. Visitors get the home page with the support panel open. */
 const toPath = (userId: string | null, threadId: string) =>
   userId === null ? '/#messages' : `/app/messages?conversation=${threadId}`
 

@@ -6,7 +6,7 @@ import { questionPage } from '#server/core/http/plain-page.ts'
 import { takeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
-/** Registers the page that confirms a visitor's address. */
+/** Registers the page that confirms a visitor's email address. */
 export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
   questionPage(app, {
     path: '/support/confirm',

@@ -28,7 +28,7 @@ const mailBytes = 10_000
 const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
 
 /**
- * Stores a visitor's message until their address is confirmed, and emails a confirmation link. It replaces an earlier
+ * Stores a visitor's message until their address is confirmed, and emails a confirmation link. Replaces an earlier
  * unconfirmed message. Throws `invalid_request` without an address, and `too_many_requests` if the caller, the email
  * address or all visitors together exceed their limit.
  */
@@ -56,7 +56,7 @@ export async function requestConfirmation(
       eventKey: `support_confirmation:${values.id}`,
       kind: 'support_confirmation',
       companyId: null,
-      // No author is needed: the email contains no user text and only confirms the address.
+      // The email does not need an author, because it contains no user text.
       causedBy: null,
       to: { userId: null, address: email },
       letter: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
@@ -87,7 +87,7 @@ const toMessage = ({ id, text, created_at: at }: Unconfirmed): SupportMessage =>
   file: null,
 })
 
-/** Shows an unconfirmed message as a conversation with a single message. */
+/** Builds a conversation for an unconfirmed message whose visitor has no conversation yet. */
 const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversation => ({
   id,
   company_id: null,
@@ -111,7 +111,7 @@ export function withUnconfirmed(
   return { ...thread, messages: [...messages, toMessage(waiting)], unconfirmed_email: waiting.email }
 }
 
-/** Deletes and returns an unconfirmed message. Returns undefined if its link was used, was replaced or has expired. */
+/** Deletes and returns an unconfirmed message. Returns undefined if the link was used or replaced, or has expired. */
 export const takeUnconfirmed = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')

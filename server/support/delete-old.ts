@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** Days since the last message of a visitor's conversation. */
+/** Days after the last message until a visitor's conversation is deleted. */
 export const visitorDays = 180
 
 /**
- * Deletes old conversations of visitors with their messages and notes, and returns the count. Visitors cannot prove that a
- * conversation is theirs and so cannot request its deletion. Users' conversations stay with their accounts.
+ * Deletes old conversations of visitors with their messages and notes, and returns the count. Visitors cannot prove
+ * that a conversation is theirs, so they cannot request its deletion. Users' conversations are kept as long as their
+ * accounts.
  */
 export async function deleteOldVisitors({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

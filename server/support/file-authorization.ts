@@ -8,13 +8,18 @@ import { findSide } from './read.ts'
 export const createFileError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 
-/** Authorizes the file of a new conversation. Throws `not_found`, or `invalid_request` without a company. */
+/**
+ * Authorizes the upload of a file with a new conversation. Throws `not_found`, or `invalid_request` without a company.
+ */
 export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {
   if (form.fields['company'] === undefined) throw createFileError()
   await authorizeFormCompany(form, 'viewer')
 }
 
-/** Authorizes the file of a message. Throws `not_found`, or `invalid_request` if the conversation has no company. */
+/**
+ * Authorizes the upload of a file with a message. Throws `not_found`, or `invalid_request` if the conversation has no
+ * company.
+ */
 export async function authorizeFile({
   ctx,
   user,

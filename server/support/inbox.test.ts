@@ -64,7 +64,7 @@ test('a conversation waits on the side that did not write last until it is close
 
 const byTime = (a: { at: string }, b: { at: string }) => (a.at < b.at ? -1 : 1)
 
-/** Returns the response as text, or the code of the error. */
+/** Returns the response as text, or the error code. */
 async function readAnswer(call: Call, endpoint: Endpoint, request: object): Promise<string> {
   try {
     const answer: unknown = await call(endpoint, request as never)
@@ -136,7 +136,7 @@ test('open conversations are listed by waiting time, longest first, then the clo
   const [first, second, third, fourth] = threads
   await first?.write(ana, 'Answered')
   await second?.write(ana, 'Answered later')
-  // A second message does not change the position.
+  // A second unread message does not change a conversation's position.
   await third?.write(alice, 'Are you there?')
   const open = await list({ closed: 'false', search: 'Order' })
   expect(open).toEqual(['Order third', 'Order fourth', 'Order second', 'Order first'])

@@ -23,10 +23,13 @@ import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectT
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
 
-/** The length in characters. */
+/** Maximum length of a message preview, in characters. */
 const previewLength = 140
 
-/** Staff can read conversations about any company, so staff who started a conversation never count as having left. */
+/**
+ * Staff can read conversations about any company, so a staff member who started a conversation never counts as having
+ * left.
+ */
 const hasPersonLeft = sql<boolean>`thread.user_id is not null and person.permissions = '{}' and not ${isReadableByPerson}`
 
 const waitingOn = sql<'applicant' | 'funder' | null>`case when thread.closed_at is not null then null
@@ -42,7 +45,7 @@ const selectInbox = (db: Db) =>
     .select(sql<string | null>`coalesce(nullif(person.email, ''), thread.visitor_email)`.as('person_email'))
     .select([waitingOn.as('waiting_on'), lastText.as('last_text'), hasPersonLeft.as('person_left')])
 
-/** Joins conversations with the tables that the filters use. */
+/** Joins conversations with the companies and users that the filters refer to. */
 const selectFiltered = (db: Database) =>
   db
     .selectFrom('support_threads as thread')
@@ -51,7 +54,7 @@ const selectFiltered = (db: Database) =>
 
 export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
   const matching = filterInbox(selectFiltered(db), user, query)
-  // Staff answer the longest waiting conversations first.
+  // Open conversations that have waited longest come first.
   const rows = selectInbox(db)
     .where('thread.id', 'in', matching.select('thread.id'))
     .$if(query.closed === false, (threads) =>
@@ -95,8 +98,8 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     .executeTakeFirstOrThrow()
 
 /**
- * Loads a conversation for staff, with its newest messages and notes or with entries before a given entry. Audits the
- * access. Throws `not_found`.
+ * Loads a conversation for staff, with its newest messages and notes, or with messages and notes before a given entry.
+ * Audits the access. Throws `not_found`.
  */
 export async function loadInboxConversation(
   ctx: Context,

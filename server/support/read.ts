@@ -20,7 +20,7 @@ type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
 /**
- * Selects threads from the perspective of a side: messages from the other side are unread until this side reads the
+ * Selects threads for a side of the conversation. Messages from the other side are unread until this side reads the
  * thread.
  */
 export const selectThreads = (db: Db, side: Side) =>
@@ -62,8 +62,8 @@ export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exi
 const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
 
 /**
- * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or is the user of
- * the conversation and still has access to its company.
+ * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or started the
+ * conversation and can still access its company.
  */
 export async function findSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** The number of recent conversations to include, and the minimum number of replies for a median. */
+/** Number of recent conversations to include, and minimum number of replies for a median. */
 const [latest, needed] = [200, 5]
 
 /** The median time from the first message of a conversation to the first reply, in minutes. Null without enough replies. */

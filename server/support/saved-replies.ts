@@ -13,7 +13,7 @@ type Db = Database | Transaction
 
 const isAdmin = (user: CurrentUser) => user.permissions.includes('admin')
 
-/** Selects shared replies and the caller's private replies. */
+/** Selects the shared replies and the caller's private replies. */
 const selectReplies = (db: Db, user: CurrentUser) =>
   db
     .selectFrom('saved_replies as reply')
@@ -86,7 +86,7 @@ async function requireEditable(trx: Transaction, user: CurrentUser, replyId: str
   return reply
 }
 
-/** The lock serializes concurrent calls, so that each counts the replies of earlier calls. */
+/** The lock serializes concurrent calls, so that each call counts the replies of earlier calls. */
 async function requireRoom(trx: Transaction, ownerId: string | null): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`saved replies ${ownerId ?? ''}`}, 0))`.execute(
     trx,

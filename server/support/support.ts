@@ -86,12 +86,12 @@ export async function sendMessage(
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
   const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
-  // Answers from staff cause emails.
+  // Answers from staff are emailed, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmed(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
 }
 
-/** Runs `prepare` and adds the message with its file in one transaction. Returns the conversation. */
+/** Runs `prepare` and adds the message with its file in a single transaction. Returns the conversation. */
 async function write(
   ctx: Context,
   message: NewMessage & { author: CurrentUser },
@@ -147,7 +147,7 @@ export async function addMessage(
   { threadId, companyId, author, side, text }: NewMessage,
 ): Promise<string> {
   const fromStaff = side === 'staff'
-  // The author has read the earlier messages. A message reopens a closed thread.
+  // Marks earlier messages as read by the author's side, and reopens a closed thread.
   await trx
     .updateTable('support_threads')
     .set({ last_message_at: sql`clock_timestamp()`, [`${side}_read_at`]: sql`clock_timestamp()` })

@@ -12,7 +12,7 @@ import { cast } from '#tests/people.ts'
 import { sendMail } from '#server/mail/sending.ts'
 import { deleteUnconfirmed } from './confirmations.ts'
 
-// With limits, the app trusts one proxy, so that each visitor can have a different IP address.
+// With `limits`, the app trusts one proxy, so the test can give each visitor a different IP address.
 const app = await testApp({ limits: true })
 const { db } = app.ctx
 const { ana, ada } = await cast(app)
@@ -92,7 +92,8 @@ test('the limit of stored bytes per day applies to each IP address', async () =>
       const answer = await visitor.write(text).catch((error: unknown) => ({ error }))
       if ('error' in answer) return answer.error
       storedBytes += text.length
-      // The pauses stay below the limit of requests per minute, which this test does not check.
+      // Using up the budget with messages would exceed the request limit per minute, so most of the budget is marked as
+      // used.
       if (storedBytes === 100_000)
         await setUsed(`address ${from}`, 'visitor_messages', budgets.visitor_messages.max - 10_000)
     }
@@ -210,7 +211,7 @@ test('an open transaction of one visitor does not block other visitors', async (
   const slow = buildVisitor()
   const { id } = await slow.write()
   await db.transaction().execute(async (trx) => {
-    // Simulates an open transaction of this visitor.
+    // Simulates an open transaction of this visitor by locking the thread.
     await trx.selectFrom('support_threads').select('id').where('id', '=', id).forUpdate().execute()
     await buildVisitor().write('Meanwhile')
   })

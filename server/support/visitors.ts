@@ -27,8 +27,8 @@ interface VisitorThread {
 
 /**
  * Adds a visitor's message. The first message starts a conversation. Under load, the message waits until the visitor
- * confirms an email address. Budgets are counted before the transaction, so that no transaction waits for a shared row.
- * Throws `too_many_requests` above the caller's budget, `limit_reached`, and `invalid_request` if confirmation is
+ * confirms an email address. Budgets are spent before the transaction, so that no transaction waits for a shared budget
+ * row. Throws `too_many_requests` above the caller's budget, `limit_reached`, and `invalid_request` if confirmation is
  * required but the email address is missing.
  */
 export async function writeAsVisitor(
@@ -48,9 +48,9 @@ export async function writeAsVisitor(
 }
 
 /**
- * Decides whether the message requires a confirmed email address. The first message of a conversation requires it if
- * the caller's IP address or all visitors together have exceeded their budget. Once the shared budget of the day is
- * used up, every message from an unconfirmed visitor requires it.
+ * Returns whether the message requires a confirmed email address. This is the case for the first message of a
+ * conversation if the caller's IP address or all visitors together have exceeded their budget, and for every message
+ * from an unconfirmed visitor once the shared daily budget is used up.
  */
 async function needsConfirmation(
   { db }: Context,
@@ -66,8 +66,8 @@ async function needsConfirmation(
 }
 
 /**
- * Adds a message to the visitor's conversation, or starts the conversation. The unique hash prevents two conversations
- * from concurrent first messages. The message replaces an unconfirmed message.
+ * Adds a message to the visitor's conversation, or starts the conversation. The unique hash keeps concurrent first
+ * messages from starting two conversations. Deletes an unconfirmed message, which the new message replaces.
  */
 export async function addVisitorMessage(
   ctx: Context,
@@ -97,7 +97,7 @@ export async function addVisitorMessage(
   await trx.deleteFrom('unconfirmed_messages').where('visitor_hash', '=', visitorHash).execute()
 }
 
-/** Loads the visitor's conversation and marks it as read. Throws `not_found` before their first message. */
+/** Loads the visitor's conversation and marks it as read. Throws `not_found` before the visitor's first message. */
 export async function readAsVisitor(
   ctx: Context,
   { secret, before }: { secret: string; before?: string | undefined },

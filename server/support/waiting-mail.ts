@@ -8,18 +8,18 @@ import { awaySeconds } from './away-mail.ts'
 /** Minimum time between two emails to the same person about waiting conversations. */
 const pauseMinutes = 60
 
-/** The email lists at most this many conversations, and counts the rest. */
+/** Maximum number of conversations that an email lists. The email only counts the remaining conversations. */
 const maxListed = 20
 
-/** Runs every five minutes for immediate emails, and shortly before the daily email. */
+/** Schedules the immediate emails every five minutes, and the lines for the daily email shortly before that email. */
 export async function scheduleWaitingMails(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => mailWaiting(ctx))
   await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addToDailyMails(ctx))
 }
 
 /**
- * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if it is unassigned. A
- * conversation causes one email until it is read.
+ * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if it is unassigned. Each
+ * staff member gets a single email about a conversation until it is read.
  */
 export async function mailWaiting(ctx: Context): Promise<void> {
   for (const { id: userId, email: address } of await listStaff(ctx, 'at_once'))
@@ -29,7 +29,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
       const { total: count, fresh } = await countWaiting(trx, userId, last?.at ?? null)
       if (fresh === 0) return
       await queueMail(ctx, trx, {
-        // Two concurrent servers read the same last email and build the same key.
+        // Concurrent servers read the same last email and build the same key, so only one email is sent.
         eventKey: `staff_support:${userId}:${last?.at ?? 'first'}`,
         kind: 'staff_support',
         companyId: null,

@@ -7,10 +7,10 @@ import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
 import { requireClaim } from '#server/core/jobs/claims.ts'
 
-/** An empty table is treated as a mistake: no records are removed. */
+/** The reason for not removing records if the table is empty, which is treated as a mistake. */
 export const emptyTable = 'the table is empty'
 
-/** Increments to the counts of a run. */
+/** Values to add to a run's counts. */
 export interface Counts {
   total?: number
   done?: number
@@ -22,28 +22,29 @@ export interface Counts {
 
 /** An attempt to process a run. Only the latest attempt can write to it. */
 export interface Run {
-  /** Counts a page. Rejected rows count as done; valid rows count as done when they are stored. */
+  /** Counts a page of rows. Rejected rows count as done immediately; valid rows count as done when they are stored. */
   countPage(page: RecordPage<unknown>): Promise<void>
   /**
-   * Adds to the counts. Call it in the transaction that stores the rows, so that the counts stay correct when another
-   * worker finishes the run. Throws `ClaimLost` when another attempt has started.
+   * Adds to the counts. Call this in the transaction that stores the rows, so that the counts are correct even if a
+   * different worker finishes the run. Throws `ClaimLost` if a newer attempt has started.
    */
   count(trx: Database | Transaction, counts: Counts): Promise<void>
   recordIgnoredColumns(columns: string[]): Promise<void>
   /**
-   * Records why records that are missing from the table were not removed. Shown as “Nothing was removed, because …”.
+   * Records why the run did not remove records that are missing from the table, in words that complete “Nothing was
+   * removed, because …”.
    */
   recordNoRemovals(reason: string): Promise<void>
-  /** Ends the run, unless another attempt has started. */
+  /** Ends the run, unless a newer attempt has started. */
   end(status: 'done' | 'failed', error?: string): Promise<void>
-  /** Sets the run back to queued until the next attempt. */
+  /** Sets the run's status to queued until the next attempt. */
   release(): Promise<void>
 }
 
 /**
  * Starts an attempt. Returns null if the run has ended. pg-boss restarts a job only after its worker died or failed, so
- * the new attempt can always take over. The counts of created and updated rows stay, because these rows are stored. All
- * other counts start again, because the table is read again.
+ * the new attempt can always take over. Keeps the counts of created and updated rows, because these rows are stored.
+ * Resets all other counts, because the table is read again.
  */
 export async function beginAttempt({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
   const claimed = await db
@@ -68,7 +69,7 @@ export async function beginAttempt({ db, log }: Context, name: SyncName, id: str
 
 const maxProblems = 100
 
-/** Merges the errors of a row into one problem. */
+/** Merges a row's errors into a single problem. */
 function toProblem({ place, errors }: RejectedRow): SyncProblem {
   const [first] = errors
   if (errors.length === 1 && first) return { place, ...first }

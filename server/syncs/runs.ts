@@ -16,7 +16,7 @@ export const syncJob = (name: SyncName) => ({
   untilDone: true,
 })
 
-/** A run that started before this time counts as lost and no longer blocks new runs. */
+/** An unfinished run that started before this time counts as lost and no longer blocks new runs. */
 const oneDayAgo = sql<string>`now() - interval '1 day'`
 
 const emptyRun = {
@@ -32,17 +32,14 @@ const emptyRun = {
   finished_at: null,
 }
 
-/**
- * The list of finished runs, including the run that a new run replaces. A lost run is left out, because it has no
- * result.
- */
+/** The list of finished runs, including the run that a new run replaces. Excludes a lost run, which has no result. */
 const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then sync_runs.earlier else
   jsonb_path_query_array(
     jsonb_build_object('status', sync_runs.status, 'finished_at', ${asTime(sql.ref<string>('sync_runs.finished_at'))},
       'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 
-/** Queues a run, unless another run is in progress. Exactly one of several concurrent calls returns true. */
+/** Queues a run, unless a run is in progress. If several calls are concurrent, only one of them returns true. */
 export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
   const run = uuidv7()
   const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
@@ -67,7 +64,7 @@ export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncNa
   return true
 }
 
-/** Starts a sync and returns the status of the queued run. Throws `sync_running` during another run. */
+/** Starts a sync and returns the status of the queued run. Throws `sync_running` if a run is in progress. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
     if (!(await queueRun(ctx, trx, name))) throw new AppError('sync_running')
@@ -81,7 +78,7 @@ interface Source {
   config: Pick<Context['config'], 'syncMinutes'>
 }
 
-/** Reads the status of the last or current run. Only admins get problems and ignored columns. */
+/** Reads the status of the current or last run. Only admins get the problems and the ignored columns. */
 export async function getSyncStatus(
   { db, config: { syncMinutes } }: Source,
   { permissions }: CurrentUser,

@@ -10,12 +10,12 @@ const names = ['investors', 'loans'] as const satisfies readonly SyncName[]
 const requestedSync = { name: 'request-sync', data: z.object({ name: z.enum(names) }) }
 
 /**
- * Seconds between attempts to start a requested sync. It waits for a run in progress to end, because that run may have
- * read the table before the change.
+ * Seconds between attempts to start a requested sync. The sync waits until a run in progress ends, because that run may
+ * have read the table before the change.
  */
 const retrySeconds = 20
 
-/** Checks every minute whether a sync is due, and starts syncs that other changes have requested. */
+/** Checks every minute whether a scheduled sync is due, and processes requests for syncs. */
 export async function scheduleSyncs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('scheduled-syncs', '* * * * *', () => startDueSyncs(ctx))
   await ctx.jobs.work(requestedSync, ({ name }) => startRequestedSync(ctx, name))

@@ -27,7 +27,10 @@ const rows = (from: number, to: number) =>
 const start = () => ada.call(syncInvestors, {})
 const status = (who = ada) => who.call(getInvestorSync, {})
 
-/** Creates a paged source. `between` runs before each page, with its index, and after the last page. */
+/**
+ * Creates a source with several pages. Calls `between` before each page, with the page's index, and after the last
+ * page.
+ */
 const paged = (
   pages: InvestorRecord[][],
   between: (page: number) => Promise<void> | void,
@@ -165,7 +168,7 @@ describe('a run whose worker was killed', () => {
     expect(fetched).toEqual([0, 1, 2])
     const query = { search: 'Fund k-' }
     expect((await ada.call(listInvestors, { query })).count).toBe(5)
-    // The first worker resumes.
+    // Resumes the first worker.
     wakeUp()
     await working
     expect(await status()).toEqual(ended)

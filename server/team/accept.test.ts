@@ -20,10 +20,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const logFile = join(folder, 'log')
 const app = await testApp({ logFile })
 const { alice, bob, ada } = await cast(app)
-// Earlier invitations are aged to stay below the limits.
+// Ages earlier invitations, so that they do not count toward the limits.
 beforeEach(() => ageMails(app, 60))
 
-/** Alice invites `email` to a new company. */
+/** Creates a company for Alice, who invites `email` to it. */
 async function buildInvitation(email: string) {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
@@ -269,7 +269,7 @@ describe('the secret', () => {
     const { results } = await ada.call(listOutbox, { query: { company: companyId } })
     const mailId = results[0]?.id ?? ''
     await ada.call(getOutboxMail, { params: { mailId } })
-    // The last log line is written.
+    // Wait for the last log line.
     await expect.poll(() => readFileSync(logFile, 'utf8')).toContain(mailId)
     const log = readFileSync(logFile, 'utf8')
     expect(log).toContain('"refused":"invite_not_valid"')

@@ -16,8 +16,9 @@ interface Invite {
 }
 
 /**
- * Adds the user to the company that invited them. The secret can be used once, within a week, by a user whose verified
- * address was invited. Every rejection is `invite_not_valid`, so that callers cannot tell whether a secret exists.
+ * Adds the user to the company that invited them. The secret works once, within a week, for a user whose verified
+ * address was invited. Throws `invite_not_valid` for every rejection, so that callers cannot tell whether a secret
+ * exists.
  */
 export async function acceptInvite(
   ctx: Context,
@@ -42,7 +43,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as used and returns it; null if it is not valid for this user. */
+/** Marks the invitation as accepted and returns it; null if it is not valid for this user. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<Invite | null> {
   const invite = await trx
     .selectFrom('invites')
@@ -50,7 +51,8 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
     .where('secret_hash', '=', hash)
     .executeTakeFirst()
   if (!invite || !isSameEmail(invite.email, user.email)) return null
-  // Locks the company first, as every edit does, so that resending, withdrawing and accepting run in sequence.
+  // Locks the company first, like every edit, so that resending, withdrawing and accepting an invitation run in
+  // sequence.
   await trx.selectFrom('companies').select('id').where('id', '=', invite.company_id).forUpdate().execute()
   if (!(await mayInvite(trx, invite))) return null
   const { numUpdatedRows } = await trx
@@ -81,8 +83,8 @@ async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string):
 }
 
 /**
- * Checks whether the inviter may still invite people. If not, their invitations are invalid. Staff may invite the
- * customer of a company that they created, even if they are not assigned to it.
+ * Returns whether the inviter may still invite people; otherwise, their invitations are invalid. Staff may invite the
+ * customer of a company that they created, even if they are not assigned to the company.
  */
 async function mayInvite(
   trx: Transaction,
@@ -131,8 +133,8 @@ async function join(
 }
 
 /**
- * Selects the joined company, unless the user works on another company. An untouched blank draft, such as the draft
- * that a first sign-in creates, does not count as work.
+ * Selects the joined company, unless the user's selected company is in use. A blank draft, such as the draft that a
+ * first sign-in creates, does not count as in use.
  */
 async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx
@@ -154,7 +156,7 @@ async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: stri
                 where('users.selected_company_id', 'is', null),
               ]),
             )
-            // The first version is the creation.
+            // Version 1 is the creation of the company.
             .where((where) =>
               where.not(
                 where.and([

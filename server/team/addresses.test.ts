@@ -13,7 +13,7 @@ const app = await testApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
 const { alice, ada } = await cast(app)
 beforeEach(() => ageMails(app, 60))
 
-/** The same address as typed, as stored, and in different case. */
+/** Pairs of spellings of the same address: typed, stored, or in different case. */
 const forms = [
   ['info@müller.de', 'info@xn--mller-kva.de'],
   ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@пример.рф'],
@@ -22,7 +22,7 @@ const forms = [
   ['иван@почта.рф', 'Иван@ПОЧТА.рф'],
 ] as const
 
-/** Makes the addresses of each test unique. */
+/** Appends a number to the local part, so that each test has unique addresses. */
 let count = 0
 const number = (address: string) => address.replace('@', `${count}@`)
 

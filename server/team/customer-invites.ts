@@ -16,7 +16,7 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
-/** Creates a company and, with `invite`, invites the customer for whom it was created. */
+/** Creates a company. With `invite`, also invites the customer for whom it was created. */
 export async function createInvitedCompany(
   ctx: Context,
   user: CurrentUser,
@@ -47,8 +47,8 @@ async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, em
 }
 
 /**
- * Closes the invitation of a customer who became the owner by signing in. Leaves `accepted_by` empty, so that the link
- * still works once if the customer follows it after signing in.
+ * Closes the invitation of a customer who became the owner by signing in. Leaves `accepted_by` empty, so that the
+ * customer can still open the link once.
  */
 export const closeCustomerInvite = ({ trx, companyId }: Edit, { email }: CurrentUser) =>
   trx

@@ -11,7 +11,7 @@ import { deleteOldInvitationSends } from './limits.ts'
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// Earlier invitations are aged to stay below the limits, except in the tests of these limits.
+// Ages earlier invitations, so that only the tests of the limits reach them.
 beforeEach(() => ageMails(app, 60))
 
 /** Creates a company for Alice and returns helpers to invite people. */
@@ -211,8 +211,8 @@ describe('too many invitations', () => {
       ({ code }: { code: string }) => code,
     )
   /**
-   * Returns the outcomes of concurrent calls: `sent` or the error code. Calls that a busy server rejected are retried
-   * in sequence.
+   * Returns the outcomes of concurrent calls: `sent` or the error code. Retries calls that a busy server rejected, in
+   * sequence.
    */
   const run = async (calls: Call[]): Promise<string[]> => {
     const outcomes = await Promise.all(calls.map(attempt))
@@ -239,7 +239,7 @@ describe('too many invitations', () => {
     await carol.call(contract.removeTeamMember, { params: { companyId: left }, body: { email: carol.email } })
     const { id: own } = await buildCompany(carol)
     await expect(invite(carol, own)).rejects.toMatchObject({ code: 'too_many_requests' })
-    // The company has reached its limit, too.
+    // The company has also reached its limit.
     await expect(invite(alice, left)).rejects.toMatchObject({ code: 'too_many_requests' })
     await ageMails(app, 60)
     await expect(invite(carol, own)).resolves.toMatchObject({ expired: false })

@@ -27,8 +27,9 @@ export const invitedColumns = [
 
 /**
  * Invites a person by email. Neither the response nor its timing reveals whether the address has an account. Throws
- * `forbidden` unless an owner or admin invites an owner, `address_not_verified` for an inviter without a confirmed
- * address, `already_member` and `already_invited` only about the team of this company, and `too_many_requests`.
+ * `forbidden` if the role is owner and the inviter is neither an owner nor an admin, `address_not_verified` if the
+ * inviter's address is not confirmed, `already_member` and `already_invited` for the team of this company, and
+ * `too_many_requests`.
  */
 export async function inviteTeamMember(
   ctx: Context,
@@ -68,7 +69,7 @@ function requireRight(edit: Edit, role: TeamRole): void {
   if (role === 'owner' && !isInCharge(edit)) throw new AppError('forbidden')
 }
 
-/** Sends an invitation again with a new secret, which is valid for a week. The old secret becomes invalid. */
+/** Resends an invitation with a new secret, which is valid for a week. The old secret becomes invalid. */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,
@@ -107,8 +108,8 @@ export async function withdrawInvitesFrom(edit: Edit, inviterId: string): Promis
 }
 
 /**
- * Withdraws the open invitation of an address. Returns false if the address is not invited. Throws `forbidden` if a
- * different user sent the invitation.
+ * Withdraws the open invitation of an address. Returns false if the address is not invited. With `inviter`, throws
+ * `forbidden` if a different user sent the invitation.
  */
 export async function withdrawInvite(
   edit: Edit,
@@ -127,7 +128,10 @@ export async function withdrawInvite(
   return true
 }
 
-/** Finds the invitation to this address that was not accepted yet, even if it has expired. There is at most one. */
+/**
+ * Finds the invitation to this address that was not accepted yet, even if it has expired. An address has at most one
+ * such invitation per company.
+ */
 async function findOpenInvite({ trx, companyId }: Edit, email: string) {
   return trx
     .selectFrom('invites')

@@ -5,13 +5,13 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 
-/** Limit of invitations per hour and sender, for all companies together. */
+/** Maximum invitations per hour by a sender, across all companies. */
 const maxBySender = 20
-/** Limit of invitations per hour and company, for all members together. */
+/** Maximum invitations per hour for a company, across all senders. */
 const maxByCompany = 20
-/** Limit of invitations per day from a company to an address. */
+/** Maximum invitations per day from a company to an address. */
 const maxToAddress = 5
-/** Limit of invitations per day to an address, from all companies together. */
+/** Maximum invitations per day to an address, across all companies. */
 const maxToAddressFromAll = 10
 
 interface InvitationSend {
@@ -22,9 +22,9 @@ interface InvitationSend {
 
 /**
  * Counts an invitation email before it is queued. Throws `too_many_requests` with the time to retry. Returns true if
- * the email may be sent. Above the daily limit of an address, it is silently dropped, so that the inviter does not
- * learn that other companies invited the same person. Locks on the sender and the recipient prevent concurrent calls
- * from exceeding a limit.
+ * the email may be sent. Above the address's daily limit across all companies, the email is silently dropped, so that
+ * the inviter does not learn that other companies invited the same person. Locks on the sender and the recipient
+ * prevent concurrent calls from exceeding a limit.
  */
 export async function countInvitation(
   trx: Transaction,
@@ -59,7 +59,8 @@ async function requireBelowLimit(sends: Sends, max: number, periodSeconds: numbe
 }
 
 /**
- * If the limit is reached, returns the age in seconds of the oldest invitation that counts toward it, otherwise null.
+ * If the limit is reached, returns the age in seconds of the oldest invitation that counts toward the limit; otherwise,
+ * returns null.
  */
 async function findAge(sends: Sends, max: number, periodSeconds: number): Promise<number | null> {
   const oldest = await sends
@@ -76,7 +77,7 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** Records are kept for this number of days. The limits count at most the invitations of one day. */
+/** Number of days for which records are kept. The limits count at most the invitations of one day. */
 export const sendDays = 2
 
 /** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */

@@ -15,6 +15,6 @@ export function listMembers(db: Database | Transaction, companyId: string): Prom
     .execute()
 }
 
-/** Whether the role can remove members and add owners. */
+/** Returns whether the role can remove members and add owners. */
 export const isInCharge = ({ role }: { role: CompanyRole | null }) =>
   role?.membership === 'owner' || role?.isAdmin === true

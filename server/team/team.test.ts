@@ -9,7 +9,7 @@ import { cast } from '#tests/people.ts'
 
 const app = await testApp()
 const { alice, bob, ada } = await cast(app)
-// Earlier invitations are aged to stay below the limits.
+// Ages earlier invitations, so that they do not count toward the limits.
 beforeEach(() => ageMails(app, 60))
 
 /** Creates a company for Alice and returns helpers that change its team. */
@@ -124,7 +124,7 @@ describe('removing', () => {
     const { addMember, remove, team } = await buildTeam()
     const mallory = await addMember('Mallory')
     await app.ctx.db.updateTable('users').set({ email: alice.email }).where('id', '=', mallory.id).execute()
-    // A token without an address does not change the stored address.
+    // Signing in with a token without an address does not change the stored address.
     await remove({ ...mallory, call: app.as(await silentToken(mallory)) }, alice.email)
     expect((await team()).team_members).toMatchObject([{ id: alice.id, role: 'owner' }])
   })

@@ -10,7 +10,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdrawInvite, withdrawInvitesFrom } from './invites.ts'
 import { isInCharge, listMembers } from './members.ts'
 
-/** Lists a company's members and open invitations, oldest first. */
+/** Returns a company's members and open invitations, each oldest first. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
   const [team_members, invited_users] = await Promise.all([
     listMembers(db, companyId),
@@ -27,9 +27,9 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 }
 
 /**
- * Removes the member with this email address, and withdraws the open invitation to it. Owners and admins may remove
- * anyone. Other members may remove only themselves and invitations that they sent. Throws `last_owner`, `forbidden` or
- * `not_found`.
+ * Removes the member with this email address, and withdraws an open invitation to the address. Owners and admins may
+ * remove anyone. Other members may remove only themselves and invitations that they sent. Throws `last_owner`,
+ * `forbidden` or `not_found`.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -37,7 +37,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
     const mayRemoveAnyone = isInCharge(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
-    // Two accounts may share an address. A member may only remove their own account.
+    // Several accounts may have the same address. A member may remove only their own account.
     const removed = mayRemoveAnyone ? matching : matching.filter(({ id }) => id === user.id)
     if (matching.length > 0 && removed.length === 0) throw new AppError('forbidden')
     requireOwner(
@@ -92,15 +92,15 @@ async function setOwner({ trx, companyId, record }: Edit, { id, role }: TeamMemb
 }
 
 /**
- * Throws `last_owner` if no owner would remain. The company is locked, so this also holds if several owners leave
- * concurrently.
+ * Throws `last_owner` if no owner would remain. Also works if several owners leave concurrently, because each edit
+ * locks the company.
  */
 function requireOwner(staying: TeamMember[], leaving: TeamMember[]): void {
   const owners = (people: TeamMember[]) => people.filter(({ role }) => role === 'owner').length
   if (owners(leaving) > 0 && owners(staying) === 0) throw new AppError('last_owner')
 }
 
-/** Reopens an application that waits for the address of a member who left. */
+/** Reopens an application that waits until a member who has left verifies their email address. */
 async function reopenUnverified(ctx: Context, edit: Edit, { id, name }: TeamMember): Promise<void> {
   if (edit.status !== 'verify_client_email') return
   const company = await edit.trx

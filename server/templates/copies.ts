@@ -11,7 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplates, isCopying, listTemplates } from './templates.ts'
 
-/** Copies a template. The reference is saved in its row, so that a retry finds the existing copy. */
+/** Copies a template. The copy's reference is saved in the template's row, so that a retry finds an existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
@@ -21,7 +21,7 @@ const largestPage = { page: 1, page_size: 1000 }
 
 /**
  * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
- * being copied. With a company, the copies are named after it; a retry keeps the company of the failed copy. Throws
+ * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company. Throws
  * `not_found` for an unknown company.
  */
 export async function duplicateTemplates(
@@ -60,7 +60,7 @@ export async function processTemplateCopies(ctx: Context): Promise<void> {
 
 type CopyRequest = z.infer<typeof copyJob.data>
 
-/** Creates the copy and saves the outcome. Throws temporary failures, so that the job is retried. */
+/** Creates the copy and saves the outcome. Throws temporary errors, so that the job is retried. */
 async function copyTemplate(ctx: Context, request: CopyRequest): Promise<void> {
   const template = await ctx.db
     .selectFrom('document_templates as template')

@@ -184,7 +184,7 @@ describe('duplicating all', () => {
       { copied_at: null, copy_error: 'The templates folder does not contain this document.' },
       { copied_at: expect.any(String) as string, copy_error: null },
     ])
-    // Only failed copies are retried, and the next copy clears the error.
+    // Retries only failed copies. The next copy of a template clears its error.
     await buildDocument('agreement-on-grants')
     const release = holdCopies()
     const again = await ana.call(contract.duplicateTemplates, { query: { failed: 'true' } })
@@ -231,7 +231,7 @@ describe('in Google Drive', async () => {
       driveId: drive.sharedDriveId,
     },
     ctx.log,
-    // This time limit is for the test with a lost response.
+    // A short timeout, for the test in which the response is lost.
     { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []

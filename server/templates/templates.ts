@@ -11,7 +11,7 @@ import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
-/** True if a copy is in progress. After 30 minutes, it counts as lost and can be requested again. */
+/** True if a copy is in progress. After 30 minutes, the copy counts as lost and can be requested again. */
 export const isCopying = sql<boolean>`(copy_reference is not null and copy_asked_at > now() - interval '30 minutes')`
 
 type Db = Database | Transaction
@@ -38,8 +38,8 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
 }
 
 /**
- * Adds a document to the list, or updates its name. Throws `invalid_request` if the URL does not point to a document,
- * and `provider_rejected` with the reason if the document cannot be used.
+ * Adds a document to the list, or updates its name if it is already in the list. Throws `invalid_request` if the URL
+ * does not point to a document, and `provider_rejected` with the reason if the document cannot be used.
  */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
@@ -56,7 +56,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   return template
 }
 
-/** Removes a document from the list, but does not delete the document and its copies. Throws `not_found`. */
+/** Removes a document from the list, without deleting the document or its copies. Throws `not_found`. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('document_templates')
@@ -67,8 +67,8 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
 }
 
 /**
- * Opens the file of a template, or of its newest copy. Throws `not_found` if documents have pages instead of files, or
- * if there is no copy.
+ * Opens the file of a template, or of its newest copy. Throws `not_found` if there is no copy, or if the provider's
+ * documents are web pages instead of files.
  */
 export async function openTemplate(
   { db, templates }: Context,

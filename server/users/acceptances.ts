@@ -40,7 +40,8 @@ export async function getAcceptances({ db }: Context, { id }: CurrentUser): Prom
 }
 
 /**
- * Accepts each page if the given version is its current version. Idempotent: the time of the first acceptance is kept.
+ * Accepts each page, if the given version is the page's current version. Idempotent: keeps the time of the first
+ * acceptance.
  */
 export async function acceptPages(
   ctx: Context,

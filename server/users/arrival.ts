@@ -9,7 +9,7 @@ import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
 /**
- * Selects everything that waits for this address: companies that were created for it and have no members yet,
+ * Selects everything that waits for this address: companies that were created for the address and have no members yet,
  * submissions that need its verification, and an open colleague invitation. Also selects the user's current
  * permissions, because a concurrent call may have accepted the invitation.
  */
@@ -42,8 +42,8 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
 }
 
 /**
- * If the user's address is verified, makes them the owner of companies that were created for it, resumes submissions
- * that waited for its verification, and accepts a colleague invitation. Returns the updated user.
+ * Requires a verified address. Makes the user the owner of companies that were created for the address, resumes
+ * submissions that waited for its verification, and accepts a colleague invitation. Returns the updated user.
  */
 export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
@@ -59,7 +59,7 @@ export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentU
 
 async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {
   await editCompany(ctx, bySystem(id), async (edit) => {
-    // The members are checked again under the lock, because a different account with this address may have claimed the
+    // Checks the members again under the lock, because a different account with this address may have claimed the
     // company.
     const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)
     if (await members.executeTakeFirst()) return

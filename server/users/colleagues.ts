@@ -47,8 +47,8 @@ export const listColleagueInvites = (
   )
 
 /**
- * Invites a colleague by email, or renews an open invitation to the same address. Throws `invalid_request` for the
- * address of a staff member, and `address_not_verified`.
+ * Invites a colleague by email, or renews an open invitation to the same address. Throws `invalid_request` for a staff
+ * member's address, and `address_not_verified` if the inviter's address is not verified.
  */
 export async function inviteColleague(
   ctx: Context,
@@ -141,7 +141,7 @@ export async function acceptColleagueInvite(
       .where('id', '=', user.id)
       .forUpdate()
       .executeTakeFirstOrThrow()
-    // The invitation is read under the lock, because it may have been withdrawn or accepted in the meantime.
+    // Reads the invitation again under the lock, because it may have been withdrawn or accepted since the first read.
     const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')

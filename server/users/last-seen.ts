@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 
-/** The interval between writes, in milliseconds. */
+/** Interval between writes, in milliseconds. */
 const writeMs = 60_000
 
 /**
- * Records the time of each user's last call with a single update per minute. Failures are only logged, because no call
- * depends on it.
+ * Records the time of each user's last call, in a single statement per minute for all users. Failures are only logged,
+ * because no call depends on this time.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {
   let callers = new Set<string>()
@@ -16,7 +16,7 @@ export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void
     const ids = [...callers]
     callers = new Set()
     try {
-      // The rows are always locked in the same order, so that two servers do not deadlock.
+      // Locks the rows in a fixed order, so that two servers do not deadlock.
       await sql`
         insert into last_seen (user_id, seen_at)
         select id, now() from unnest(${ids.toSorted()}::uuid[]) as id

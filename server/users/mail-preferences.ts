@@ -15,8 +15,8 @@ export async function getMailPreferences({ db }: Context, { id }: CurrentUser): 
 }
 
 /**
- * Takes effect with the next email. Turning reminders on also reverts an unsubscribe through the link in a reminder
- * (`mail/unsubscribe.ts`).
+ * Saves the user's email preferences, which apply from the next email. Turning reminders on also reverts an unsubscribe
+ * through a reminder's link (`mail/unsubscribe.ts`).
  */
 export async function updateMailPreferences(
   { db }: Context,

@@ -56,7 +56,7 @@ export async function updatePermissions(
   })
 }
 
-/** Withdraws a former admin's invitations to companies where they are not a member. */
+/** Withdraws a former admin's invitations to companies that they are not a member of. */
 async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<void> {
   const companies = await trx
     .selectFrom('invites')

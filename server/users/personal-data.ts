@@ -9,15 +9,15 @@ import { readAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
-/** Batch size for data without a limit. */
+/** Batch size for data of unlimited size. */
 const batchSize = 500
 
 /**
- * Streams all data about a user as a ZIP with a JSON file per topic. Rows are read in batches, so that memory use does
- * not depend on the number of emails.
+ * Streams all data about a user as a ZIP with one JSON file per topic. Reads messages, emails and audit events in
+ * batches, which limits memory use.
  */
 export async function openPersonalData({ db }: Context, user: CurrentUser): Promise<OutgoingFile> {
-  // Reads the user before the response begins, because an unavailable database cannot be reported after that.
+  // Reads the user before the response begins, because an unavailable database cannot be reported later.
   const you = await readUser(db, user)
   return {
     name: 'headwater-personal-data.zip',
@@ -55,7 +55,7 @@ const readValue = (_: string, value: unknown) => (typeof value === 'string' ? re
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 
-/** Streams rows as a JSON array with one row per line. `read` returns the batch after an id. */
+/** Streams rows as a JSON array with one row per line. `read` returns the batch that follows an id. */
 async function* streamRows(read: (after: string | null) => Promise<{ id: string }[]>) {
   let after: string | null = null
   do {
@@ -155,7 +155,10 @@ const readTeamInvites = (db: Database, { id }: CurrentUser) =>
     .orderBy('invited_at')
     .execute()
 
-/** Reads the messages of both sides. For companies that the user has left, reads only messages that the user sent. */
+/**
+ * Reads the messages in the user's conversations. For companies that the user has left, reads only messages that the
+ * user sent.
+ */
 const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =>
   db
     .selectFrom('support_messages as message')

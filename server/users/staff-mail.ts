@@ -10,7 +10,10 @@ export async function getStaffMailChoice({ db }: Context, { id }: CurrentUser): 
     .executeTakeFirstOrThrow()
 }
 
-/** Applies from the next event. Earlier events stay in the next daily email, unless the choice is `none` by then. */
+/**
+ * Saves how often a staff member gets emails, starting with the next event. Earlier events remain in the next daily
+ * email, unless the choice is `none` by then.
+ */
 export async function updateStaffMailChoice(
   { db }: Context,
   { id }: CurrentUser,

@@ -22,7 +22,7 @@ const { login } = app
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })
 const verified = (is: boolean) => ({ [`${namespace}email_verified`]: is })
 
-/** Gets the current user with a token that has these claims. */
+/** Loads the current user with a token that has these claims. */
 const signIn = async (person: typeof chief, claims: object = {}) =>
   app.as(await login.token(person, claims))(getCurrentUser, {})
 
@@ -119,7 +119,7 @@ describe('an address in ADMIN_EMAILS', () => {
     expect(await signIn(chief, verified(false))).toMatchObject({ permissions: [] })
     const arrived = await signIn(chief, email(chief.email.toUpperCase()))
     expect(arrived).toMatchObject({ permissions: ['admin'] })
-    // A repeated call changes nothing and is not audited again.
+    // A repeated call does not change anything and is not audited again.
     await signIn(chief)
     const query = { action: ['permissions_changed' as const] }
     const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })

@@ -13,7 +13,7 @@ import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { welcome } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** Returns the caller with their companies, after `welcome` has processed a verified address. */
+/** Returns the caller with their companies. If the caller's address is verified, first calls `welcome`. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await welcome(ctx, user) : user)
 }
@@ -77,7 +77,10 @@ export async function updateCurrentUser(
   return loadUser(ctx, user)
 }
 
-/** Staff correct a saved kind once a company of the user is no longer a draft. Throws `not_editable`. */
+/**
+ * Throws `not_editable` if a saved kind of customer would change while the user owns a company that is no longer a
+ * draft.
+ */
 async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfoCustomer']): Promise<void> {
   const changedUser = await trx
     .selectFrom('users')
@@ -101,7 +104,7 @@ async function requireOpenKind(trx: Transaction, userId: string, kind: User['cfo
   if (changedUser) throw new AppError('not_editable', { message })
 }
 
-/** Selects one of the caller's companies, or any company for staff. Throws `not_found`. */
+/** Selects one of the caller's companies or, for staff, any company. Throws `not_found`. */
 export async function setSelectedCompany(ctx: Context, user: CurrentUser, companyId: string): Promise<User> {
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
   await ctx.db

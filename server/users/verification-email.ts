@@ -5,8 +5,8 @@ import { countUses, spendBudget } from '#server/core/data/daily-budget.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 /**
- * Has the login provider email the user a link that confirms their address. Throws `address_verified`,
- * `not_supported` if its Management API is not configured, and `too_many_requests`.
+ * Requests that the login provider email the user a link that confirms their address. Throws `address_verified`,
+ * `not_supported` if the provider's Management API is not configured, and `too_many_requests`.
  */
 export async function sendVerificationEmail(ctx: Context, user: CurrentUser): Promise<void> {
   const { loginAccounts, db } = ctx

@@ -1,6 +1,6 @@
 import { cleanLine } from '../text/invisible.ts'
 
-/** File systems allow 255 bytes per name. The difference leaves space for a number or an extension. */
+/** File systems allow 255 bytes per name. The remaining 55 bytes are for a number or an extension. */
 const maxNameBytes = 200
 
 const defaultName = 'file'
@@ -12,8 +12,8 @@ const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 const controls = /[\p{Cc}\u3164\uffa0]/gu
 
 /**
- * Decodes the filename of a form part. Browsers escape only these three characters, and not the percent sign (HTML,
- * multipart/form-data encoding algorithm).
+ * Decodes the filename of a form part. Browsers escape only these three characters, not the percent sign (HTML
+ * standard, multipart/form-data encoding algorithm).
  */
 export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))
@@ -40,7 +40,7 @@ function truncateName(name: string): string {
   if (countBytes(name) <= maxNameBytes) return name
   const ending = /(?<=.)\.[\w-]{1,10}$/.exec(name)?.[0] ?? ''
   const stem = new TextEncoder().encode(name).subarray(0, maxNameBytes - ending.length)
-  // `stream` drops a truncated character. `cleanLine` drops a joiner that has lost its second character.
+  // `stream` drops a truncated character. `cleanLine` drops a joiner whose following character was cut off.
   const whole = new TextDecoder().decode(stem, { stream: true })
   return cleanLine(whole + ending)
 }

@@ -9,16 +9,16 @@ type Loan = Pick<
 > & { invoices: readonly LoanFile[] }
 
 interface PaymentState {
-  /** `unknown`: the source table has no dates of the payment. */
+  /** `unknown` means that the source table has neither a due date nor a payment date. */
   state: 'paid' | 'late' | 'due' | 'unknown'
-  /** Days between the due date and the payment, or today for an open invoice. */
+  /** Days from the due date to the payment, or to today for an unpaid invoice. At least 0. */
   daysLate: number
 }
 
 const dayMs = 86_400_000
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Whether an invoice is paid or late. Dates are calendar dates. */
+/** Returns whether an invoice is paid, late or due. `today` is a calendar date. */
 export function getPaymentState({ due_date, paid_on }: Invoice, today: string): PaymentState {
   if (paid_on !== null)
     return { state: 'paid', daysLate: due_date === null ? 0 : Math.max(0, countDays(due_date, paid_on)) }
@@ -27,16 +27,16 @@ export function getPaymentState({ due_date, paid_on }: Invoice, today: string): 
   return { state: daysLate > 0 ? 'late' : 'due', daysLate }
 }
 
-/** A calendar month such as `2026-10`, shifted by months. */
+/** Returns the month of a day, such as `2026-10`, shifted by `months`. */
 const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
-  /** US dollars; null if nothing allows an estimate. */
+  /** In US dollars; null if the payment cannot be estimated. */
   amount: string | null
   due_on: string
   /** The month whose revenue determines the payment. */
   month: string
-  /** `invoice`: the amount is fixed; `estimate`: it depends on the revenue of the month. */
+  /** An `invoice` has a fixed amount; an `estimate` depends on the month's revenue. */
   basis: 'invoice' | 'estimate'
 }
 
@@ -47,7 +47,7 @@ const getDueDay = ({ due_date, document_date }: Invoice) => due_date ?? document
 
 /**
  * Returns the next payment of a loan: its oldest unpaid invoice, or else an estimate from the expected revenue of the
- * month. Null for repaid loans and loans without a known balance. `revenue` is null if it is unknown.
+ * month. Returns null for repaid loans and for loans with an unknown balance. `revenue` is null if unknown.
  */
 export function getNextPayment(loan: Loan, revenue: string | null): NextPayment | null {
   const { isRepaid, left } = getLoanFigures(loan)
@@ -66,8 +66,9 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
 }
 
 /**
- * Estimates a monthly payment: the share of the revenue, at least the minimum and at most the remaining balance. If the
- * revenue or the share is unknown, uses the average of the last three payments. Null if that is unknown, too.
+ * Estimates a monthly payment: the share of the revenue or, if the revenue or the share is unknown, the average of the
+ * last three payments; at least the minimum and at most the remaining balance. Returns null if there is no such average
+ * or the balance is unknown.
  */
 export function estimatePayment(loan: Loan, revenue: string | null): string | null {
   const { left } = getLoanFigures(loan)
@@ -87,20 +88,20 @@ function averagePayment(invoices: readonly LoanFile[]): string | null {
   return (amounts.reduce((sum, amount) => sum + Number(amount), 0) / amounts.length).toFixed(2)
 }
 
-/** 50 years; a loan that is not repaid by then counts as never repaid. */
+/** 50 years. A loan that is not repaid within this time counts as never repaid. */
 const maxMonths = 600
 
 export interface Payoff {
   date: string
   /** The number of payments from the next payment through the last payment. */
   payments: number
-  /** Months after the planned end; negative if earlier. Null without a plan. */
+  /** Months after the planned end; negative if earlier. Null without a planned end. */
   monthsAfterPlan: number | null
 }
 
 /**
- * Projects the date of the last payment, given this revenue in every month. Null if the date cannot be computed or the
- * loan is never repaid.
+ * Projects the date of the last payment, given this revenue in every month. Returns null if the date cannot be computed
+ * or the loan is never repaid.
  */
 export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null {
   const { left } = getLoanFigures(loan)
@@ -121,7 +122,7 @@ const countMonths = (from: string, to: string) =>
 
 /**
  * Returns the amount that would be repaid by a day if repayment were linear from the start to the planned end. Null
- * without a plan.
+ * without a planned end.
  */
 export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, day: string): number | null {
   if (planned_end === null || total_due === null) return null
@@ -132,7 +133,7 @@ export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, d
 
 /** A month of the books. */
 interface BookMonth {
-  /** `2026-10` */
+  /** Such as `2026-10`. */
   month: string
   revenue: string | null
   isWhole: boolean
@@ -141,15 +142,15 @@ interface BookMonth {
 export interface ExpectedRevenue {
   /** US dollars. */
   amount: string
-  /** Booked so far in the month; null if the books do not reach it. */
+  /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null
-  /** Whether the month is over, so that the amount is a fact. */
+  /** True if the month is over and `amount` is its booked revenue, not an estimate. */
   isWhole: boolean
 }
 
 /**
  * Returns the expected revenue of a month: its booked revenue if the month is over, or else the average of the last
- * three whole months, but at least the revenue booked so far. Null if the books have too little data.
+ * three whole months, but at least the revenue booked so far. Null if the books have no revenue for these months.
  */
 export function getExpectedRevenue(months: readonly BookMonth[], month: string): ExpectedRevenue | null {
   const current = months.find((candidate) => candidate.month === month)

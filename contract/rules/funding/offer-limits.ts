@@ -2,7 +2,7 @@ import type { OfferLimits, OfferTerms } from '../../financials/offers.ts'
 import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
 
-/** A part of the terms that an applicant may request to change. */
+/** The terms that an applicant may request to change. */
 type RequestedTerms = Pick<OfferTerms, 'advance' | 'share'>
 
 interface TermsError {
@@ -27,7 +27,7 @@ export function listOutsideLimits({ advance, share }: RequestedTerms, limits: Of
   return errors
 }
 
-/** Lists problems with the limits: each range must contain the offered term. */
+/** Lists errors in the limits. Each range must contain the offered term. */
 export function listLimitErrors({ advance, share }: RequestedTerms, limits: OfferLimits): TermsError[] {
   const errors: TermsError[] = []
   const add = (field: keyof OfferLimits, isWrong: boolean, message: string) => {
@@ -40,5 +40,5 @@ export function listLimitErrors({ advance, share }: RequestedTerms, limits: Offe
   return errors
 }
 
-/** The days in the last time zone of the United States, so that an offer is valid until the end of its last day there. */
+/** An offer expires at the end of its last day in Hawaii, when the day has ended in all states. */
 export const offerTimeZone = 'Pacific/Honolulu'

@@ -6,14 +6,14 @@ import { quoteOffer, quoteTotal } from '../offers.ts'
 /** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
 
-/** Longer repayments and smaller monthly payments, in US dollars, get a warning. */
+/** Staff get a warning about a longer repayment (in months) or a smaller monthly payment (in US dollars). */
 export const warnedTerms = { months: 60, payment: 1000 } as const
 
-/** In US dollars. Suggested amounts are multiples of it. */
+/** Suggested advances are multiples of this amount in US dollars. */
 const step = 1000
 
 export interface SuggestedTerms extends OfferTerms {
-  /** The usual advances for the revenue. */
+  /** The usual range of advances for the revenue. */
   range: { min: string; max: string }
 }
 
@@ -34,7 +34,8 @@ export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | nul
 
 /**
  * Suggests the first terms of an offer: the requested advance within the usual range, and the share that repays it in
- * about two years. `revenue` is the monthly revenue in US dollars. Null if the revenue is too small for an advance.
+ * about two years. `revenue` is the monthly revenue in US dollars. Returns null if the revenue is too small for an
+ * advance.
  */
 export function suggestTerms(requested: string | null, revenue: string): SuggestedTerms | null {
   const range = getUsualAdvances(revenue)
@@ -54,7 +55,10 @@ export function suggestTerms(requested: string | null, revenue: string): Suggest
   }
 }
 
-/** Lists what staff should check before they send an offer. `revenue` is the monthly revenue in US dollars. */
+/**
+ * Lists unusual terms that staff should check before they send an offer. `revenue` is the monthly revenue in US
+ * dollars.
+ */
 export function listOfferWarnings(terms: OfferTerms, revenue: string): string[] {
   const { months, never, first_payment: payment } = quoteOffer({ ...terms, monthly_revenue: [revenue] })
   const range = getUsualAdvances(revenue)

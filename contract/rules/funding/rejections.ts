@@ -1,11 +1,11 @@
 interface RejectionReason {
-  /** For staff. */
+  /** The name that staff see. */
   name: string
-  /** A text for the applicant. */
+  /** The explanation for the applicant. */
   text: string
 }
 
-/** The saved reasons for not funding a company. */
+/** Reasons for not funding a company. */
 export const rejectionReasons = {
   revenue: {
     name: 'Revenue too low or too new',
@@ -39,5 +39,5 @@ export const rejectionReasons = {
 
 export type RejectionReasonName = keyof typeof rejectionReasons
 
-/** The reason that is stored if a call gives none. The specification allows calls without a body. */
+/** Stored if a request has neither a reason nor a note. The specification allows requests without a body. */
 export const defaultRejectionReason: RejectionReasonName = 'fit'

@@ -23,11 +23,11 @@ const signableStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** Statuses in which staff add documents to sign. */
+/** Statuses in which staff can add documents to sign. */
 export const takesSigningDocuments = (status: CompanyStatus) =>
   status === 'term_sheet' || status === 'docs_await_sign'
 
-/** Statuses in which the documents of an earlier status can still be signed. */
+/** Statuses in which members can sign, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
 /** Counts the documents that were not withdrawn. */

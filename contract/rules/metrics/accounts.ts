@@ -3,7 +3,7 @@ import type { ReadAccount, SourceReading } from './readings.ts'
 /** Returns a key that is unique per company; account ids are unique only within their connection. */
 export const getAccountKey = (connection: string, accountId: string): string => `${connection} ${accountId}`
 
-/** Describes an account in the list of merged accounts. */
+/** Identifies an account in the list of merged accounts. */
 export interface AccountReference {
   connection: string
   source: string
@@ -11,14 +11,14 @@ export interface AccountReference {
   mask: string | null
 }
 
-/** An account that two connections report. It counts once. */
+/** An account that two connections report, which counts only once. */
 export interface MergedAccount {
   account: AccountReference
   counted_as: AccountReference
 }
 
 export interface CompanyBanks {
-  /** The readings, reduced to the accounts that count and their transactions. */
+  /** The readings, without merged accounts and their transactions. */
   banks: SourceReading[]
   merged: MergedAccount[]
 }
@@ -26,7 +26,7 @@ export interface CompanyBanks {
 interface Candidate {
   reading: SourceReading
   account: ReadAccount
-  /** Connections whose account was merged into this one. */
+  /** This account's connection, and connections whose account was merged into it. */
   absorbed: Set<string>
 }
 
@@ -67,7 +67,9 @@ function findSameAccount(
   return same.find((candidate) => normalize(candidate.account.name) === normalize(account.name)) ?? same[0]
 }
 
-/** Requires known, equal last digits and institutions, and equal currencies and kinds. */
+/**
+ * Accounts match if their last digits and institutions are known and equal, and their currencies and kinds are equal.
+ */
 const isSameAccount = (a: ReadAccount, b: ReadAccount): boolean =>
   a.mask !== null &&
   a.mask === b.mask &&

@@ -53,7 +53,7 @@ const outgoing: readonly Rule[] = [
   [/refund|chargeback/i, 'customer_refund', 'The description mentions a refund, and money went out'],
 ]
 
-/** Classifies a transaction by its data alone, without a counterpart in another account. */
+/** Classifies a transaction by its own data, without considering counterparts in different accounts. */
 function classifyByText({ description, cents, kind }: BankTransaction, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
   if (kind === 'loan' && cents < 0n && isCharge(description)) return chargedInterest
@@ -100,14 +100,14 @@ const otherCard: Ruling = {
 /**
  * Classifies the transactions of the company's accounts. Transfers to accounts, loans and cards of the company are
  * recognized by their counterpart (`pairTransactions`), or else by their description. With `hasCard`, card purchases
- * count instead of card payments. If connected cards report the payments that they receive, other card payments belong
- * to unconnected cards.
+ * count instead of card payments. If connected cards report the payments that they receive, unpaired card payments
+ * belong to unconnected cards.
  */
 export function classifyTransactions(
   transactions: readonly BankTransaction[],
   { hasCard }: { hasCard: boolean },
 ): Map<string, Ruling> {
-  // Caches each classification by its description, because most descriptions recur every month.
+  // Caches classifications by description, because most descriptions recur every month.
   const rulingsByText = new Map<string, Ruling>()
   const classify = (transaction: BankTransaction): Ruling => {
     const key = `${transaction.kind} ${transaction.cents > 0n} ${transaction.description}`

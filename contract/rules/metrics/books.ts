@@ -27,11 +27,11 @@ export interface Books {
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
   /** Complete months whose books may still change. */
   openMonths: ReadonlySet<string>
-  /** Why a ledger does not cover more months, with the name of the bank or account. */
+  /** Explains why a ledger does not cover more months, and names the bank or account. */
   limits: Partial<Record<Ledger, string>>
 }
 
-/** The key of current data, in addition to past months. */
+/** The key of current data; the other keys are past months. */
 export const now = 'now'
 
 export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {

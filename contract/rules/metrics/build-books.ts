@@ -91,13 +91,16 @@ const findLedger = (readings: readonly SourceReading[]) =>
       statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
   )
 
-/** Returns the currency of the books, or else of their statements. */
+/** Returns the currency of the books, or else the first known currency of their statements. */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
 
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** Used without books: returns US dollars if any account has them, otherwise the ISO currency of the most accounts. */
+/**
+ * Chooses a currency for companies without books: US dollars if any account has them, otherwise the ISO currency that
+ * most accounts have.
+ */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
   for (const { accounts } of banks)
@@ -130,7 +133,7 @@ function toStatementLine(
 interface BankLineOptions {
   ledger: SourceReading | undefined
   decisions: Decisions
-  /** The names of the accounts by key. */
+  /** Account names by key. */
   names: ReadonlyMap<string, string>
 }
 
@@ -203,7 +206,7 @@ function createPartyFinder(): (text: string) => string | null {
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** Lists the months with open books. Without a closing date, these are all months. */
+/** Lists the months whose books are open. Without a closing date, all months are open. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),

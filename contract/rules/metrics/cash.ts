@@ -9,9 +9,11 @@ import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from '.
 export interface CashLedger {
   /** Current balances of all accounts, and balances of cash accounts at the end of each covered month. */
   lines: Map<string, Line[]>
-  /** Months with known balances of all cash accounts in the currency of the figures. */
+  /** Months for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>
-  /** A message about the account whose balance is missing; null if all are known. */
+  /**
+   * Explains why cash is unknown: an account without a balance, or no account in the currency. Null if cash is known.
+   */
   limit: string | null
   loans: LoanLedger
 }
@@ -19,7 +21,7 @@ export interface CashLedger {
 /** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
-  /** Contains `now` if a loan in the currency of the figures exists and all loan and card balances are known. */
+  /** Contains `now` if there is a loan in the figures' currency and all loan and card balances are known. */
   months: Set<string>
   limit: string | null
 }
@@ -40,7 +42,7 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/** Computes the month-end balances of cash accounts backward from today's balances and the transactions since. */
+/** Computes month-end balances of cash accounts backward from today's balances, using the transactions in between. */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),
@@ -149,7 +151,7 @@ function listBalances(
   for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
     if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
     const transactions = transactionsByMonth.get(month) ?? []
-    // A transaction in a different currency changes the balance by an unknown amount.
+    // Without the exchange rate of a transaction in a different currency, earlier balances are unknown.
     if (transactions.some((transaction) => transaction.currency !== currency)) break
     cents -= sumAmounts(transactions)
   }

@@ -282,7 +282,7 @@ describe('the previous period', () => {
       period: { from: '2026-09-01', to: '2026-09-30' },
       excluded: [],
     })
-    // Today's cash is compared with the end of the previous month.
+    // Today's cash is compared with the cash at the end of the previous month.
     expect(computePrevious(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
   })
 

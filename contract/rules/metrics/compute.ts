@@ -83,9 +83,9 @@ function chooseFormula({ months }: Books, key: MetricKey): Formula {
 
 interface Moment {
   month: string
-  /** If true, today's balances are used instead of month-end balances. */
+  /** True to use today's balances instead of month-end balances. */
   isLatest: boolean
-  /** If true, the list of excluded lines is not computed. */
+  /** True to skip the list of excluded lines. */
   isFigureOnly: boolean
 }
 
@@ -123,7 +123,7 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
   }
 }
 
-/** A longer runway is reported as `beyond_36_months`. */
+/** In months. A longer runway is reported as `beyond_36_months`. */
 const horizonMonths = 36n
 
 function toFigure(
@@ -164,7 +164,7 @@ function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** For an unknown fiscal year, the displayed period is the calendar year; the status is `not_enough_data`. */
+/** If the fiscal year is unknown, the metric has the status `not_enough_data`, and its period is the calendar year. */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
   months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart ?? 1) : months
 
@@ -210,14 +210,14 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   return { terms: linesByTerm }
 }
 
-/** Describes the missing ledger, and the bank or account that causes it. */
+/** Describes the missing ledger, and names the bank or account that causes the gap. */
 const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
   [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 
 const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly string[]): Line[] =>
   keys.flatMap((key) => lines[ledger].get(key) ?? [])
 
-/** Lists lines of the period that are excluded because of their class or currency. */
+/** Lists the period's lines that are excluded because of their class or currency. */
 function findExcluded(
   books: Books,
   { terms, leftOut, beside = [] }: Formula,

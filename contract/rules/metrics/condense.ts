@@ -3,8 +3,8 @@ import type { Line } from './line.ts'
 
 /**
  * Merges a month's bank transactions with equal class, currency, customer, match in the books and direction, because no
- * figure depends on their differences. The figures stay the same and are computed many times faster, but the individual
- * lines are lost.
+ * figure depends on their differences. The figures stay the same and are computed faster, but the individual lines are
+ * lost.
  */
 export function condenseBooks(books: Books): Books {
   const bank = new Map([...books.lines.bank].map(([month, lines]) => [month, condenseLines(lines)]))

@@ -7,17 +7,17 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   /** Months with complete transactions. */
   months: Set<string>
-  /** A message about the bank that limits the months; null if they start with the company's first transaction. */
+  /** Explains which bank limits the months; null if they start with the company's first transaction. */
   limit: string | null
 }
 
 /**
- * A history counts as truncated if it starts with this many transactions and a balance other than zero, unless
- * the provider reports whether it is complete.
+ * A history counts as truncated if it starts with this many transactions in this many days, at a balance other than
+ * zero, unless the provider reports whether it is complete.
  */
 const denseStart = { transactions: 3, days: 31 }
 
-/** A month is complete if its first transaction is on one of these first days. */
+/** The month of the first transaction counts as complete if the transaction is on one of the month's first 7 days. */
 const firstDays = 7
 
 /**
@@ -46,7 +46,7 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
 const toFirstMonth = (date: string) =>
   Number(date.slice(8)) <= firstDays ? toMonth(date) : addMonths(toMonth(date), 1)
 
-/** Sorts histories without transactions last. */
+/** Orders histories by first transaction. Histories without transactions are last. */
 const compareStarts = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 interface History {
@@ -78,7 +78,7 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects truncated histories of busy accounts, which had money before the first of many transactions. */
+/** Detects truncated histories: busy accounts with a balance before their first transaction. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],

@@ -11,16 +11,16 @@ export interface TermDefinition {
   /** The number of months, ending `before` months earlier, or the fiscal year to date. */
   months: number | 'fiscal_year'
   before: number
-  /** Filters lines by criteria other than their class. */
+  /** Selects among the lines by criteria other than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
 
 export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
-  /** The excluded classes, each with the reason. */
+  /** Excluded classes, each with the reason that users see. */
   leftOut: Partial<Record<LineClass, string>>
-  /** Additional lines to check for exclusions. */
+  /** More terms whose lines may be listed as excluded. */
   beside?: readonly TermDefinition[]
   /** The alternative for companies without a balance sheet. */
   withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }

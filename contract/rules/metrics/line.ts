@@ -14,9 +14,9 @@ export interface Line {
   class: LineClass
   /** The reason for this class, as a sentence. */
   rule: string
-  /** The class from the rules, if an analyst changed it. */
+  /** The class that the rules assigned. Set if an analyst changed it. */
   original_class: LineClass | null
-  /** The customer. */
+  /** The customer. Set for payments from and refunds to customers. */
   party?: string
   /** Set for bank lines: true if the books contain the same transaction. */
   is_matched?: boolean
@@ -30,7 +30,7 @@ interface Ruling {
   rule: string
 }
 
-/** Replaces the class from the rules with the analyst's decision, if there is one. */
+/** Applies the analyst's decision about a line, if there is one, instead of the class that the rules assigned. */
 export function applyDecision(id: string, ruling: Ruling, decisions: Decisions) {
   const decision = decisions.get(id)
   if (decision === undefined || decision === ruling.class) return { ...ruling, original_class: null }

@@ -23,14 +23,14 @@ const maxDays = 3
 /** A rule for cash transactions with a counterpart in another account of the company. */
 interface Pairing {
   counterpart: AccountKind
-  /** 1 if the cash account received money, -1 if it paid. */
+  /** 1 if the cash account receives money, -1 if it pays. */
   sign: 1n | -1n
   /** True if both sides have the same sign, such as interest that a loan account charges and the cash account pays. */
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
-   * Accepted classes of the cash transaction by its description, best match first. Defaults to the pairing's
-   * class, then unclear.
+   * Classes that the cash transaction's description may indicate, best match first. Defaults to the pairing's class,
+   * then to the unclear classes.
    */
   from?: readonly (readonly LineClass[])[]
   class: LineClass
@@ -150,7 +150,7 @@ export function pairTransactions(
   return pairRulings
 }
 
-/** Pairs each cash transaction, earliest first, with the first unused counterpart that fits. */
+/** Pairs each cash transaction, earliest first, with the first unused counterpart that `fits` accepts. */
 function findPairs(
   cash: readonly BankTransaction[],
   counterparts: readonly BankTransaction[],

@@ -24,7 +24,7 @@ export const accountKinds = {
 } as const
 export type AccountKind = keyof typeof accountKinds
 
-/** The currency of amounts for which the provider sends no currency. They are excluded from all figures. */
+/** The currency of amounts that the provider sends without a currency. All figures exclude these amounts. */
 export const unknownCurrency = 'unknown'
 
 export interface ReadAccount {
@@ -55,7 +55,9 @@ export interface AgedAmount {
   id: string
   kind: 'receivable' | 'payable'
   party: string
-  /** The first (or else the last) day of the billing period; null if the provider sends neither. */
+  /**
+   * The first day of the billing period, or the last day if the provider sends no first day; null if it sends neither.
+   */
   billed_from: string | null
   amount: string
   currency: string
@@ -71,7 +73,7 @@ export interface SourceReading {
   currency: string | null
   /** The first month of the fiscal year, 1 to 12. */
   fiscal_year_start: number | null
-  /** The books are closed through this date. */
+  /** The last day of the closed books; null if the provider sends no closing date. */
   locked_through: string | null
   statements: StatementLine[]
   /** The months that the provider reports, including months in which all accounts are zero. */

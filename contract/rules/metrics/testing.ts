@@ -82,7 +82,7 @@ export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => 
   ...given,
 })
 
-/** Builds a bank that has one account with a balance of $1,000 and these transactions. */
+/** Builds a bank with a single account, which has these transactions and a balance of $1,000. */
 export function bankWith(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
@@ -92,7 +92,7 @@ export function bankWith(
   return buildBank({ accounts: [account], transactions, ...given })
 }
 
-/** Builds books with one line of income in October. They cover the months of their lines. */
+/** Builds books that cover the months of their lines. By default, they have one line of income in October. */
 export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   const statements = given.statements ?? [buildStatementLine()]
   const listMonths = (kind: StatementLine['statement']) => [

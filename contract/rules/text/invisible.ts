@@ -40,24 +40,25 @@ const renderingCharacters = [
 /** Line break opportunities in scripts without spaces between words. */
 const lineBreaks = String.raw`(?<=${withoutSpaces})\u200b(?=\u200b*${withoutSpaces})`
 
-/** Direction marks for adjacent spaces and symbols. They have no effect in left-to-right text. */
+/** Direction marks, which order adjacent spaces and symbols. They have no effect in left-to-right text. */
 const directions = String.raw`[\u200e\u200f\u061c]`
 const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 
-/** Matches all other invisible characters. Captures regional flags in the first group. */
+/** Matches invisible characters except these. Captures regional flags in the first group. */
 const matchExcept = (...exceptions: string[]) =>
   new RegExp(`(${regionFlag})|(?=${invisible})(?!${exceptions.join('|')})[^]`, 'gu')
 
 const anyInvisible = new RegExp(invisible, 'gu')
 const needlessInLine = matchExcept(...renderingCharacters)
 const needlessInText = matchExcept(...renderingCharacters, lineBreaks)
-// Embeddings, overrides and isolates are removed: they can reverse all following text, and marks are sufficient.
+// Embeddings, overrides and isolates are removed, because they can reverse all following text and direction marks
+// suffice.
 const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, directions)
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
-/** Removes all invisible characters, for numbers, codes and comparisons, except NUL, so that schemas can reject it. */
+/** Removes all invisible characters except NUL, which schemas must reject. For numbers, codes and comparisons. */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
 /** Removes invisible characters that the text's scripts and emoji do not need. */
@@ -99,10 +100,7 @@ const toPlain: [RegExp, (character: string) => string][] = [
   [/[\u2010-\u2015\u2212\ufe58\ufe63]/g, () => '-'],
 ]
 
-/**
- * Spaces within a line. Excludes tabs and line breaks, which separate table cells: two numbers must not
- * become one.
- */
+/** Spaces within a line. Excludes tabs and line breaks, which separate table cells: adjacent numbers must not merge. */
 const spacesInLine = /[^\S\t-\r\u2028\u2029\ufeff]+/g
 
 /** Normalizes a number, date or code for parsing: ASCII characters, single spaces, no invisible characters. */

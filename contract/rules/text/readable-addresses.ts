@@ -8,7 +8,7 @@ const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
  * Converts an email address or URL for display: `info@xn--mller-kva.de` to `info@müller.de`. As in browsers, host names
- * stay in ASCII if they could be confused with other names. Returns other text unchanged.
+ * that could be mistaken for different names stay in ASCII. Returns other text unchanged.
  */
 export function toReadableAddress(text: string, decode: DecodeHost): string {
   const [, prefix, host, rest] = (hasEncodedHost(text) && parts.exec(text)) || []
@@ -17,7 +17,7 @@ export function toReadableAddress(text: string, decode: DecodeHost): string {
 
 function toReadableHost(host: string, decode: DecodeHost): string {
   const readable = decodeHost(host, decode)
-  // If the name does not encode to the same host, the host is not valid Punycode.
+  // If the decoded name does not encode to the same host, the host is not valid Punycode.
   return readable !== null && toHostName(readable) === host && isUnmistakable(readable) ? readable : host
 }
 

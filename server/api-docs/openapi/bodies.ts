@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { buildExample, type Json, type Schema } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 
-/** Describes the body of a request: JSON, a form, or either. */
+/** Describes a request body: JSON, a form, or either. */
 export function describeBody({ body = z.object(), encoding }: Endpoint, schemas: Schemas): Json {
   const schema = schemas.write(body, 'input')
   const json = { schema, example: buildExample(schema, schemas.components) }
@@ -18,7 +18,7 @@ export function describeBody({ body = z.object(), encoding }: Endpoint, schemas:
 }
 
 /**
- * Describes form fields: a list is a repeated field, and a file can have any media type, because we check its
+ * Describes form fields. A list is a repeated field. A file can have any media type, because the server checks its
  * content.
  */
 function describeEncoding(fields: Record<string, Schema>): Json {

@@ -5,14 +5,14 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 
 const folder = join(import.meta.dirname, '../../../contract')
 
-/** The contract's endpoints by export name, and its schemas by the same names capitalized. */
+/** The contract's exported endpoints and schemas, each with its export name. Names of schemas are in PascalCase. */
 export interface Contract {
   endpoints: ReadonlyMap<Endpoint, string>
   schemas: ReadonlyMap<z.ZodType, string>
 }
 
 /**
- * Reads all files of the contract, because a hand-written list would become outdated. Throws if two exports have the
+ * Imports all files of the contract, because a handwritten list would become outdated. Throws if two exports have the
  * same name.
  */
 export async function readContract(): Promise<Contract> {

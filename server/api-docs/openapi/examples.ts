@@ -74,7 +74,7 @@ const formats: Record<string, string> = {
 
 const numbers: Record<string, number> = { page: 1, page_size: 25, count: 1, size: 24_576, version: 7 }
 
-/** Builds a realistic value that is valid for a JSON Schema. Returns the same value for the same schema. */
+/** Builds a realistic value that is valid for a JSON Schema. Always returns the same value for a schema. */
 export function buildExample(schema: Schema, components: Components, name = ''): unknown {
   const { examples, default: preset, const: only, enum: choices, $ref, items } = schema
   const [alternative] = schema.anyOf ?? schema.oneOf ?? []
@@ -98,7 +98,9 @@ function buildObjectExample({ properties = {} }: Schema, components: Components)
   return Object.fromEntries(fields.map(([field, inner]) => [field, buildExample(inner, components, field)]))
 }
 
-/** Builds a recursive schema once and omits its nested reference. */
+/**
+ * Builds the example of a referenced schema. Omits nested references to the same schema, which would recurse forever.
+ */
 function buildReferencedExample($ref: string, components: Components, name: string): unknown {
   const key = $ref.replace('#/components/schemas/', '')
   const target = components[key]

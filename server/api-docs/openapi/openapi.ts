@@ -48,8 +48,8 @@ interface Operation {
 }
 
 /**
- * Lists one operation per endpoint, or one per action if its path contains `:action`, so that users can find each
- * action by name.
+ * Lists one operation per endpoint. If the path contains `:action`, lists one operation per action, so that readers can
+ * find each action by name.
  */
 function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[] {
   const name = endpoints.get(endpoint)
@@ -101,7 +101,7 @@ function describeAccess({ access, limit }: Endpoint): string {
   return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** Returns the schemas that a part of the document references directly or indirectly. */
+/** Returns the schemas that part of the document references directly or indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {

@@ -8,7 +8,7 @@ import type { Schemas } from './schemas.ts'
 /** Adds a response to the shared responses and returns a reference to it. */
 type Share = (name: string, response: Json) => Json
 
-/** Describes responses. Common responses are described once, in `shared`. */
+/** Describes responses. Each common response is described once, in `shared`. */
 export function createResponses(schemas: Schemas) {
   const shared: Record<string, Json> = {}
   const share: Share = (name, response) => {
@@ -41,7 +41,7 @@ function describeSuccess(
   }
 }
 
-/** Describes the error responses. A response with a single code is shared under the name of the code. */
+/** Describes an endpoint's error responses. A response with a single code is shared under that code's name. */
 function describeErrorResponses(endpoint: Endpoint, share: Share): Json {
   const codes = new Set([...(endpoint.errors ?? []), ...commonErrors(endpoint)])
   const refused = Map.groupBy(codes, (code) => errors[code].status)
@@ -91,8 +91,8 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
 ]
 
 /**
- * Describes a file. A generated file has one media type. An uploaded file has an accepted type, or no type if it came
- * from a sync.
+ * Describes a file response. A generated file has one media type. An uploaded file has an accepted type, or no specific
+ * type if it came from a sync.
  */
 function describeFile(mediaType: Endpoint['mediaType']): [name: string, response: Json] {
   const types = mediaType ? [mediaType] : [...Object.keys(endingsByType), 'application/octet-stream']

@@ -10,16 +10,16 @@ type Registry = z.core.$ZodRegistry<{ id: string }>
 /** The JSON Schemas of the contract. */
 export interface Schemas {
   components: Components
-  /** The schema of a body or a response: a reference if it is an object or is exported by the contract. */
+  /** Returns the schema of a body or response: a reference for objects and for schemas that the contract exports. */
   write(schema: z.ZodType, direction: Direction): Schema
-  /** The schemas of path or query fields. */
+  /** Returns the schemas of path or query fields. */
   writeFields(schema: z.ZodObject): Pick<Schema, 'properties' | 'required'>
 }
 
 /**
  * Writes the schemas that the contract exports, under the names of the exports, and the parts of its endpoints, under
- * names such as `CreateCompanyBody`. A schema that accepts more than it returns, such as a field with a default, is
- * written twice: the accepted form has the name with `Input`.
+ * names such as `CreateCompanyBody`. A schema whose input differs from its output, for example because a field has a
+ * default, is written twice: the name of the input schema ends with `Input`.
  */
 export function writeSchemas({ endpoints, schemas }: Contract): Schemas {
   const registries = {

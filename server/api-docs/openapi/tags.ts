@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/core/endpoint.ts'
 
-/** The chapters of the documentation in order, with the path pattern and description of each. */
+/** The chapters of the documentation in order, each with its path pattern and description. */
 const chapters: readonly [name: string, path: RegExp, about: string][] = [
   ['People', /^\/api\/v1\/(users|set_selected_company|location)\//, 'Users and their permissions'],
   ['Documents', /\/(documents|document_providers)\//, 'Uploaded files and their providers'],

@@ -37,7 +37,7 @@ export function feedRoutes(app: FastifyInstance, ctx: Context): void {
 const securityContactDays = 180
 
 /**
- * Renders security.txt (RFC 9116). It expires a fixed number of days after today, so that its text and `ETag` change
+ * Renders security.txt (RFC 9116). Its expiry date depends on the current day, so that its text and `ETag` change only
  * once a day.
  */
 function renderSecurityContact(site: string, contact: string): string {

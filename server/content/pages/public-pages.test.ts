@@ -43,7 +43,7 @@ const readThings = (page: string) =>
     ([, json = '']) => JSON.parse(json) as { '@type': string },
   )
 
-/** Replaces the provider with one that has a single malicious post. */
+/** Replaces the provider with a provider that has a single, malicious post. */
 function serveHostilePost(over: Partial<Post>): void {
   const post: Post = {
     id: '1',

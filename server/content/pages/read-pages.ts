@@ -32,7 +32,7 @@ import { getSitePage } from '../site-pages.ts'
 import type { ServedPage } from './served-page.ts'
 import { describeArticle, describeBreadcrumbs, describeOrganization } from './things.ts'
 
-/** Reads a list as the API returns it, and saves the response under the URL that the web app requests. */
+/** Reads a list like the API, and stores the response under the URL that the web app would request. */
 async function readList(
   ctx: Context,
   request: Request<typeof listPostsEndpoint>,
@@ -95,7 +95,7 @@ export async function readPostPage(
   }
 }
 
-/** Reads a page on privacy, terms or contact; `countRead` as in `getSitePage`. */
+/** Reads the privacy, terms or contact page. `countRead` is passed to `getSitePage`. */
 export async function readSitePage(
   ctx: Context,
   slug: SitePage,
@@ -110,7 +110,7 @@ export async function readSitePage(
   return { meta, replies: { [toAddress(getSitePageEndpoint, toSitePageRequest(slug))]: page } }
 }
 
-/** Returns null for a page that does not exist, and `down` while the content service is unavailable. */
+/** Returns null if the page does not exist, and `down` while the content service is unavailable. */
 async function readIfFound<T>(read: () => Promise<T>): Promise<T | null | 'down'> {
   try {
     return await read()
@@ -135,7 +135,7 @@ export async function readTeamPage(ctx: Context): Promise<ServedPage> {
   return { meta: publicPages.team, replies }
 }
 
-/** Returns null if the content service has failed. Throws all other errors. */
+/** Returns null for a failure of the content service. Throws all other errors. */
 function toNullWhileDown(error: unknown): null {
   if (error instanceof ProviderError) return null
   throw error

@@ -10,17 +10,17 @@ export interface ServedPage extends Pick<PageToRender, 'message'> {
   article?: { published_at: string | null; updated_at: string | null; image: string | null }
   /** The page's structured data (schema.org). */
   things?: readonly object[]
-  /** Set on pages that search engines should not list. */
+  /** True for pages that search engines should not list. */
   isHidden?: boolean
   /** The path to render, if it differs from the canonical path. */
   path?: string
   replies?: PageToRender['replies']
 }
 
-/** Serializes JSON that cannot close its script element. */
+/** Serializes JSON for a script element. Escapes `<`, so that no text can close the element. */
 const toScript = (value: unknown): Html => ({ html: JSON.stringify(value).replaceAll('<', '\\u003c') })
 
-/** Renders the elements of the head that depend on the page. `site` is the origin. */
+/** Renders the page-specific elements of the head. `site` is the origin. */
 export const renderHead = (site: string, page: ServedPage): Html =>
   html`${renderMeta(site, page)}${(page.things ?? []).map(
     (thing) =>
@@ -53,6 +53,8 @@ function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html
     <meta name="twitter:image" content="${image}" />`
 }
 
-/** Chooses the image for link previews: the post's image, unless it is an SVG, which previews do not show. */
+/**
+ * Chooses the image for link previews: the post's image or, if it is an SVG, which previews cannot show, the default.
+ */
 const chooseImage = (site: string, image: string | null) =>
   image && !/\.svg$/i.test(image) ? image : `${site}/share.png`

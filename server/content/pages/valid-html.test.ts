@@ -7,7 +7,7 @@ const app = await testApp({ content: true })
 const server = await buildApp(app.ctx)
 afterAll(() => server.close())
 
-/** Checks what the HTML standard requires, not style. */
+/** Checks the rules of the HTML standard, but not style. */
 const validator = new HtmlValidate(
   new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }),
 )
