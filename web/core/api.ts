@@ -11,7 +11,7 @@ interface ContractCall {
   request: object
 }
 
-/** Calls the API in a `queryFn`, and converts thrown errors. */
+/** Calls the API in a `queryFn`, converting thrown errors to `ApiError`. */
 export async function callApi<Reply>(
   { signal, extra }: Pick<BaseQueryApi, 'signal' | 'extra'>,
   work: (call: Call, options: CallOptions) => Promise<Reply>,
@@ -26,15 +26,15 @@ export async function callApi<Reply>(
 const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, request }, tools) =>
   callApi(tools, (call, options) => call(endpoint, request as never, options))
 
-/** Seconds for which a cached response is used without a new request. */
+/** Seconds until a cached response is stale. */
 const freshSeconds = 30
 
 /** Options for queries that start before their page renders. They do not refetch fresh responses. */
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Changes
- * refresh queries by tags. Pages show an older cached response while the query is refetched.
+ * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Changed tags
+ * refetch the queries that provide them. Pages show the cached response during a refetch.
  */
 export const api = createApi({
   baseQuery: callContract,
@@ -58,8 +58,9 @@ function getCompanyId(request: object): string | undefined {
 }
 
 /**
- * Defines a cached query for an endpoint. Changes of these kinds in the request's company refresh it. `companyKinds`
- * are additional kinds that refresh only requests with a company: lists of all companies would refresh too often.
+ * Defines a cached query for an endpoint. The query is refetched when data of these kinds changes in the request's
+ * company. `companyKinds` are additional kinds for requests about a single company: they would refetch lists of all
+ * companies too often.
  */
 export const query = <E extends Endpoint>(
   build: ApiBuilder,
@@ -95,7 +96,8 @@ export const pagedQuery = <E extends Endpoint>(
   })
 
 /**
- * Defines a mutation that refreshes queries of these kinds, even after a failure, because the data may have changed.
+ * Defines a mutation that refreshes queries of these kinds, even after a failed call, because the server may have
+ * made the change.
  */
 export const mutation = <E extends Endpoint>(
   build: ApiBuilder,

@@ -3,7 +3,7 @@ import { redactMessage } from './redact-message.ts'
 /** Maximum number of retained breadcrumbs and reports (specification §9). */
 export const breadcrumbLimit = 100
 
-/** An error without user input. */
+/** An error report. It contains no user input. */
 export interface ErrorReport {
   /** The type of the rejected action, or the source of an exception: `crash`, `error`, `rejection`. */
   action: string

@@ -12,7 +12,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   let opened: ReturnType<typeof openSender> | null = null
   const sender = () => (opened ??= openSender(page))
   const send = async (report: ErrorReport) => (await sender()).report(report)
-  // A failure to send a report must not itself be reported.
+  // Failures to send a report are not reported, because this could loop.
   const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
   reportFaults(page, reports)
   if (isSent && random() < traceSampleRate) {
@@ -23,7 +23,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   return reports
 }
 
-/** Searches the text because the public pages do not load the settings parser. */
+/** Searches the text of the settings, because the public pages do not load the settings parser. */
 function hasReportService(page: Document): boolean {
   return /"sentry":\s*\{/.test(page.getElementById('settings')?.textContent ?? '')
 }

@@ -20,7 +20,7 @@ afterEach(() => stop())
 
 const find = (selector: string) => document.querySelector<HTMLElement>(selector)
 
-test('the section around a removed button gets the focus temporarily', async () => {
+test('the section around a removed button is focused temporarily', async () => {
   find('#first button')?.focus()
   find('#first')?.remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(find('section')))
@@ -49,13 +49,13 @@ test('a dialog that closes returns the focus to its opener', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(find('#second button')))
 })
 
-test('the heading gets the focus if there is no section', async () => {
+test('the heading is focused if there is no section', async () => {
   find('#loose button')?.focus()
   find('#loose')?.remove()
   await vi.waitFor(() => expect(document.activeElement).toBe(find('h1')))
 })
 
-test('a focus that has moved in the meantime is not changed', async () => {
+test('focus that has moved since is not changed', async () => {
   find('#first button')?.focus()
   find('#first')?.remove()
   find('#loose button')?.focus()

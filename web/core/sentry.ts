@@ -47,10 +47,7 @@ export function createSentrySender(
     report(report: ErrorReport): void {
       if (isNew(report)) client.captureEvent(toEvent(report, page()), undefined, new Scope())
     },
-    /**
-     * Reports the duration of the page load: from `startedAt` (epoch milliseconds) until `end` milliseconds
-     * later.
-     */
+    /** Reports a page load that started at `startedAt` (epoch milliseconds) and took `end` milliseconds. */
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },

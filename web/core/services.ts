@@ -48,7 +48,7 @@ export interface ChatWidget {
   close: () => void
 }
 
-/** Access to the outside world for thunks and listeners; tests pass fakes. */
+/** External dependencies of thunks and listeners. Tests pass fakes. */
 export interface Services {
   call: Call
   login: Login

@@ -18,8 +18,8 @@ export interface StoreHolder {
 }
 
 /**
- * Creates a page's lazy loader, which starts its first queries while its code loads. The loader does not wait
- * for them. In `lazy`, put it before the component, because properties load in order.
+ * Creates a page's lazy loader, which starts the page's first queries while its code loads and does not wait for
+ * them. In a route's `lazy`, list the loader before the component: React Router loads the properties in order.
  */
 export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQueries>) => async () => {
   const listQueries = await load()
@@ -31,5 +31,5 @@ export const startQueries = (openStore: StoreHolder, load: () => Promise<ListQue
   }
 }
 
-/** `shouldRevalidate` for pages with such a loader. Open pages refresh their queries themselves. */
+/** `shouldRevalidate` for pages whose loader is from `startQueries`. Open pages refetch their queries themselves. */
 export const onlyOnEntry = () => false

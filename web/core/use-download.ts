@@ -4,7 +4,7 @@ import type { CallOptions, Received } from '#contract/core/client.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Download progress in bytes. */
+/** `onReceived` is called with the download progress in bytes. */
 export type DownloadOptions = Pick<CallOptions, 'onReceived'>
 
 /** Dispatches a download thunk, and tracks its progress and error for one control. */

@@ -151,7 +151,7 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
   },
 ]
 
-/** Creates the router. Pages load on the first visit. The previous page stays visible until then. */
+/** Creates the router. The code of a page loads on the first visit, while the previous page stays visible. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: StoreHolder = { current: null }

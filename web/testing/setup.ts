@@ -13,9 +13,8 @@ configure({
   // Lazily loaded code can take much longer than the default of one second on a busy machine.
   // Only a test that hangs should reach this limit.
   asyncUtilTimeout: 20_000,
-  // Without this, every failed attempt of a waiting query would print the document, which took a fifth of the
-  // test time.
-  // The last attempt still prints it.
+  // Without this option, every failed attempt of a waiting query would print the document, which took a fifth of the
+  // test time. The last attempt still prints it.
   getElementError: (message, container) =>
     isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import { useLatestSearch } from './LatestSearch.tsx'
 
-/** Booleans stay strings, as in requests. */
+/** Booleans are strings, as in the URL. */
 type QueryValue<Value> = Extract<Value, boolean> extends never ? Value : 'true' | 'false' | undefined
 
 export type QueryState<Schema extends z.ZodObject> = {
@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Changes fields of a query. Every change except to `page` returns to the first page. */
+/** Changes fields of a query. Any change to a field other than `page` resets the list to its first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')

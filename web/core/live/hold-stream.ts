@@ -14,7 +14,7 @@ export interface StreamOptions {
 const second = 1000
 /** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that stays open longer does not count as a failure. */
+/** A stream that closes earlier counts as a failure. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 
@@ -40,7 +40,7 @@ interface Position {
   lastEventId: string | undefined
 }
 
-/** Reads one stream until it ends. If an error ends it early, throws the error. */
+/** Reads a single stream until it ends. Throws if the call fails or the stream breaks off. */
 async function readOnce(
   { call, onEvent, onHeld, page }: StreamOptions,
   position: Position,

@@ -49,7 +49,7 @@ async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
 
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-test('events of the company refresh its queries, and several quick events refresh them once', async () => {
+test('events of the company refresh its queries, and several quick events cause one refresh', async () => {
   const live = fakeLiveFeed({ isHeld: true })
   const page = await openPage(live)
   live.send({ kind: 'company', company_id: otherId, number: 3 })

@@ -5,7 +5,7 @@ import { createStoredRecord } from './stored-record.ts'
 export interface ChoicesKey {
   userId: string
   companyId: string
-  /** A part of the product, such as "intros". */
+  /** A feature of the product, such as "intros". */
   part: string
 }
 

@@ -21,7 +21,7 @@ const SavedWork = z.object({
     }),
   ),
   completed: z.array(z.string()),
-  /** Maps the local ids of grants created on this device, which URLs may still contain, to their server ids. */
+  /** Maps local ids of grants created on this device to their server ids. URLs may still contain the local ids. */
   grantIds: z.record(z.string(), z.string()).default({}),
 })
 /** The unsent answers and completed steps of a user in a company. */

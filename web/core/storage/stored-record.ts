@@ -18,7 +18,7 @@ export function createStoredRecord<T>(key: string, schema: z.ZodType<Record<stri
         if (Object.keys(all).length > 0) storage.setItem(key, JSON.stringify(all))
         else storage.removeItem(key)
       } catch {
-        // Full or blocked storage must not make the caller fail. The page still has the data.
+        // Storage can be full or blocked. The page still has the data in memory.
       }
     },
   }

@@ -156,7 +156,7 @@ test('messages about keys become messages about the action', async () => {
 })
 
 describe('files', () => {
-  /** A store with one company, whose first upload loses its response. */
+  /** Opens a store with one company. The response to its first upload is lost. */
   async function openUploads() {
     const server = buildDraftServer()
     let losses = 1

@@ -27,7 +27,7 @@ export function withIdempotencyKeys(call: Call): Call {
       if (mayUndo(endpoint)) dropInterrupted()
       return reply
     }
-    // A caller's key outlives this page, so that a retry after a reload does not create a duplicate.
+    // A key supplied by the caller outlives this page, so that a retry after a reload does not create a duplicate.
     if (request.idempotencyKey !== undefined) return call(endpoint, request, options)
     const { name, hasFile } = identify(endpoint, request)
     const earlier = attempts.get(name)
@@ -46,7 +46,7 @@ export function withIdempotencyKeys(call: Call): Call {
   }
 }
 
-/** DELETE calls and actions with a GET path may undo a creation. Changed answers do not. */
+/** DELETE calls and actions with a GET path may undo a creation. Changes to answers never do. */
 const mayUndo = ({ method, alsoPost }: Endpoint) => method === 'DELETE' || alsoPost !== undefined
 
 /** Whether the server permanently rejected the request. After other failures, the outcome is unknown. */

@@ -169,7 +169,7 @@ describe('your companies', () => {
   })
 })
 
-test('changed terms ask to be accepted, until they are', async () => {
+test('changed terms show a request to accept them, until they are accepted', async () => {
   let current = acceptances
   const api = fakeCall()
     .on(getAcceptances, () => current)

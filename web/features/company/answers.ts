@@ -77,8 +77,8 @@ export function toField(entityKey: EntityKey, name: string): Field {
 }
 
 /**
- * The names of a field in the step rules. The rules treat a schedule as one field, and omit the grant's id until there
- * is a grant.
+ * Returns a field's names in the step rules. The rules treat a schedule as one field, and omit the grant's id until
+ * there is a grant.
  */
 export function toRuleFields(field: Field): string[] {
   const { entity, id, name } = splitField(field)

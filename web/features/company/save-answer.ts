@@ -4,7 +4,7 @@ import { type Field, splitField } from './answers.ts'
 import { sendBatch } from './saving/sending.ts'
 
 interface EntityAnswers {
-  /** The company that the user saw. Later changes by someone else are conflicts. */
+  /** The company as the user saw it. Later changes by someone else are conflicts. */
   company: Company
   /** All answers belong to the same entity. */
   answers: readonly (readonly [Field, unknown])[]

@@ -120,7 +120,7 @@ const slice = createSlice({
     remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { entityKey, entity, name } = splitField(field)
       const remote = queue.conflicts[field]?.theirs
-      // A conflict contains a schedule only as text, but the company has been fetched again since.
+      // A conflict contains a schedule only as text, but the refetched company already contains the saved schedule.
       if (company.data && remote !== undefined && entity !== 'payment_schedule')
         placeAnswer(company.data, grantIds, entityKey, { [name]: remote })
       resolveWithRemote(queue, field)

@@ -59,7 +59,7 @@ async function createLink(
   return link.id
 }
 
-/** Returns the URL. Throws `invalid_codat_link` unless it is http or https. */
+/** Returns an http or https URL. Throws `invalid_codat_link` for other schemes. */
 export function requireWebAddress(link: string): string {
   const isWeb = URL.canParse(link) && /^https?:$/.test(new URL(link).protocol)
   if (!isWeb) throw new AppError('invalid_codat_link')

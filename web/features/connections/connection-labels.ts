@@ -7,8 +7,8 @@ export const isUnnamedBank = ({ platform, source_type }: Pick<Connection, 'platf
   source_type === 'banking' && platform === placeholderName
 
 /**
- * Returns the name of a connection's platform. The result is "Your bank" for a bank without a name, and for a bank that
- * is connected through the accounting provider, which reports only the name of its supplier.
+ * Returns the name of a connection's platform. The result is "Your bank" for a bank without a name, and for a bank
+ * that is connected through the accounting provider, which reports only the name of its bank data supplier.
  */
 export function getPlatformName(
   connection: Pick<Connection, 'platform' | 'provider' | 'source_type'>,

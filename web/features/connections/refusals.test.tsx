@@ -83,7 +83,7 @@ describe('an error shows a message and does not redirect', () => {
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
   })
 
-  test('a specific message of the server is shown', async () => {
+  test('a specific message from the server is shown', async () => {
     const { user, api } = await setup()
     api.on(createConnection, () => {
       throw new AppError('connection_linked', {

@@ -50,7 +50,7 @@ interface DashboardPageProps {
   leave?: Leave
 }
 
-/** `/app`: the state of the application and what to do next. */
+/** `/app`: the state of the application and the next step. */
 export function DashboardPage({ leave }: DashboardPageProps) {
   usePageTitle('Home')
   const company = useAppSelector(selectCompany)
@@ -102,7 +102,10 @@ function RepayingHome({ company, loan, connections }: HomeProps & { loan: LoanPe
   )
 }
 
-/** Without a loan, the loading card is outside the boundary, because React would hide it there and show a second card. */
+/**
+ * Without a loan, the placeholder is outside the boundary: inside, React would hide it while the loan card's code
+ * loads, and show the fallback as a second card.
+ */
 function Payment({ loan }: { loan: LoanPerformance | null }) {
   if (!loan) return <LoadingPayment />
   return (

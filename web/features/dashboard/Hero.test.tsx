@@ -40,7 +40,7 @@ test.each<[string, Partial<Company>, boolean]>([
   expect(screen.queryByText('Grant funding') !== null).toBe(isVisible)
 })
 
-test('a rejected company reads the reason, the analyst’s words, and what would have to change', async () => {
+test('a rejected company sees the reason, the analyst’s message, and the required change', async () => {
   const change: StatusChange = {
     id: newId(),
     from: 'in_review',

@@ -14,8 +14,8 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useListStepTimesQuery } from './api.ts'
 
 /**
- * The reference number of a submitted application, how long its step usually takes, and a way to ask for an answer to
- * be reopened.
+ * The reference number of a submitted application, the usual duration of its step, and a link to request that an
+ * answer be reopened.
  */
 export function SubmittedFacts({ company }: { company: Company }) {
   const isHidden = company.submitted_at === null || closed.includes(company.status)

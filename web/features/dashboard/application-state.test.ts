@@ -141,7 +141,7 @@ describe('the state of the application', () => {
     expect(describeTurn({ ...company, offer })).toBe('We’re waiting for your response to the offer.')
   })
 
-  test('the text of funded is true both before the money is sent and during the loan', () => {
+  test('the text for the funded status is accurate before the money is sent and during the loan', () => {
     const { text, action } = describeApplicationState(buildContext('funded'))
     expect(text).toContain('from our ledger')
     expect(text).not.toMatch(/will email you|is sent|was sent/)

@@ -187,7 +187,7 @@ export function describeApplicationState(context: StateContext): StateSummary {
   return summaries[status](context)
 }
 
-/** Describes what the applicant can do now. */
+/** Describes the expected response, or the changes that the applicant can still make. */
 export function describeTurn(company: CompanyWithItems): string {
   const { status, offer, signing } = company
   const party = getWaitingParty(company)

@@ -18,7 +18,7 @@ export interface StateSummary {
 }
 
 export interface OpenRequest {
-  /** The name of the reviewer. */
+  /** The reviewer's name. */
   by: string
   /** Null if the review requests no documents. */
   documents: { requested: number; received: number } | null

@@ -31,7 +31,10 @@ export function OtherFiles() {
   )
 }
 
-/** Documents that are not in the application's list, at a bank, or in the open request. */
+/**
+ * Documents that are not on the application's list, not from a bank or other provider, and not part of the open
+ * request.
+ */
 function useOtherDocuments(): readonly Document[] {
   const documents = useAppSelector(selectDocuments)
   const facts = useAppSelector(selectFacts)

@@ -40,7 +40,7 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
 /** Names that fit on one line of a small tile. */
 const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: '12-month revenue' }
 
-/** The change as an arrow and an amount, for readers who know the figures. */
+/** The change as an arrow and an amount, for readers familiar with the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
   const change = getChange(metric)
   const sentence = describeChange(metric)

@@ -20,7 +20,7 @@ const states: Record<Requirement['status'], { label: string; tone: StateTone }> 
   uploaded: { label: 'Files received', tone: 'ok' },
 }
 
-/** Describes what connected data covers: `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
+/** Describes the coverage by connected data: `3 months needed. Data as of 12 Nov 2026. Missing: Aug 2026.` */
 export function describeCoverage({
   status,
   months_needed,

@@ -8,7 +8,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 export const ranges = ['6', '12', '24', 'year', 'year-before'] as const
 export type Range = (typeof ranges)[number]
 
-/** The figure in the drawer. A null `month` stands for the last complete month. */
+/** The figure in the drawer. If `month` is null, the figure is for the last complete month. */
 export interface OpenFigure {
   key: MetricKey
   month: string | null

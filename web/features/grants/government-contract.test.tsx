@@ -31,7 +31,7 @@ const listSteps = () =>
   within(screen.getByRole('navigation', { name: 'Your application' }))
     .getAllByRole('link')
     .flatMap((link) => /\/grant\/([a-z-]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? [])
-    // The tab itself leads to its first incomplete step.
+    // The first link is the tab, which leads to its first incomplete step.
     .slice(1)
 
 const getContinueButton = () => screen.getByRole('button', { name: 'Save and continue' })

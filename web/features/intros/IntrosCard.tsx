@@ -29,7 +29,7 @@ const visibleRows = 4
 export function IntrosCard({ companyId }: { companyId: string }) {
   const query = useApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)
-  // The status fetch shows that the newest application changed; the list has the details.
+  // The company's status fetch reports a newer status than the loaded list, so the list is refetched.
   const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
   const { refetch } = query
   useEffect(() => {

@@ -213,7 +213,7 @@ describe('the letter', () => {
     expect(api.sent(previewIntro)[0]?.query).toEqual({ investor: investors[0]?.id })
   })
 
-  test('explains what sending does, is sent, and then shows each investor', async () => {
+  test('explains the effects of sending, is sent, and then shows each investor', async () => {
     const { api, user } = await openLetter()
     await user.click(await screen.findByRole('button', { name: 'Send to 2 investors' }))
     const dialog = await screen.findByRole('dialog')

@@ -16,7 +16,7 @@ describe('the changes to save', () => {
     ['new criteria', { criteria: growth, picks: [kelp] }, { criteria: growth }],
     ['an incomplete amount', { criteria: { ...seed, startup_round_size: '12' }, picks: [kelp] }, null],
     ['a replaced pick', { criteria: seed, picks: [dune] }, { add: ['dune'], remove: ['kelp'] }],
-  ])('are right after %s', (_, local, changes) => {
+  ])('are correct after %s', (_, local, changes) => {
     expect(listChoiceChanges(local, { criteria: seed, picks: [kelp] })).toEqual(changes)
   })
 })

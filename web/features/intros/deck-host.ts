@@ -1,4 +1,7 @@
-/** Returns the host of a deck's link, so that readers see where the link leads; null unless it is http or https. */
+/**
+ * Returns the host of a deck's link, so that readers see where the link leads; null for schemes other than http and
+ * https.
+ */
 export function getDeckHost(url: string | null): string | null {
   if (url === null || !URL.canParse(url)) return null
   const { protocol, host } = new URL(url)

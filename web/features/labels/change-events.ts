@@ -75,7 +75,7 @@ export interface HistoryEvent {
   table: AnswerChange[]
   /** Notes, reasons and requested documents, as their author wrote them. */
   quotes: string[]
-  /** Changes whose values are shortened. */
+  /** Changes whose values are truncated. */
   cut: Change[]
 }
 

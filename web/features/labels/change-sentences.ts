@@ -32,7 +32,7 @@ const getSide = (author: Change['author'], { members }: Reader): Side => {
 interface Move {
   from: CompanyStatus | null
   to: CompanyStatus
-  /** Reason, note and needed change, for the applicant. */
+  /** The reason, the note and the change that the applicant would have to make. */
   quotes: string[]
 }
 

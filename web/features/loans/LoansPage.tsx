@@ -31,7 +31,7 @@ import { RepaymentsChart } from './RepaymentsChart.tsx'
 import { StatementButtons } from './StatementButtons.tsx'
 import { useLoanOutlook } from './use-loan-outlook.ts'
 
-/** px */
+/** In px. */
 const chartHeight = 280
 
 const address = z.object({ loan: field.id().optional() })

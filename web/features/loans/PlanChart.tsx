@@ -13,9 +13,9 @@ const TrendLines = lazy(async () => ({
 }))
 
 interface PlanMonth {
-  /** `2026-10` */
+  /** For example, `2026-10`. */
   month: string
-  /** Repaid by the end of the month, US dollars; null for future months. */
+  /** The amount repaid by the end of the month, in US dollars; null for future months. */
   repaid: number | null
   planned: number
 }
@@ -61,7 +61,7 @@ const toLines = (months: readonly PlanMonth[]) => [
   },
 ]
 
-/** px */
+/** In px. */
 const chartHeight = 280
 
 /** The amount repaid over time, next to the plan at signing. Renders nothing without a plan. */

@@ -113,7 +113,7 @@ describe('the figures of a company', () => {
     expect(tile.getByRole('button', { name: /Not enough data.*4 of 6 months/ })).toBeTruthy()
   })
 
-  test('are six at first, and the others follow on request', async () => {
+  test('are limited to six until the user shows more', async () => {
     const metrics = metricKeys.map((key) => buildMetric(key, '12.0'))
     const { pointer } = setup(buildFinancials(), { metrics })
     const main = within(await screen.findByRole('list', { name: 'Figures' }))

@@ -40,7 +40,7 @@ function setup(offers: readonly Offer[], threads: SupportThread[] = []) {
 
 const params = { companyId: company.id, offerId: open.id }
 
-test('an offer names its last day, and what changed from the version before', async () => {
+test('an offer shows its last day and the changes from the previous version', async () => {
   setup([
     buildOffer({ ...open, number: 2, advance: '300000.00' }),
     buildOffer({ company: company.id, status: 'replaced', ended_at: '2026-11-21T10:00:00Z' }),

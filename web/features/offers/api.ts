@@ -45,6 +45,6 @@ export const toOfferParams = ({ company, id }: Pick<Offer, 'company' | 'id'>) =>
 export const findCurrentOffer = (offers: readonly Offer[]) =>
   offers.find(({ status }) => status === 'open' || status === 'accepted') ?? null
 
-/** Returns the version before an offer. */
+/** Returns the previous version of an offer; undefined for the first version. */
 export const findPreviousOffer = (offers: readonly Offer[], { number }: Offer) =>
   offers.find((offer) => offer.number === number - 1)

@@ -6,7 +6,7 @@ interface ConfirmDialogProps<Answer> extends Omit<FormDialogProps, 'isBusy' | 'e
   action: SubmitAction<void, Answer>
   /** The toast after success. */
   done?: string | undefined
-  /** A sentence that states what a failed call did not change. */
+  /** Shown after an error message: "The file wasn’t deleted." */
   unchanged: string
   /** Closes the dialog by default. */
   onDone?: ((answer: Answer) => void) | undefined

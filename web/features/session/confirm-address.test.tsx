@@ -20,7 +20,7 @@ function setup(login: Partial<Login> = {}) {
 
 const sendAgain = () => screen.queryByRole('button', { name: 'Send the email again' })
 
-test('sends the email again, and says why it could not', async () => {
+test('resends the email, or shows why it could not be sent', async () => {
   const { api, pointer } = setup()
   api.on(sendVerificationEmail, () => {
     throw new AppError('too_many_requests', { message: 'We have emailed you several times' })
@@ -32,7 +32,7 @@ test('sends the email again, and says why it could not', async () => {
   expect(await screen.findByText(/We sent an email to maya@example.com/)).toBeTruthy()
 })
 
-test('explains what to do if the login provider cannot send it again', async () => {
+test('explains the next step if the login provider cannot resend it', async () => {
   const start = vi.fn<Login['start']>(() => Promise.resolve())
   const { pointer } = setup({ sendsConfirmations: false, start })
   expect(await screen.findByText(/look in your spam folder or message us/)).toBeTruthy()

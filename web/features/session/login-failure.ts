@@ -1,4 +1,4 @@
-/** Login problems, grouped by what the user can do about them. */
+/** Login problems, grouped by remedy. */
 export const loginProblems = {
   timeout: {
     title: 'Sign-in took too long',

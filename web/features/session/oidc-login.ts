@@ -18,7 +18,7 @@ interface SignInState {
 /** Tokens are renewed when they expire within this time, in seconds. */
 const minLifetime = 60
 
-/** An error whose code has the form of the provider's errors. */
+/** Creates an error with its code in `error`, like the library's errors. */
 const createLoginError = (error: string) => Object.assign(new Error(error), { error })
 
 /**
@@ -63,7 +63,7 @@ async function openManager({ issuer, clientId, scope, resource }: OidcSettings, 
     authority: issuer,
     client_id: clientId,
     scope,
-    // Without the resource in the token request, too, some providers issue a token for their own endpoints only.
+    // Also sent with the token request: otherwise some providers issue a token for their own endpoints only.
     ...(resource !== null && { resource, extraTokenParams: { resource } }),
     redirect_uri: `${origin}/login/`,
     post_logout_redirect_uri: origin,

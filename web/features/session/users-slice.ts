@@ -9,7 +9,7 @@ import { sessionApi } from './api.ts'
 import { saveCustomerKind, readCustomerKind } from './saved-customer.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
-/** Customer kinds of the CFO flow; other users have none. */
+/** The kind of a CFO customer. Other users do not have a kind. */
 export type Customer = NonNullable<User['cfoCustomer']>
 
 type Permission = User['permissions'][number]

@@ -53,7 +53,7 @@ async function setup(documents: SigningDocument[], status: CompanyStatus = 'docs
 }
 
 describe('the documents to sign', () => {
-  test('show whose turn it is, and the messages of both sides', async () => {
+  test('show the side that must act, and the messages of both sides', async () => {
     await setup([
       build({ note: 'Please sign by Friday.' }),
       build({ ...signed, original: buildSigningFile('warranty.pdf') }),
@@ -116,7 +116,7 @@ describe('the documents to sign', () => {
     expect(screen.queryByRole('button', { name: /^(Upload|Replace|Comment)/ })).toBeNull()
   })
 
-  test('are announced while there are none', async () => {
+  test('have an empty state', async () => {
     await setup([])
     expect(await screen.findByText('No documents yet')).toBeTruthy()
   })

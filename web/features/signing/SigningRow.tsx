@@ -16,7 +16,7 @@ import { saveSigningFile } from './api.ts'
 interface SigningRowProps {
   document: SigningDocument
   state: { label: string; tone: StateTone }
-  /** The actions of the reader. */
+  /** The reader's actions. */
   children?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export const staffStates: Record<SigningStatus, SigningState> = {
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
-/** "1 of 3 signed. 2 are waiting on you." */
+/** Summarizes the documents to sign: "1 of 3 signed. 2 are waiting on you." */
 export function describeSigning(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',

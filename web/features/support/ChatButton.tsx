@@ -5,8 +5,8 @@ import styles from './ChatButton.module.css'
 
 interface ChatButtonProps extends PressableProps {
   /**
-   * Where the button is: over the corner of the page, in its margin or in its top bar. `public` uses the bar on narrow
-   * pages and the corner on wide pages.
+   * The button's position: over the corner of the page, in its margin or in its top bar. `public` uses the bar on
+   * narrow pages and the corner on wide pages.
    */
   place: 'corner' | 'margin' | 'bar' | 'public'
 }

@@ -8,7 +8,7 @@ interface PanelColumnProps {
   sub?: string | undefined
   back?: ReactNode
   close: ReactNode
-  /** Hides the column, because the panel shows one at a time. */
+  /** Hides the column, because the panel shows one column at a time. */
   isBehind?: boolean
   children: ReactNode
 }

@@ -13,7 +13,7 @@ import { useReplyTime } from './reply-time.ts'
 import styles from './SupportPanel.module.css'
 import { ThreadList, useSubject } from './ThreadList.tsx'
 
-/** The user's conversations in a panel over the page: the open conversation, a new one, or the list. */
+/** The user's conversations in a panel over the page: the open conversation, a new conversation, or the list. */
 export function SupportPanel({ onClose }: { onClose: () => void }) {
   const { data: threads = [] } = useThreads()
   const [open, setOpen] = useState<string | null>(() => threads.find(({ unread }) => unread > 0)?.id ?? 'new')

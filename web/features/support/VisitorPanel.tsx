@@ -137,7 +137,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
   )
 }
 
-/** Decodes an email address, which visitor endpoints return in its stored form. */
+/** Decodes an email address, which visitor endpoints return in Punycode. */
 function Address({ stored }: { stored: string }) {
   const [address, setAddress] = useState(stored)
   useEffect(() => void readAddress(stored).then(setAddress), [stored])

@@ -20,7 +20,7 @@ const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
   listEntries(conversation).toSorted(byTime)[0]
 
 /**
- * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page has
+ * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page of messages has
  * arrived since, because the messages in between are missing.
  */
 export function withNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(

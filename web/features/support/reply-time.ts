@@ -6,7 +6,7 @@ const { useGetReplyTimeQuery } = api.injectEndpoints({
   endpoints: (build) => ({ getReplyTime: query(build, getReplyTime, []) }),
 })
 
-/** "We usually reply within 2 hours", or `otherwise` if there are too few replies. */
+/** Returns "We usually reply within 2 hours", or `otherwise` if there are too few replies. */
 export function useReplyTime(otherwise: string): string {
   const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
   return minutes === null ? otherwise : `We usually reply within ${describeMinutes(minutes)}.`

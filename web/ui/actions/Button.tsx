@@ -26,7 +26,7 @@ export interface ButtonProps extends Omit<PressableProps, 'onClick'> {
   whyIn?: 'text' | 'tooltip' | undefined
 }
 
-/** A button, or a link that looks like one when it has an `href`. */
+/** A button. With an `href`, it is a link that looks like a button. */
 export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
   const whyId = useId()
   if (!whyDisabled) return <PlainButton {...props} />

@@ -17,7 +17,7 @@ export interface AmountBarsProps {
   label: string
   /** In px. */
   height: number
-  /** Draws all bars in the same color, if the last bar is not the most recent. */
+  /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean | undefined
   onOpen?: ((id: string) => void) | undefined
 }

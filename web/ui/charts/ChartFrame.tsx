@@ -86,7 +86,7 @@ export function ChartFrame(props: ChartFrameProps) {
   }, [])
   const openPlace = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !onOpen || place.current === undefined) return
-    // Enter would hide the figures.
+    // The chart would handle Enter, too, and hide the tooltip.
     event.stopPropagation()
     onOpen(place.current)
   }

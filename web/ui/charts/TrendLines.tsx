@@ -6,7 +6,7 @@ export type LineTone = 'main' | 'good' | 'info' | 'bad'
 
 export interface TrendLine {
   id: string
-  /** Shown next to its figures if there are several lines. */
+  /** The line's name, shown next to its figures if there are several lines. */
   name?: string | undefined
   tone: LineTone
   /** Values in the unit of the axis; null for a gap. */

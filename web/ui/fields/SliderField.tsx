@@ -18,7 +18,7 @@ interface SliderFieldProps {
 export function SliderField({ label, value, onChange, min, max, step, format, hint }: SliderFieldProps) {
   const id = useId()
   const percent = (100 * (value - min)) / (max - min || 1)
-  // Browsers allow only whole steps from the minimum, so the last step stands for the maximum.
+  // Browsers allow only whole steps from the minimum, so the last step represents the maximum.
   const lastStep = min + Math.ceil((max - min) / step) * step
   return (
     <div>

@@ -30,7 +30,7 @@ export function TooltipLayer() {
 
 const getSide = (anchor: HTMLElement) => (anchor.dataset['tooltipSide'] === 'right' ? 'right' : 'bottom')
 
-/** Listens on the document and reports the tooltip to show. Returns a function that stops it. */
+/** Listens on the document and reports the tooltip to show. Returns a function that stops listening. */
 function watch(show: (hint: Hint | null) => void): () => void {
   let anchor: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ function watch(show: (hint: Hint | null) => void): () => void {
   const onOver = (event: PointerEvent) => {
     if (event.pointerType === 'touch') return
     const next = findAnchor(event.target)
-    // The tooltip itself may be hovered, to read or copy its text.
+    // The pointer can move onto the tooltip itself, to read or copy its text.
     if (next ? next === anchor : isBubble(event.target)) clearTimeout(timer)
     else if (next) later(next, restTime)
     else later(null, graceTime)

@@ -89,7 +89,7 @@ describe('the header', () => {
     expect(api.sent(getCompany)).toHaveLength(2)
   })
 
-  it('requires a reason for a rejection, and sends what would have to change', async () => {
+  it('requires a reason for a rejection, and sends the required change', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => ({ status: 'rejected' as const }))
     await user.click(screen.getByRole('button', { name: 'Move to another status' }))
@@ -115,7 +115,7 @@ describe('the header', () => {
     )
   })
 
-  it('shows the new status and what it allows if someone else moved the company', async () => {
+  it('shows the new status and its allowed moves if someone else moved the company', async () => {
     const { api, company, user } = await open()
     api.on(changeCompanyStatus, () => {
       throw new AppError('status_not_allowed', { details: { allowed: ['draft', 'in_review'] } })

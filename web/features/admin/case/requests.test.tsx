@@ -96,7 +96,7 @@ test('sends no request twice when switching tabs and returning to the case', asy
   await waitFor(() => expect(requests.length).toBeGreaterThan(count))
 })
 
-test('a note and a live event refresh what they change', async () => {
+test('a note and a live event refetch the data that they affect', async () => {
   const { api, live, user } = await openCase()
   const note = { id: newId(), text: 'Call their bank' }
   api.on(addNote, () => note as never)

@@ -10,7 +10,7 @@ interface OpenDialogValue {
 
 const OpenDialogContext = createContext<OpenDialogValue | null>(null)
 
-/** Stores the open dialog above the pages, so that shortcuts also work during page changes. */
+/** Stores the name of the open dialog above the pages, so that shortcuts also work while a page loads. */
 export function OpenDialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<FrameDialog | null>(null)
   const value = useMemo(() => ({ dialog, setDialog }), [dialog])

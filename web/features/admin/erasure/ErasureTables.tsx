@@ -55,7 +55,7 @@ const erasureColumns: readonly Column<Erasure>[] = [
   },
 ]
 
-/** Counts grow while the job runs, so the list is read again. */
+/** Milliseconds between refetches. The counts grow while an erasure job runs. */
 const pollMs = 10_000
 
 export function ErasuresTable({ state }: { state: ListState }) {

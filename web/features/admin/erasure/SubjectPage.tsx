@@ -161,7 +161,7 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
   </Stack>
 )
 
-/** What is stored about a person or a company, and what an erasure does. For admins. */
+/** Shows admins the data stored about a person or a company, and the effects of an erasure. */
 export function SubjectPage() {
   const { kind = '', subject = '' } = useParams()
   const preview = usePreviewErasureQuery({

@@ -35,7 +35,7 @@ export const downloadSubject = createAppThunk(
 export const erasureViews = { find: 'Find', erasures: 'Erasures', holds: 'Legal holds' } as const
 export type ErasureView = keyof typeof erasureViews
 
-/** The URL of the page. */
+/** The schema of the page's URL query. */
 export const erasureAddress = listUsers.query
   .pick({ page: true, search: true })
   .extend({ view: z.enum(['find', 'erasures', 'holds']).default('find') })

@@ -60,7 +60,7 @@ const erasure: contract.Erasure = {
 const at = '/app/admin/erasure'
 const subjectPage = `${at}/person/${maya.id}`
 
-test('an admin finds a person, sees what an erasure does, and erases them by typing the name', async () => {
+test('an admin finds a person, sees the effects of an erasure, and erases them by typing the name', async () => {
   const api = buildStaffApi(admin)
     .on(listUsers, () => buildPage([maya]))
     .on(searchAll, () => ({ companies: [], people: [], documents: [] }))
@@ -105,7 +105,7 @@ test('a hold hides the button, and an admin lifts it with a reason', async () =>
   ])
 })
 
-test('a refused erasure says why, and an export that fails says so', async () => {
+test('a rejected erasure shows the reason, and a failed export shows an error', async () => {
   const api = buildStaffApi(admin)
     .on(contract.previewErasure, () => preview)
     .on(contract.requestErasure, () => {

@@ -5,7 +5,10 @@ import { Stack, Columns } from '#web/ui/layout/Layout.tsx'
 import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
-/** Suggests limits around the offered terms: 60% to 100% of the advance, and two points of share in both directions. */
+/**
+ * Suggests limits around the offered terms: 60% to 100% of the advance, and the share plus or minus two percentage
+ * points.
+ */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
     advance_min: Math.min(Number(advance), Math.max(1000, Number(advance) * 0.6)).toFixed(2),

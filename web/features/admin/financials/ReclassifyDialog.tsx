@@ -42,7 +42,7 @@ const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
   ...(note ? { note } : {}),
 })
 
-/** Changes the class of a line, with an optional reason. The automatic class is stored next to it. */
+/** Changes the class of a line, with an optional reason. The automatic class remains stored. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
   const toasts = useToasts()
   const byRules = line.original_class ?? line.class

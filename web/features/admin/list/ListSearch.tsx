@@ -21,8 +21,8 @@ const parseSearch = (typed: string) => toSearchText(typed)
 const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor]')?.focus()
 
 /**
- * The search field of a list. Searches after a pause in typing or on blur: a later search could change the
- * URL of the next page.
+ * The search field of a list. Searches after a pause in typing or on blur, because a later search could change the
+ * URL of the page that the user opens next.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)

@@ -118,7 +118,7 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Matches a loan to a company after an admin has compared the two. */
+/** Matches a loan to a company. Shows the facts of both for comparison. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')

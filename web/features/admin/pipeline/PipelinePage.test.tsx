@@ -250,7 +250,7 @@ describe('the views', () => {
 })
 
 describe('the list', () => {
-  it('shows whom each company is waiting on', async () => {
+  it('shows the side that each company is waiting on', async () => {
     const me = buildAnalyst()
     const mine = buildRow({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
     const other = buildRow({

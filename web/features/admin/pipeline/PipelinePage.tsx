@@ -34,7 +34,10 @@ const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) =
   </>
 ))
 
-/** If the list is sorted by last change, shows whether it contains funded companies. Removing the chip changes this. */
+/**
+ * Shows whether a list sorted by last change includes funded and repaid companies. Removing the chip inverts the
+ * choice.
+ */
 const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
   canIncludeFunded(view) && (
     <FilterChip
@@ -51,7 +54,7 @@ function useColumns({ saved }: PipelineView) {
   return { columns: savedView?.columns ?? userColumns ?? defaultColumns, isEditable: !savedView?.columns }
 }
 
-/** These render with a deferred view, after the control that the user pressed. */
+/** These components render with a deferred view, so that the control that the user pressed updates first. */
 const DeferredList = memo(PipelineList)
 const DeferredViews = memo(PipelineViews)
 const DeferredTitle = memo(PipelineTitle)

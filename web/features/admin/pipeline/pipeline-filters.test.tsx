@@ -19,7 +19,7 @@ it('starts with the companies that wait for the user', async () => {
   expect(getQuery()).toMatchObject({ waiting_on: 'funder' })
 })
 
-it('filters by party and risk, and leaves out funded companies unless asked', async () => {
+it('filters by party and risk, and excludes funded companies by default', async () => {
   const { router, user, getQuery } = await open()
   await user.click(screen.getByRole('link', { name: 'All' }))
   await user.click(screen.getByRole('button', { name: 'Filter' }))

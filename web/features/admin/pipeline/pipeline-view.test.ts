@@ -47,7 +47,7 @@ describe('the URL of the list', () => {
     expect(parseView('')).toMatchObject({ view: 'waiting' })
   })
 
-  it('of a search or a filter is about all companies', () => {
+  it('with a search or a filter selects all companies', () => {
     expect(toViewHref({ ...allCompanies, search: 'kiln' })).toBe('/app/admin?search=kiln')
     expect(toViewHref(allCompanies)).toBe('/app/admin?view=all')
     expect(toViewHref({ ...defaultView, search: 'kiln' })).toBe('/app/admin?view=waiting&search=kiln')

@@ -179,7 +179,7 @@ export interface Reader {
 const fundedStatuses: readonly CompanyStatus[] = ['funded', 'repaid']
 const unfundedStatuses = companyStatusNames.filter((status) => !fundedStatuses.includes(status))
 
-/** Whether the list would contain funded companies if the user included them. */
+/** Whether funded companies are optional: in lists without a search or status filter, sorted by last change. */
 export const canIncludeFunded = ({ view, search, status, ordering }: ViewFilters) =>
   !viewStatuses[view] && !search && status.length === 0 && ordering.endsWith('updated_at')
 

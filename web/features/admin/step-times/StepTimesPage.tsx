@@ -19,7 +19,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useListStepTimeSettingsQuery, useSetStepTimeMutation } from './api.ts'
 
-/** `/app/admin/step-times`: how long each step usually takes, as applicants see it. */
+/** `/app/admin/step-times`: the usual duration of each step, as shown to applicants. */
 export function StepTimesPage() {
   const steps = useListStepTimeSettingsQuery({})
   return (

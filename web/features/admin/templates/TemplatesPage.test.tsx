@@ -100,7 +100,7 @@ describe('the templates', () => {
     expect(screen.getByText('Not copied')).toBeTruthy()
   })
 
-  test('and their copies open on their web page, or download if they have none', async () => {
+  test('and their copies open on their web page, or download if they have no web page', async () => {
     const { api, user } = await open(
       buildTemplate('Term sheet', { open_url: 'https://docs.google.com/document/d/1/edit' }),
       buildTemplate('Warrant', { copy_name: 'Kelpmoor Works, Warrant', copied_at: '2026-11-20T10:00:00Z' }),

@@ -3,7 +3,7 @@ import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 
 interface NoPreviewProps {
-  /** What to do. */
+  /** Tells the user how to open the file. */
   advice?: string
   children: ReactNode
 }

@@ -56,7 +56,7 @@ test.each([[null], ['US'], ['DE']])(
   (country) => {
     const facts = blank(country)
     const fields = new Set<string>(listMissingAnswers(facts).map(({ field }) => field))
-    // The lead of the grant step says that all answers except one are optional.
+    // Omits the grant step, whose lead text calls all answers except one optional.
     const otherQuestions = listAllQuestions(facts).filter(
       ({ question }) => !question.field.startsWith('climate_grant.'),
     )

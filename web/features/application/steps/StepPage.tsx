@@ -50,7 +50,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
   // Earlier questions on the page determine whether the company has a grant, so the chooser comes after them.
   const isChooserBelow = isEditing && content.groups[0]?.isPerGrant === false
   const chooser = before ?? (perGrant && !isChooserBelow && <GrantChooser />)
-  // The connect flow asks for grant and commercial contract documents on one page.
+  // The connect flow collects grant and commercial contract documents on one page.
   const documents = place.parts.includes('grant/contracts') && <Part path="grant/contracts" />
   const below = place.path === 'grant/commercial-contracts' ? <ContractFiles /> : after
   return (

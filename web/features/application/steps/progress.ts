@@ -62,7 +62,7 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** Describes what a section needs: "1 to fix", "2 questions". */
+/** Describes the open items of a section: "1 to fix", "2 questions". */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined

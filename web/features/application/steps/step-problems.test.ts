@@ -11,7 +11,7 @@ test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   [{ state: 'Maine' }, 'State: as two letters', 'As two letters'],
   [{ zip_code: null }, 'Enter your ZIP code', 'Enter your ZIP code'],
   [{ name: null }, 'Enter your company’s registered name', 'Enter your company’s registered name'],
-])('%j is said once, with the name of the question', (over, text, missing) => {
+])('%j causes a single error that names the question', (over, text, missing) => {
   const facts = withCompany({ country_code: 'US', ...over })
   const [step] = applicationSteps(facts)
   const content = step && getStepContent(facts, step)

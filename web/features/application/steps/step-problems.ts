@@ -5,7 +5,7 @@ import { listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
 
 export interface StepProblem {
-  /** The id of the field, or of the place for the missing file. */
+  /** The id of the field, or of the upload area for the missing file. */
   id: string
   /** The text in the summary, which names the question. */
   text: string

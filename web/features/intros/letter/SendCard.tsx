@@ -99,7 +99,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
   const isAdmin = useAppSelector(selectIsAdmin)
   const application = useAppSelector(selectApplication)
   const isAgain = useAppSelector(selectResent).length > 0
-  // Without an introduction application, the company's status determines this.
+  // Without an introduction application, the company's status determines whether staff release introductions.
   const needsRelease = application?.needs_release ?? !(company && fundingStatuses.includes(company.status))
   const isReadFirst = isAgain || (needsRelease && !isAdmin)
   return (

@@ -41,7 +41,7 @@ test('an assigned analyst edits an answer based on the version they opened', asy
   ])
 })
 
-test('asks before overwriting an answer that someone else changed', async () => {
+test('overwrites an answer that someone else changed only after a confirmation', async () => {
   const { api, company, user } = await openAnswers(true)
   api.on(updateCompany, () => {
     throw new AppError('edit_conflict')

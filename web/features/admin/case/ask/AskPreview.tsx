@@ -33,7 +33,7 @@ interface Preview {
   error: QueryFailure | null
 }
 
-/** Loads a preview of the request: its email, and what connected data covers. */
+/** Loads a preview of the request: its email, and the requested documents that connected data already covers. */
 export function usePreview(companyId: string, values: RequestForm): Preview {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)

@@ -19,9 +19,9 @@ export interface RequestCardProps {
   kind: 'Answer' | 'Document' | 'Section'
   name: FieldPathByValue<RequestForm, string>
   placeholder: string
-  /** The current answer, or what connected data covers. */
+  /** The current answer, or a note on the connected data that covers the document. */
   now: string | null
-  /** The index of the question, for the choice of how the applicant answers it. */
+  /** The question's index in the form. Set for cards where staff choose how the applicant answers. */
   answerIndex?: number
   onRemove: () => void
 }

@@ -88,7 +88,7 @@ it('requests selected answers and documents in one review', async () => {
   expect(api.sent(openReview)).toEqual([{ params: { companyId: company.id }, body }])
 })
 
-it('keeps the draft when closed, and shows what is missing before sending', async () => {
+it('keeps the draft when closed, and lists missing fields before sending', async () => {
   const { api, user } = await open()
   await user.keyboard('r')
   const dock = await screen.findByRole('dialog')

@@ -22,7 +22,7 @@ type AnswerCard = z.infer<typeof AnswerCard>
 /** The form's values. Each question and each document is a card. */
 export const RequestForm = z.object({
   application_review: z.object({
-    /** About the whole application. */
+    /** A note about the whole application. */
     note: z.string(),
     requested_answers: z.array(AnswerCard),
   }),
@@ -84,7 +84,7 @@ function listDocuments({ application_review, document_review }: RequestForm) {
   ]
 }
 
-/** Converts the form to a request without its empty parts. */
+/** Converts the form to a request, omitting empty parts. */
 function toReviewRequest(form: RequestForm): ReviewRequest {
   const { application_review, financial_review, recipient, answer_by } = form
   const answers = application_review.requested_answers.filter((card) => !isFileCard(card))

@@ -4,8 +4,8 @@ const grant = 'grant'
 const contracts = 'contracts'
 
 /**
- * Maps the lowercase name of a document type to the section of answers that the document proves. Staff can add types:
- * their documents are compared with the company's answers.
+ * Maps the lowercase name of a document type to the section of answers that the document proves. Documents of other
+ * types, which staff can add, are compared with the company's answers.
  */
 const sectionsByType: Readonly<Record<string, string>> = {
   'cap table': 'business-main',

@@ -30,7 +30,7 @@ export interface ListedDocument {
   about: { by: string; at: string } | { text: string }
   /** Null if nothing was uploaded. */
   file: ViewedFile | null
-  /** The document type to request; null unless the document is missing. */
+  /** The document type to request; null if the document is not missing. */
   documentType: string | null
   mark: DocumentMark | null
   findings: FileFindings | null

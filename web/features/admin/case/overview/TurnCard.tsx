@@ -29,7 +29,7 @@ function PastStatuses({ changes }: { changes: readonly StatusChange[] }) {
   )
 }
 
-/** The side that the company is waiting on and since when, with the past statuses. */
+/** Shows the side that the company is waiting on, the start of the wait, and the past statuses. */
 export function TurnCard({ company }: { company: Company }) {
   const { id: companyId, status_changed_at } = company
   const statuses = useGetStatusHistoryQuery(

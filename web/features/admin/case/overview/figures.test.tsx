@@ -71,7 +71,7 @@ it('the overview links each key figure to its lines and marks differences from t
   expect(links.map(({ textContent }) => differs.test(textContent))).toEqual([false, true])
 })
 
-it('the overview of a company without data says what is missing and offers the request for it', async () => {
+it('the overview of a company without data names the missing data and offers to request it', async () => {
   const { user } = await open({ hasFigures: false })
   await user.click(await screen.findByRole('button', { name: 'Request Cap table' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
@@ -80,7 +80,7 @@ it('the overview of a company without data says what is missing and offers the r
   expect(within(dock).getByText(/^2 requests in one email/)).toBeTruthy()
 })
 
-it('financials offer a question at each difference', async () => {
+it('financials offer to ask about each difference', async () => {
   const { user } = await open({ tab: '/financials' })
   await user.click(await screen.findByRole('button', { name: 'Ask about Runway' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })

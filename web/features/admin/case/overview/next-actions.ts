@@ -15,7 +15,7 @@ import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Admins do not see the cases of analysts in “Waiting on me”, so an analyst has to inform them. */
+/** Admins do not see analysts' cases in “Waiting on me”, so an analyst has to inform them. */
 const adminsOnlyReason = 'Only admins can do this. Mention an admin in a note, and they get an email.'
 
 /** Lists the blocking risks that are not accepted. */
@@ -58,7 +58,7 @@ function describeRequest({ status, members }: Company): string {
   return `${moves}Emails ${formatCount(members.length, 'member')}.`
 }
 
-/** The step toward an offer, or to the answer to a request for different terms. */
+/** Lists the action to prepare an offer, or to answer a request for different terms. */
 function listOfferSteps({ status, offer }: Company, whyNot: string | null): NextAction[] {
   if (!canSendOffer(status) || (offer && !offer.is_change_requested)) return []
   const moves =
@@ -93,7 +93,9 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   }
 }
 
-/** Shows funding as a disabled action in statuses that do not allow it yet, with the statuses that do. */
+/**
+ * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that do.
+ */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
   const isInProgress =

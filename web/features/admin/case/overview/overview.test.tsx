@@ -120,7 +120,7 @@ it('accepts a risk with a reason, and requires a reason to move before that', as
   ])
 })
 
-it('asks about a risk with a suggested question', async () => {
+it('opens a request about a risk with a suggested question', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Ask about: Short runway' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })

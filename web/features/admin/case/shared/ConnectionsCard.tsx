@@ -56,7 +56,7 @@ function Row({ connection, isCompact }: { connection: Connection; isCompact: boo
 
 interface ConnectionsCardProps {
   company: Company
-  /** Whether required accounting data is neither connected nor uploaded as statements. */
+  /** Whether accounting data is required, but neither connected nor uploaded as statements. */
   isMissing: boolean
   /** Whether the user can add connections for the company. */
   isAllowed: boolean

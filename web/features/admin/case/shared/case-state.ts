@@ -12,7 +12,7 @@ export interface CaseRights {
   canTake: boolean
   /** Whether the user can act on the company. */
   isAllowed: boolean
-  /** Why the applicant can't be sent a request now; null if they can. */
+  /** Why a request can't be sent to the applicant now; null if it can. */
   requestBlock: string | null
 }
 
@@ -51,7 +51,7 @@ export interface CasePartProps {
 export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
   isAdmin || company.assigned_analyst_ids.includes(userId)
 
-/** Explains why the applicant can't be sent a request now; null if they can. */
+/** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
   return getRequestTarget(status) ? null : `Requests can’t be sent in status ${companyStatuses[status]}`

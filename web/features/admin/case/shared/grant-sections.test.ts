@@ -79,7 +79,7 @@ test('lists answers as missing if a grant is not added or contracts are not desc
 })
 
 test('documents of grants and contracts download from separate endpoints', async () => {
-  // jsdom supports neither object URLs nor downloads
+  // jsdom supports neither object URLs nor downloads.
   const saved: string[] = []
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => {} })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

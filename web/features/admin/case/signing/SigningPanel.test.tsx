@@ -82,7 +82,7 @@ test('staff accept a signed copy', async () => {
   expect(panel.queryByRole('button', { name: 'Withdraw' })).toBeNull()
 })
 
-test('staff answer a comment', async () => {
+test('staff reply to a comment', async () => {
   const { api, panel, user } = await open([
     { status: 'commented', comment: 'Page 3 is missing.', commented_by: founder },
   ])

@@ -21,8 +21,7 @@ interface SigningPanelProps {
 }
 
 /**
- * The documents for the company to sign. Renders nothing in statuses without signing, unless there are earlier
- * documents.
+ * The documents for the company to sign. In statuses without signing, renders only if there are earlier documents.
  */
 export const SigningPanel = (props: SigningPanelProps) =>
   (takesSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A worker that never responds, such as one in an endless loop. */
+/** A worker that never responds, as if in an endless loop. */
 class SilentWorker extends EventTarget {
   terminationCount = 0
   postMessage(): void {}

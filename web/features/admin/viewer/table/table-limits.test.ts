@@ -38,7 +38,7 @@ test('a password-protected file has no preview', () => {
   expect(getViewKind({ ...pdf, needs_password: true })).toBe('protected')
 })
 
-test('an infected file has no preview, whatever else it is', () => {
+test('an infected file has no preview, regardless of its type', () => {
   expect(getViewKind({ ...pdf, needs_password: true, scan_status: 'infected' })).toBe('infected')
   expect(getViewKind({ ...pdf, scan_status: 'not_scanned' })).toBe('pdf')
 })
