@@ -80,7 +80,7 @@ function describeDraft(context: StateContext): StateSummary {
   }
 }
 
-/** An open offer takes precedence over everything else, in every status that keeps it open. */
+/** An open offer takes precedence over everything else, in every status in which it stays open. */
 function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)
