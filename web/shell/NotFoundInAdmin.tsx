@@ -11,7 +11,7 @@ export function NotFoundInAdmin() {
   return (
     <StaffPage title="Page not found">
       <EmptyState
-        title="Nothing is at this address"
+        title="No page at this address"
         actions={<Button href={paths.admin.pipeline}>Go to the pipeline</Button>}
       >
         {isAdmin

@@ -27,7 +27,7 @@ export const addCompany = createAppThunk('account/addCompany', async (name: stri
 })
 
 interface DataDownload extends DownloadOptions {
-  /** Replaced in tests. */
+  /** Saves the file as a browser download by default. Tests pass a fake. */
   save?: (file: File) => void
 }
 

@@ -51,7 +51,7 @@ export function BankTile({ platforms, opening: { opening, open } }: BankTileProp
       />
       {platforms.length > 1 && (
         <Text variant="small" tone="secondary">
-          Your bank isn’t in the list?{' '}
+          Can’t find your bank?{' '}
           <ActionLink onClick={() => connect(attempt + 1)}>Connect it another way</ActionLink>
         </Text>
       )}

@@ -46,7 +46,7 @@ const SigningCard = lazy(async () => ({
 }))
 
 interface DashboardPageProps {
-  /** Replaced in tests. */
+  /** Redirects the browser by default. Tests pass a fake. */
   leave?: Leave
 }
 

@@ -80,7 +80,7 @@ function describeDraft(context: StateContext): StateSummary {
   }
 }
 
-/** An open offer takes precedence over everything else, in every status that keeps it open. */
+/** An open offer takes precedence over everything else, in every status in which it stays open. */
 function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)
@@ -92,7 +92,7 @@ function describeOffer(offer: OfferSummary, context: StateContext): StateSummary
   const lastDay = offer.valid_until === null ? '' : ` It is valid until ${formatDate(offer.valid_until)}.`
   return {
     title: `You have an offer: ${amount}`,
-    text: `Read the terms, and see what they cost on your own revenue.${lastDay} You can accept it, decline it or ask a question.`,
+    text: `Read the terms and see their cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
     action: { label: 'Review the offer', href: paths.offer, kind: 'filled' },
   }
 }
@@ -117,7 +117,7 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   user_action_required: ({ openRequest }) => describeRequest(openRequest),
   term_sheet: (context) => ({
     title: 'We are preparing your offer',
-    text: `${getReviewerName(context)} is preparing it. We’ll email you as soon as you can read and answer it, usually within a few business days.`,
+    text: `${getReviewerName(context)} is preparing it. We’ll email you when you can read it and respond, usually within a few business days.`,
     action: toLineAction(buildContactAction(context)),
   }),
   dd_in_review: (context) => ({

@@ -49,7 +49,7 @@ export function BankStatements() {
   if (!type || (isLocked && banks.length === 0)) return null
   return (
     <Card
-      title="Statements from banks you don’t connect"
+      title="Statements from banks that aren’t connected"
       sub={`${type.help ?? ''} Add each bank separately.`.trim()}
     >
       {providers.error && !providers.currentData && (

@@ -93,7 +93,7 @@ export function RequirementsCard({ companyId }: { companyId: string }) {
   const met = provable.filter(({ status }) => status === 'met' || status === 'uploaded').length
   return (
     <Card
-      title="Documents covered by data"
+      title="Documents covered by connected data"
       sub="If a connection covers every month, no file is needed"
       action={
         <StateTag tone={met === provable.length ? 'ok' : 'idle'}>

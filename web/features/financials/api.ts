@@ -50,7 +50,7 @@ export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: Me
 })
 
 interface Saving extends DownloadOptions {
-  /** Replaced in tests. */
+  /** Saves the file as a browser download by default. Tests pass a fake. */
   save?: (file: File) => void
 }
 

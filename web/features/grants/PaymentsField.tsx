@@ -190,7 +190,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
             onClear()
           }}
         >
-          <p>This empties the schedule for your team and for us. Its history is kept.</p>
+          <p>This clears the schedule for your team and for us. Its history is kept.</p>
         </FormDialog>
       )}
     </Row>

@@ -77,7 +77,7 @@ function Reason({
       <Stack gap={1.5} align="start">
         <TextArea
           label="Why isn’t it for you?"
-          hint="The founder can read this. It helps them."
+          hint="The founder will see your reason."
           optional
           value={reason}
           onChange={setReason}

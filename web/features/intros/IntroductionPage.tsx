@@ -10,7 +10,7 @@ import { useIntroduction } from './use-introduction.ts'
 
 interface IntroductionPageProps {
   call: Call
-  /** Replaced in tests. */
+  /** Saves the file as a browser download by default. Tests pass a fake. */
   save?: (file: File) => void
 }
 

@@ -14,7 +14,7 @@ export function FileTags({ file: { scan_status, needs_password } }: { file: File
     <Row wrap as="span" gap={1}>
       {scan_status === 'infected' && (
         <StateTag tone="bad" wrap>
-          Malware found, a clean file is needed
+          Malware found: clean file needed
         </StateTag>
       )}
       {needs_password && (

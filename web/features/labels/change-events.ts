@@ -103,7 +103,10 @@ export interface ChangeGroup {
   changes: Change[]
 }
 
-/** Answers are saved separately. Answers that are at most this far apart belong to one editing session. */
+/**
+ * Answers are saved separately. Consecutive answers with at most this many minutes in between belong to one editing
+ * session.
+ */
 const sessionMinutes = 10
 
 const isAnswer = ({ entity }: Change) => kindEntities.answers.includes(entity)

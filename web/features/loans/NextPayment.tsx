@@ -24,8 +24,10 @@ export function NextPayment({ loan, heading, outlook: { next, revenue, falls } }
         Next payment
       </Text>
       <p className={styles.amount}>
-        {next.amount === null ? 'Not known yet' : `${isEstimate ? 'About ' : ''}${formatShown(next)}`} on{' '}
-        {formatDate(next.due_on)}
+        {next.amount === null
+          ? 'Amount not known yet, due'
+          : `${isEstimate ? 'About ' : ''}${formatShown(next)}`}{' '}
+        on {formatDate(next.due_on)}
       </p>
       <Text variant="small" tone="secondary">
         {describeBasis(loan, next, revenue)}

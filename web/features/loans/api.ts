@@ -19,7 +19,7 @@ export const toLoansRequest = (companyId: string) => ({ query: { company: compan
 interface LoanDownload extends DownloadOptions {
   loanId: string
   loanFileId: string
-  /** Replaced in tests. */
+  /** Saves the file as a browser download by default. Tests pass a fake. */
   save?: (file: File) => void
 }
 

@@ -21,7 +21,7 @@ export interface LoanOutlook {
   payoff: Payoff | null
 }
 
-/** Percent. */
+/** Revenue drops, in percent. */
 const drops = [10, 25, 50]
 
 const reduce = (amount: string, percent: number) =>

@@ -244,7 +244,7 @@ describe('the figures of a company', () => {
 
   test('show which months of a requested document the data covers', async () => {
     setup()
-    const card = within(await screen.findByRole('region', { name: 'Documents covered by data' }))
+    const card = within(await screen.findByRole('region', { name: 'Documents covered by connected data' }))
     expect(card.getByText(/3 months needed.*Missing: Aug 2026/)).toBeTruthy()
     const months = within(card.getByRole('list', { name: 'Bank statements from Tartan Bank' }))
     const texts = months.getAllByRole('listitem').map(({ textContent }) => textContent)

@@ -102,7 +102,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <p>Your reviewer will get an email, then answer you or replace the document.</p>
+      <p>Your reviewer will get an email, then reply or replace the document.</p>
       <FormField control={form.control} name="comment">
         {(field) => <TextArea {...field} label="What should change?" maxLength={2000} />}
       </FormField>

@@ -64,7 +64,7 @@ describe('the documents to sign', () => {
     ).toBeTruthy()
     expect(screen.getByText('Please sign by Friday.', { exact: false })).toBeTruthy()
     expect(screen.getByText('Page 3 is missing.', { exact: false })).toBeTruthy()
-    for (const state of ['Waiting on you', 'We are checking it', 'Waiting on our answer'])
+    for (const state of ['Waiting on you', 'We are checking it', 'Waiting on our reply'])
       expect(screen.getByText(state)).toBeTruthy()
   })
 

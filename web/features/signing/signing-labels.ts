@@ -10,7 +10,7 @@ interface SigningState {
 /** Labels for the company's members. */
 export const memberStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on you', tone: 'warn' },
-  commented: { label: 'Waiting on our answer', tone: 'info' },
+  commented: { label: 'Waiting on our reply', tone: 'info' },
   signed: { label: 'We are checking it', tone: 'info' },
   accepted: { label: 'Signed', tone: 'ok' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
@@ -19,7 +19,7 @@ export const memberStates: Record<SigningStatus, SigningState> = {
 /** Labels for staff. */
 export const staffStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on the company', tone: 'info' },
-  commented: { label: 'Comment to answer', tone: 'warn' },
+  commented: { label: 'Comment needs reply', tone: 'warn' },
   signed: { label: 'Copy to check', tone: 'warn' },
   accepted: { label: 'Signed', tone: 'ok' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },

@@ -8,8 +8,8 @@ function findScroller(element: HTMLElement): Element | null {
 }
 
 /**
- * Keeps the scroll position when earlier messages are added above. The list sets `overflow-anchor: none`, so
- * that browsers do not adjust the position as well.
+ * Keeps the scroll position when earlier messages are added above. The list sets `overflow-anchor: none`, because
+ * browsers would also adjust the position.
  */
 export function useKeptPosition(list: RefObject<HTMLElement | null>, firstId: string | undefined): void {
   const position = useRef<{ firstId: string | undefined; height: number }>({ firstId, height: 0 })

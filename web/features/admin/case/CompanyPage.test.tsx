@@ -102,7 +102,7 @@ describe('the header', () => {
     expect(await within(dialog).findByText('Choose a reason')).toBeTruthy()
     await user.selectOptions(within(dialog).getByLabelText('Reason for the applicant'), 'In my own words')
     await user.click(confirm)
-    expect(await within(dialog).findByText('Write the reason')).toBeTruthy()
+    expect(await within(dialog).findByText('Enter the reason')).toBeTruthy()
     await user.selectOptions(within(dialog).getByLabelText('Reason for the applicant'), 'Runway too short')
     expect(within(dialog).getByText(/Your cash doesn’t last long enough/)).toBeTruthy()
     await user.type(within(dialog).getByLabelText(/^What would have to change/), ' Nine months of cash ')

@@ -67,7 +67,7 @@ export function EraseDialog({ subject: { kind, subject, name }, onClose }: Erase
           <TextField
             {...field}
             label="Reason (optional)"
-            hint="For example a case number. Leave out names."
+            hint="For example, a case number. Don’t include names."
           />
         )}
       </FormField>

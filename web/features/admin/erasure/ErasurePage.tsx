@@ -98,9 +98,7 @@ const Find = ({ state }: { state: State }) => (
       <People search={state.query.search} />
       <Companies search={state.query.search} />
     </Columns>
-    <Text tone="secondary">
-      Open a person or a company to see what is stored, to export it, and to erase it.
-    </Text>
+    <Text tone="secondary">Open a person or a company to view, export or erase the stored data.</Text>
   </>
 )
 

@@ -22,7 +22,7 @@ const formatCounts = (counts: Erasure['counts']): string =>
 function ErasureState({ finished_at, problem, passes }: Erasure) {
   if (finished_at !== null) return <StateTag tone="ok">Complete</StateTag>
   if (problem !== null) return <StateTag tone="warn">Waiting</StateTag>
-  return <StateTag tone="info">{passes === 0 ? 'Started' : 'Final pass to come'}</StateTag>
+  return <StateTag tone="info">{passes === 0 ? 'Started' : 'Final pass pending'}</StateTag>
 }
 
 const erasureColumns: readonly Column<Erasure>[] = [

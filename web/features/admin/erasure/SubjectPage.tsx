@@ -31,7 +31,7 @@ const formatRows = ({ deleted, replaced, kept }: ErasurePreview['parts'][number]
     .join(', ')
 
 const Parts = ({ subject: { parts, files } }: { subject: ErasurePreview }) => (
-  <Card title="What an erasure does">
+  <Card title="Effects of an erasure">
     <CardRows>
       {parts.map((part) => (
         <CardRow key={part.part}>
@@ -56,7 +56,7 @@ const Parts = ({ subject: { parts, files } }: { subject: ErasurePreview }) => (
 )
 
 const Companies = ({ companies }: Pick<ErasurePreview, 'companies'>) => (
-  <Card title="Companies of this person">
+  <Card title="This person’s companies">
     <CardRows>
       {companies.map(({ id, name, is_erased }) => (
         <CardRow key={id}>
@@ -129,7 +129,7 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
     </Stack>
     {subject.is_erased ? (
       <Note tone="ok">
-        Erased. <Link href={paths.admin.erasures}>See the erasures</Link>
+        Erased. <Link href={paths.admin.erasures}>View erasures</Link>
       </Note>
     ) : (
       <Actions subject={subject} />
@@ -151,9 +151,8 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
         {subject.connections.length > 0 && <Connections connections={subject.connections} />}
         <Card title="Outside of Headwater">
           <CardBody>
-            An erasure doesn’t reach the login provider, the newsletter service’s list, the tables of
-            investors and loans, copies of templates, email inboxes and backups. Delete the data there as
-            well.
+            An erasure doesn’t cover the login provider, the newsletter service’s list, the tables of
+            investors and loans, copies of templates, email inboxes or backups. Delete the data there as well.
           </CardBody>
         </Card>
       </Stack>

@@ -155,7 +155,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
         error={match.problem === compareFirst ? match.problem : undefined}
         onChange={match.compare}
       />
-      <p>The company’s team sees the loan right away. Its documents arrive with the next sync.</p>
+      <p>The company’s team sees the loan immediately. The loan’s documents appear after the next sync.</p>
     </FormDialog>
   )
 }

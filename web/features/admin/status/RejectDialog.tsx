@@ -27,7 +27,7 @@ const resolver = zodResolver(
     .object({ reason: z.string(), note: z.string(), needed_change: z.string() })
     .refine(({ reason }) => reason !== '', { message: 'Choose a reason', path: ['reason'] })
     .refine(({ reason, note }) => reason !== 'words' || note.trim() !== '', {
-      message: 'Write the reason',
+      message: 'Enter the reason',
       path: ['note'],
     })
     .transform(({ reason, note, needed_change }): z.input<typeof changeCompanyStatus.body> => ({
@@ -55,7 +55,7 @@ export function RejectDialog(props: MoveDialogProps) {
             {...field}
             label="Reason for the applicant"
             options={options}
-            hint={savedReason && `The applicant reads: “${rejectionReasons[savedReason].text}”`}
+            hint={savedReason && `The applicant will see: “${rejectionReasons[savedReason].text}”`}
           />
         )}
       </FormField>

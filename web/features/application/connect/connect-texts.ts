@@ -9,7 +9,7 @@ const changes = { 'Can we change it later?': 'Yes, at any time, even after you f
 /** Replaces wording that mentions an application or an offer, because CFO customers do not apply for funding. */
 export const connectTexts: StepTexts = {
   'business/main': {
-    lead: 'The registered name of your company. Takes a moment.',
+    lead: 'Your company’s registered name. Takes a moment.',
     help: {
       'Why we ask for the registered name':
         'Your books and your bank accounts use this name, so we can match them to your company.',

@@ -19,7 +19,7 @@ export function PicksCard() {
       <CardBody>
         <Stack>
           {picks.length === 0 ? (
-            <p>None yet. Pick the investors you want to meet. You can change this later.</p>
+            <p>No picks yet. Choose the investors you want to meet. You can change this later.</p>
           ) : (
             <Stack as="ul" gap={1} aria-label="Your picks">
               {picks.map(({ id, name }) => (

@@ -73,7 +73,7 @@ const addDays = (date: string, days: number) =>
 
 const describeReminders = (date: string) =>
   isCalendarDate(date)
-    ? `We’ll send a reminder on ${formatDate(addDays(date, -2))}, and another if the date passes.`
+    ? `We’ll send a reminder on ${formatDate(addDays(date, -2))}, and a second reminder if the date passes.`
     : 'We’ll send reminders after 3 and 7 days.'
 
 export function AskConsequences({ company, values }: { company: Company; values: RequestForm }) {

@@ -69,7 +69,7 @@ function listOfferSteps({ status, offer }: Company, whyNot: string | null): Next
       label: offer ? 'Answer requested terms' : 'Prepare offer',
       key: null,
       consequence: offer
-        ? 'The applicant requested different terms. Offer them, or explain why the terms stay.'
+        ? 'The applicant requested different terms. Offer them, or explain why the terms won’t change.'
         : `Terms based on the company’s revenue.${moves}`,
       whyNot,
       act: { kind: 'offer' },

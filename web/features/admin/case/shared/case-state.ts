@@ -54,5 +54,7 @@ export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: s
 /** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {
   if (!isAllowed) return assignedOnlyReason
-  return getRequestTarget(status) ? null : `Requests can’t be sent in status ${companyStatuses[status]}`
+  return getRequestTarget(status)
+    ? null
+    : `Requests can’t be sent while the status is ${companyStatuses[status]}`
 }

@@ -86,11 +86,11 @@ test('staff reply to a comment', async () => {
   const { api, panel, user } = await open([
     { status: 'commented', comment: 'Page 3 is missing.', commented_by: founder },
   ])
-  expect(await panel.findByText('Comment to answer')).toBeTruthy()
-  await user.click(panel.getByRole('button', { name: 'Answer' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Answer the comment' }))
+  expect(await panel.findByText('Comment needs reply')).toBeTruthy()
+  await user.click(panel.getByRole('button', { name: 'Reply' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reply to the comment' }))
   await user.type(dialog.getByLabelText(/Message to the members/), 'It has two pages.')
-  await user.click(dialog.getByRole('button', { name: 'Send answer' }))
+  await user.click(dialog.getByRole('button', { name: 'Send reply' }))
   await waitFor(() =>
     expect(api.sent(contract.returnSigningDocument)).toMatchObject([{ body: { note: 'It has two pages.' } }]),
   )

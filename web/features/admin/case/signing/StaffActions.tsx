@@ -37,7 +37,7 @@ export function StaffActions({ document, status }: StaffActionsProps) {
       {document.status === 'signed' && <AcceptButton document={document} />}
       {canChange && side === 'funder' && (
         <Button kind="line" size="small" onClick={() => setDialog('return')}>
-          {document.status === 'commented' ? 'Answer' : 'Send back'}
+          {document.status === 'commented' ? 'Reply' : 'Send back'}
         </Button>
       )}
       {canChange && (
@@ -90,11 +90,11 @@ function ReturnDialog({ document, onClose }: DialogProps) {
       onClose()
     },
   )
-  const isAnswer = document.status === 'commented'
+  const isReply = document.status === 'commented'
   return (
     <FormDialog
-      title={isAnswer ? 'Answer the comment' : 'Send the signed copy back'}
-      submitLabel={isAnswer ? 'Send answer' : 'Send back'}
+      title={isReply ? 'Reply to the comment' : 'Send the signed copy back'}
+      submitLabel={isReply ? 'Send reply' : 'Send back'}
       busyLabel="Sending…"
       isBusy={isBusy}
       error={error && `${error.message}. Nothing was sent.`}

@@ -14,7 +14,7 @@ export interface BulkRun {
   /** The result for each company, for example "reminded". */
   done: string
   total: number
-  /** Includes companies with a problem. */
+  /** The number of processed companies, including companies with a problem. */
   finished: number
   problems: Problem[]
   state: 'running' | 'stopped' | 'finished'

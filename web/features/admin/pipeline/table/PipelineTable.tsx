@@ -105,7 +105,7 @@ export function PipelineTable(props: PipelineTableProps) {
     [columns, userId, now, onTake],
   )
   const count = page?.count ?? 0
-  // Deferred rows render after the data loads. Until then the list is not empty.
+  // Deferred rows render after the data loads. A list whose rows are pending is not empty.
   const areRowsRendered = loadedRows.length === 0 || rows.length > 0
   const isReady = list.list.currentData !== undefined && areRowsRendered
   const order = orderLabels.find(([ordering]) => ordering === view.ordering)?.[1] ?? ''
