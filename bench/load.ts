@@ -63,7 +63,7 @@ const toFigure = (name: string, times: readonly number[]): Figure => ({
   context: { p50: getPercentile(times, 50), p99: getPercentile(times, 99), requests: times.length },
 })
 
-/** Measures first pages without load, to compare database sizes. */
+/** Measures requests for first pages without other load, to compare databases of different sizes. */
 async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]> {
   const dice = makeDice(9)
   const [headers = {}] = subjects.users

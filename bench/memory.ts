@@ -20,7 +20,7 @@ const [restMb, loadedMb, growthMb] = [200, 350, 1]
 export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
   withProduct({ TRUST_PROXY: '127.0.0.1' }, async function* (product) {
     await seedCompanies(product, companies)
-    // This excludes the memory that seeding used.
+    // Restarts the product, to exclude the memory that seeding used.
     await product.stop()
     await product.start()
     const memory = openMemory(product.pid())
@@ -29,7 +29,7 @@ export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
     const name = `after ${minutes} minutes at ${rate} requests and ${scanRate} scans a second`
     yield { name, value: samples.at(-1)?.mb ?? Infinity, unit: 'MB', atMost: loadedMb }
     yield { name: 'at rest after the load', value: await waitUntilIdle(memory), unit: 'MB', atMost: loadedMb }
-    // The first half fills the caches.
+    // Ignores the first half, in which the caches fill up.
     const growth = getSlope(samples.slice(samples.length / 2))
     yield { name: 'growth a minute, second half', value: growth, unit: 'MB', atMost: growthMb }
   })

@@ -21,8 +21,8 @@ const Image = z.object({
 })
 
 /**
- * Runs the image without a container runtime: a read-only mount of its root, with only /data and /tmp writable, and its
- * own user, command and environment.
+ * Runs the image without a container runtime: mounts its root read-only, with only /data and /tmp writable, and uses
+ * the image's user, command and environment.
  */
 const runImage = `mkdir -p "$ROOT/dev" "$ROOT/proc"
 mount --bind "$ROOT" "$ROOT"
@@ -57,7 +57,7 @@ async function* measureServer(stage: Stage, folder: string, config: ImageConfig)
   copyFileSync(installation.env['NODE_EXTRA_CA_CERTS'] ?? '', join(data, 'login.pem'))
   const [port = 0] = await choosePorts(1)
   const env = {
-    // The path that container runtimes set.
+    // The PATH that container runtimes set by default.
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ...installation.env,
     ...Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),
