@@ -118,7 +118,7 @@ async function sync(
 const selectedInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
 const interestedInvestor = 'Fallow & Field'
 
-/** When the funded company requested introductions, and when the investor answered. */
+/** The times at which the funded company requested introductions and the investor answered. */
 const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 

@@ -37,7 +37,7 @@ function findLoanAge(company: string, now: Date): number {
 const openReview = (daysAgo: number, hour: number, role: StoryEvent['role'], requests: Requests) =>
   event(daysAgo, hour, role, request(requests))
 
-/** Events from term sheet to payout. The last event is on the day on which the loan begins. */
+/** Events from term sheet to payout. The last event is on the day the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague', terms?: OfferTerms): StoryEvent[] => [
   event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.', terms)),
   event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
