@@ -9,8 +9,8 @@ import { emailVerification } from './tickets.ts'
 const Job = z.object({ user_id: z.string().min(1), client_id: z.string().optional() })
 
 /**
- * POST /api/v2/jobs/verification-email, with an access token of the client credentials grant.
- * Source: Auth0's reference of the Management API.
+ * POST /api/v2/jobs/verification-email, with an access token from the client credentials grant.
+ * Source: Auth0's Management API reference.
  */
 export async function sendVerificationEmail(context: LoginContext, { req, res }: FormRequest): Promise<void> {
   const [, value = ''] = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '') ?? []
