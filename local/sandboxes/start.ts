@@ -50,7 +50,7 @@ export async function startSandboxes(
   }
 }
 
-/** Returns the configured providers if all are configured. */
+/** Returns the configured providers, or null if any provider is not configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }
