@@ -1,7 +1,7 @@
 import { at, connectStep, getFounder, money, toPrinted, type Screen, wholeHome } from './tour-screens.ts'
 import type { tours } from './tours.ts'
 
-/** Screens of companies without connections or introductions. */
+/** Builds screens of companies without connections or introductions. */
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   at(...addresses).map((screen) => ({
     ...screen,
