@@ -65,7 +65,7 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Runs the waiting sync in the same way as its job. `parts` overrides parts of the context. */
+/** Runs the waiting sync, as its job would. `parts` overrides parts of the context. */
 export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')

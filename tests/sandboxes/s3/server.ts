@@ -124,7 +124,7 @@ function injectFailure(fault: Fault, request: IncomingMessage): Answer {
 }
 
 function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
-  // The body may be unread, so the connection cannot serve another request.
+  // The request body may not have been read, so the connection cannot be reused.
   const headers = { connection: 'close' }
   if (method === 'HEAD') return { status: failure.status, headers }
   return { status: failure.status, headers, body: buildFailureBody(failure, url.split('?')[0] ?? '') }
