@@ -38,7 +38,7 @@ function readTexts(file: string): void {
   })
 }
 
-/** Joins line comments on consecutive lines, because they are one comment to the reader. */
+/** Joins line comments on consecutive lines, because they form a single comment. */
 function joinLines(comments: readonly Comment[], source: string): Comment[] {
   const joined: Comment[] = []
   for (const comment of comments) {
