@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { questionPage } from '#server/core/http/plain-page.ts'
+import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 import { takeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
 /** Registers the page that confirms a visitor's address. */
 export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
-  questionPage(app, {
+  registerConfirmationPage(app, {
     path: '/support/confirm',
     query: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
     question: {
