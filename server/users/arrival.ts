@@ -45,7 +45,7 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
  * If the user's address is verified, makes them the owner of companies that were created for it, resumes submissions
  * that waited for its verification, and accepts a colleague invitation. Returns the updated user.
  */
-export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
+export async function claimPendingItems(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
     address: normalizeEmail(user.email),
     userId: user.id,
