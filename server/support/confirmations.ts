@@ -112,7 +112,7 @@ export function withUnconfirmed(
 }
 
 /** Deletes and returns an unconfirmed message. Returns undefined if its link was used, was replaced or has expired. */
-export const takeUnconfirmed = (trx: Transaction, token: string) =>
+export const consumeUnconfirmed = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')
     .where('token_hash', '=', hashSecret(token))
