@@ -29,7 +29,7 @@ export interface Figures {
  * Opens all metrics except request durations. Servers that only serve requests do not count table rows, because each of
  * these servers would count the same rows.
  */
-export function openFigures({ db, log, config }: Context): Figures {
+export function createMetricsRegistry({ db, log, config }: Context): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const histogram of processDurations) registry.registerMetric(histogram)
