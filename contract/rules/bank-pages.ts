@@ -5,5 +5,5 @@
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
 /** Checks a path without its query. */
-export const opensBanks = (path: string): boolean =>
+export const isBankPage = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))
