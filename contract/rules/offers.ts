@@ -75,7 +75,7 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
 }
 
 /** A percentage of a month's revenue, rounded to cents. US dollars. */
-export const takeShare = (revenue: string, share: number) =>
+export const computeShare = (revenue: string, share: number) =>
   fromCents(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
 
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
