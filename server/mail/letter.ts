@@ -1,7 +1,7 @@
 import type { Mail } from '#server/providers/mail/index.ts'
 import { renderHtml } from './letter-html.ts'
 import { renderText } from './letter-text.ts'
-import { listFootLinks } from './foot-links.ts'
+import { listFooterLinks } from './foot-links.ts'
 import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -17,7 +17,7 @@ export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
 /** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
 export function letter(site: Site, sheet: Sheet): Letter {
-  const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFootLinks(site) }
+  const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFooterLinks(site) }
   const { linkTo } = links
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {
