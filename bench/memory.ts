@@ -5,8 +5,8 @@ import type { Product } from '#tests/product/product.ts'
 import { drawIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'
-import { openMix } from './load/mix.ts'
-import { openScans } from './load/scans.ts'
+import { createRequestMix } from './load/mix.ts'
+import { createScans } from './load/scans.ts'
 import { type Memory, openMemory, waitUntilIdle } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -41,10 +41,10 @@ interface Sample {
 
 async function sampleUnderLoad(product: Product, memory: Memory, seconds: number): Promise<Sample[]> {
   const users = await signInAdmins(product)
-  const mix = openMix({ companies, companyIds: await drawIds(product, 2000), users })
+  const mix = createRequestMix({ companies, companyIds: await drawIds(product, 2000), users })
   const load = Promise.all([
     sendArrivals(product.url, mix, { rate, seconds }),
-    sendArrivals(product.url, openScans(), { rate: scanRate, seconds }),
+    sendArrivals(product.url, createScans(), { rate: scanRate, seconds }),
   ])
   const startedAt = performance.now()
   const samples: Sample[] = []
