@@ -66,7 +66,7 @@ const syncs = {
 }
 
 /** Runs the waiting sync, as its job would. `parts` overrides parts of the context. */
-export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
+export async function runWaitingSync({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')
     .select('run')
@@ -83,7 +83,7 @@ export async function runSync(
   parts: Partial<Context> = {},
 ): Promise<SyncStatus> {
   await admin.call(syncs[name].start, {})
-  await work(app, name, parts)
+  await runWaitingSync(app, name, parts)
   return admin.call(syncs[name].status, {})
 }
 
