@@ -44,7 +44,7 @@ export async function requestSubscription(
       companyId: null,
       causedBy: null,
       to: { userId: null, address: email },
-      letter: renderNewsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
+      content: renderNewsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
       secret: await createConfirmation(trx, email),
     }),
   )

@@ -118,7 +118,7 @@ async function introduce(
     companyId: edit.companyId,
     causedBy: edit.author,
     to: { userId: null, address: investor.email },
-    letter: renderIntroduction(ctx.config, {
+    content: renderIntroduction(ctx.config, {
       ...intro,
       investor: investor.name,
       takesReplies,

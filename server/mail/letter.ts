@@ -13,10 +13,10 @@ export interface Site {
   ghost: object | null
 }
 
-export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
+export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
 /** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
-export function letter(site: Site, sheet: Sheet): Letter {
+export function renderEmail(site: Site, sheet: Sheet): EmailContent {
   const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFooterLinks(site) }
   const { linkTo } = links
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
 import { renderIntroduction } from '#server/intros/letter.ts'
 import { renderEventsDigest, renderStaffDigest } from './digests.ts'
-import { letter, type Letter, type Site } from './letter.ts'
+import { renderEmail, type EmailContent, type Site } from './letter.ts'
 import {
   renderCustomerInvitation,
   renderInvitation,
@@ -22,7 +22,7 @@ const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
-const toMembers = (write: members.WriteSheet, name = company): Letter =>
+const toMembers = (write: members.WriteSheet, name = company): EmailContent =>
   members.renderMemberEmail(site, name, (displayName) => ({ ...write(displayName), path }))
 
 const toOptional =
@@ -30,8 +30,8 @@ const toOptional =
   (name) => ({ ...write(name), unsubscribe })
 
 /** Builds every email of the product, with `text` in place of all user text. */
-const everyLetter = (text: string): [string, Letter][] => [
-  ...companyStatusNames.map((status): [string, Letter] => [
+const everyLetter = (text: string): [string, EmailContent][] => [
+  ...companyStatusNames.map((status): [string, EmailContent] => [
     `status ${status}`,
     toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
   ]),
@@ -132,7 +132,7 @@ const everyLetter = (text: string): [string, Letter][] => [
 /** Emails whose button does not open `path`. */
 const toOtherPages = ['digest', 'colleague', 'staff digest']
 
-const findLinks = ({ html, text, headers }: Letter) => [
+const findLinks = ({ html, text, headers }: EmailContent) => [
   ...[...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link]) => link),
   ...(text.match(/https?:\/\/\S+/g) ?? []),
   ...[headers['List-Unsubscribe'] ?? []].flat().map((value) => value.slice(1, -1)),
@@ -244,7 +244,7 @@ describe('a link', () => {
     const button = { label: words`Go`, path: to }
     const text = words`t`
     const sheet: Sheet = { subject: text, preview: text, title: text, blocks: [], button, reason: text }
-    return findLinks(letter(site, sheet))
+    return findLinks(renderEmail(site, sheet))
   }
 
   it.each(['https://evil.example', '@evil.example', '.evil.example', 'app', '', ':80/x', '\\\\evil.example'])(

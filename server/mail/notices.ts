@@ -65,7 +65,7 @@ async function notifyMembers(
       companyId,
       causedBy: author,
       to: { userId, address },
-      letter: email_verified
+      content: email_verified
         ? letters.renderMemberEmail(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
         : renderUnconfirmedNotice(ctx.config, { title, path, unsubscribe }),
       ...(digestEntry && {

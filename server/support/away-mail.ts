@@ -37,7 +37,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      letter: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
+      content: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
     })
   })
 }

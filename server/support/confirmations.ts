@@ -59,7 +59,7 @@ export async function requestConfirmation(
       // No author is needed: the email contains no user text and only confirms the address.
       causedBy: null,
       to: { userId: null, address: email },
-      letter: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
+      content: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
       secret: token,
     })
   })

@@ -35,7 +35,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
         companyId: null,
         causedBy: null,
         to: { userId, address },
-        letter: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
+        content: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
       })
     })
 }

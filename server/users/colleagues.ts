@@ -84,7 +84,7 @@ export async function inviteColleague(
       companyId: null,
       causedBy: inviter,
       to: { userId: null, address },
-      letter: renderColleagueInvitation(ctx.config, {
+      content: renderColleagueInvitation(ctx.config, {
         inviter: inviter.name || readAddress(inviter.email),
         permissions: invite.permissions,
         expires_at: invite.expires_at,
