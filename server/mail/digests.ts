@@ -1,8 +1,8 @@
 import { joinTexts, listBlock } from './blocks.ts'
-import { type EmailContent, renderEmail, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toCount, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
-import { staffReason } from './staff-letters.ts'
+import { staffReason } from './staff-emails.ts'
 
 /** An event in a digest. Its text is stored as entered; `userText` sanitizes it when the digest is rendered. */
 export interface DigestItem {

@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import type { EmailContent } from './letter.ts'
+import type { EmailContent } from './email.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { toDisplayName, userText, type Words, words } from './phrases.ts'
 import { queueMail, requireConfirmed } from './queue.ts'
-import { renderStaffNews } from './staff-letters.ts'
+import { renderStaffNews } from './staff-emails.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 

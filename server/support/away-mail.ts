@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { renderSupportAnswer } from '#server/mail/letters.ts'
+import { renderSupportAnswer } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** An earlier version also enqueued jobs for staff, who now get a digest (`waiting-mail.ts`). */

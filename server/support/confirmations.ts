@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { renderSupportConfirmation } from '#server/mail/letters.ts'
+import { renderSupportConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { toSubject } from './support.ts'
 

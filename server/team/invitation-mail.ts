@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { renderCustomerInvitation, renderInvitation } from '#server/mail/letters.ts'
+import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.ts'
 import { countInvitation } from './limits.ts'
 
 /**

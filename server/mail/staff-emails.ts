@@ -1,5 +1,5 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
-import { type EmailContent, renderEmail, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
 /** An event at a company, which is sent in a separate email or listed in the daily summary. */

@@ -1,5 +1,5 @@
 import { quoteBlocks } from '#server/mail/blocks.ts'
-import { type EmailContent, renderEmail, type Site } from '#server/mail/letter.ts'
+import { type EmailContent, renderEmail, type Site } from '#server/mail/email.ts'
 import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
 interface IntroductionDetails {

@@ -1,6 +1,6 @@
 import type { Mail } from '#server/providers/mail/index.ts'
-import { renderHtml } from './letter-html.ts'
-import { renderText } from './letter-text.ts'
+import { renderHtml } from './email-html.ts'
+import { renderText } from './email-text.ts'
 import { listFooterLinks } from './foot-links.ts'
 import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'

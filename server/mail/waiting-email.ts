@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
-import { type EmailContent, renderEmail, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { toCount, toDisplayName, userText, type Words, words } from './phrases.ts'
-import { staffReason } from './staff-letters.ts'
+import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
   id: string

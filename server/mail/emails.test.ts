@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { renderIntroduction } from '#server/intros/letter.ts'
+import { renderIntroduction } from '#server/intros/introduction-email.ts'
 import { renderEventsDigest, renderStaffDigest } from './digests.ts'
-import { renderEmail, type EmailContent, type Site } from './letter.ts'
+import { renderEmail, type EmailContent, type Site } from './email.ts'
 import {
   renderCustomerInvitation,
   renderInvitation,
   renderNewsletterConfirmation,
   renderSupportAnswer,
   renderUnconfirmedNotice,
-} from './letters.ts'
-import { renderWaitingConversations } from './waiting-letter.ts'
-import * as members from './member-letters.ts'
-import * as offers from './offer-letters.ts'
+} from './emails.ts'
+import { renderWaitingConversations } from './waiting-email.ts'
+import * as members from './member-emails.ts'
+import * as offers from './offer-emails.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { renderColleagueInvitation, renderStaffNews } from './staff-letters.ts'
+import { renderColleagueInvitation, renderStaffNews } from './staff-emails.ts'
 
 const site: Site = { publicUrl: 'https://app.example', ghost: {} }
 const company = 'Tidal Kiln, Inc.'
@@ -30,7 +30,7 @@ const toOptional =
   (name) => ({ ...write(name), unsubscribe })
 
 /** Builds every email of the product, with `text` in place of all user text. */
-const everyLetter = (text: string): [string, EmailContent][] => [
+const everyEmail = (text: string): [string, EmailContent][] => [
   ...companyStatusNames.map((status): [string, EmailContent] => [
     `status ${status}`,
     toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
@@ -138,7 +138,7 @@ const findLinks = ({ html, text, headers }: EmailContent) => [
   ...[headers['List-Unsubscribe'] ?? []].flat().map((value) => value.slice(1, -1)),
 ]
 
-describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(name)))(
+describe.each(everyEmail(company).filter(([name]) => !toOtherPages.includes(name)))(
   'the email “%s”',
   (_, mail) => {
     it('has one button, in plain text and in HTML', () => {
@@ -164,14 +164,14 @@ describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(nam
 )
 
 describe('user text', () => {
-  it.each(everyLetter(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
+  it.each(everyEmail(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
     'cannot become markup in “%s”',
     (_, { html }) => {
       expect(html).not.toMatch(/<script|<img|<\/td>\s*&|onerror=alert\(1\)>/)
     },
   )
 
-  it.each(everyLetter('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
+  it.each(everyEmail('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
     'cannot break the subject of “%s”',
     (_, { subject, headers }) => {
       expect(subject).not.toMatch(/[\r\n\u2028\u202e]/)
@@ -179,7 +179,7 @@ describe('user text', () => {
     },
   )
 
-  it.each(everyLetter('a@evil.example, www.evil.example, https://evil.example/win'))(
+  it.each(everyEmail('a@evil.example, www.evil.example, https://evil.example/win'))(
     'cannot become a link in “%s”',
     (_, { subject, text, html }) => {
       for (const content of [subject, text, html])
