@@ -5,7 +5,7 @@ import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investo
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import type { RecordPage, InvestorRecord, InvestorSource } from '#server/providers/records/index.ts'
-import { retryImmediately } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'

@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
-import { retryImmediately } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import { parseJson } from '../replies.ts'
-import { createUnusableDocumentError } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 
 const refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),

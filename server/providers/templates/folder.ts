@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { ProviderError } from '../../core/provider-error.ts'
-import { createUnusableDocumentError } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
 const MAX_NAME_LENGTH = 150

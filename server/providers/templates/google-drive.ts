@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
 import { createDriveCalls } from './drive-calls.ts'
-import { createUnusableDocumentError } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'

@@ -7,7 +7,7 @@ import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import styles from './MessageList.module.css'
-import { useStableScrollPosition } from './use-kept-position.ts'
+import { useStableScrollPosition } from './use-stable-scroll-position.ts'
 
 interface MessageListProps {
   messages: readonly SupportMessage[]

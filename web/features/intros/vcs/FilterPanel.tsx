@@ -11,7 +11,7 @@ import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countCriteria } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
-import { useDebouncedFilters } from './use-settled-filters.ts'
+import { useDebouncedFilters } from './use-debounced-filters.ts'
 
 const visibleValues = 5
 

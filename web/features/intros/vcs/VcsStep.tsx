@@ -28,7 +28,7 @@ import { InvestorTable } from './InvestorTable.tsx'
 import { usePickStates } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
-import { useDebouncedFilters } from './use-settled-filters.ts'
+import { useDebouncedFilters } from './use-debounced-filters.ts'
 import styles from './VcsStep.module.css'
 
 export function VcsStep() {
