@@ -207,8 +207,8 @@ describe('user text', () => {
 })
 
 describe('an optional email', () => {
-  const optionalLetters = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
-  it.each(optionalLetters)('has a one-click unsubscribe', ({ headers, text, html }) => {
+  const optionalEmails = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
+  it.each(optionalEmails)('has a one-click unsubscribe', ({ headers, text, html }) => {
     const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
     expect(headers).toMatchObject({
       'List-Unsubscribe': `<${link}>`,
@@ -219,7 +219,7 @@ describe('an optional email', () => {
   })
 
   it('shows the date of the request', () => {
-    expect(optionalLetters[0]?.text).toContain('requested on 12 Nov 2026')
+    expect(optionalEmails[0]?.text).toContain('requested on 12 Nov 2026')
   })
 })
 

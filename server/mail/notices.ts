@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { renderUnconfirmedNotice } from './emails.ts'
 import * as emails from './member-emails.ts'
-import * as offerLetters from './offer-emails.ts'
+import * as offerEmails from './offer-emails.ts'
 import { toDisplayName } from './phrases.ts'
 import { statusTexts } from './status-emails.ts'
 import { queueMail } from './queue.ts'
@@ -144,33 +144,33 @@ export const notifyIntroSentBack = (
 export const notifyOffer = (
   ctx: Context,
   edit: Edit,
-  { offerId, ...offer }: offerLetters.NewOffer & { offerId: string },
+  { offerId, ...offer }: offerEmails.NewOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerLetters.offerMade(offer) })
+  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerEmails.offerMade(offer) })
 
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerLetters.offerWithdrawn })
+  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.offerWithdrawn })
 
 /** Reminds the company's members that an offer ends soon, once for each version of the offer. */
 export const notifyOfferEnding = (
   ctx: Context,
   place: Place,
-  { offerId, ...offer }: offerLetters.EndingOffer & { offerId: string },
+  { offerId, ...offer }: offerEmails.EndingOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerLetters.offerEnding(offer) })
+  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerEmails.offerEnding(offer) })
 
 export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerLetters.offerExpired })
+  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerEmails.offerExpired })
 
 /** An analyst keeps the terms that a member asked to change. */
 export const notifyTermsRefused = (
   ctx: Context,
   edit: Edit,
-  refusal: offerLetters.RefusedTerms,
+  refusal: offerEmails.RefusedTerms,
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_terms_kept', {
     event: toEvent(edit),
-    write: offerLetters.termsRefused(refusal),
+    write: offerEmails.termsRefused(refusal),
   })
 
 interface Answered {
