@@ -66,7 +66,11 @@ const syncs = {
 }
 
 /** Runs the waiting sync, as its job would. `parts` overrides parts of the context. */
-export async function runWaitingSync({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
+export async function runWaitingSync(
+  { ctx }: TestApp,
+  name: SyncName,
+  parts: Partial<Context> = {},
+): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')
     .select('run')

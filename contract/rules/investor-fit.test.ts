@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Sector } from '../dictionary.ts'
-import { getInvestorFit, type FitName, type InvestorCriteria, type InvestorFit, noCriteria } from './investor-fit.ts'
+import {
+  getInvestorFit,
+  type FitName,
+  type InvestorCriteria,
+  type InvestorFit,
+  noCriteria,
+} from './investor-fit.ts'
 
 const sector = (name: string, ...children: Sector[]): Sector => ({ id: name, name, children })
 const tree = [sector('Energy', sector('Solar', sector('Rooftop')), sector('Wind')), sector('Farms')]

@@ -70,7 +70,7 @@ describe('the outlook requires', () => {
   })
 })
 
-test('an offer is never repaid above the breaking shrinkage, and repaid below it', () => {
+test('an offer is never repaid above the break-even decline of revenue, and repaid below it', () => {
   const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
   const breaking = getBreakEvenDecline(terms, '150000.00') ?? 0
   // 6% of 150,000 ÷ 325,000 = 2.77%

@@ -88,7 +88,8 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   let reading = first instanceof Readable ? first : null
   // The file may fail before it is read. Its reader gets the error later.
   reading?.on('error', () => {})
-  const openAt = (index: number, entry: Entry) => (index === 0 && first ? first : openWithDeadline(ctx, entry))
+  const openAt = (index: number, entry: Entry) =>
+    index === 0 && first ? first : openWithDeadline(ctx, entry)
   const contents = streamEntries(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { enqueueDailyJobs, getCurrentHour, getDailySecond, isDueInHour, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { schedulePartitioning } from './partition-transactions.ts'
 import { runPull } from './pull.ts'
 import { pullJob, startPull } from './refresh.ts'

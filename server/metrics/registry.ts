@@ -26,8 +26,8 @@ export interface Figures {
 }
 
 /**
- * Opens all metrics except request durations. Servers that only serve requests do not count table rows, because each of
- * these servers would count the same rows.
+ * Creates the registry of all metrics except request durations. Servers that only serve requests do not count table
+ * rows, because each of these servers would count the same rows.
  */
 export function createMetricsRegistry({ db, log, config }: Context): Figures {
   const registry = new Registry()

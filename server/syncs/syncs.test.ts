@@ -159,7 +159,9 @@ describe('a run whose worker was killed', () => {
   test('is finished by another worker with correct counts, and the first worker cannot write', async () => {
     const { wakeUp, working } = await startKilledRun()
     const fetched: number[] = []
-    await runWaitingSync(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
+    await runWaitingSync(app, 'investors', {
+      investorsSource: paged(pages, (page) => void fetched.push(page)),
+    })
     const ended = await status()
     expect(ended).toMatchObject({ status: 'done', total: 5, done: 5, created: 5, updated: 0, failed: 0 })
     expect(fetched).toEqual([0, 1, 2])

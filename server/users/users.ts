@@ -13,7 +13,7 @@ import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
 import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** Returns the caller with their companies, after `claimPendingItems` has processed a verified address. */
+/** Returns the caller with their companies, after claiming the items that wait for a verified address. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
   return loadUser(ctx, user.email_verified ? await claimPendingItems(ctx, user) : user)
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { enqueueDailyJobs, getCurrentHour, getDailySecond, isDueInHour, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
@@ -21,7 +27,11 @@ export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = nul
     const rows = await ctx.db
       .selectFrom('accounting_links as link')
       .innerJoin('companies as company', 'company.id', 'link.company_id')
-      .select((link) => ['link.id', 'link.provider_company_id', getDailySecond(link.ref('link.id')).as('turn')])
+      .select((link) => [
+        'link.id',
+        'link.provider_company_id',
+        getDailySecond(link.ref('link.id')).as('turn'),
+      ])
       .where('company.status', 'not in', ['rejected', 'repaid'])
       .where('link.provider_company_id', 'is not', null)
       .where((link) =>

@@ -5,7 +5,13 @@ import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } fr
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { enqueueDailyJobs, getCurrentHour, getDailySecond, isDueInHour, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { processOnce } from '#server/connections/webhooks.ts'
 import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'

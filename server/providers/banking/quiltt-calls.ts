@@ -56,7 +56,9 @@ function parseData<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  throw new ProviderError('quiltt', operation, 'invalid', { details: { note: describeMismatch(parsed.error) } })
+  throw new ProviderError('quiltt', operation, 'invalid', {
+    details: { note: describeMismatch(parsed.error) },
+  })
 }
 
 function toFailure(code: string, note: string): ProviderFailure {

@@ -41,7 +41,10 @@ export function toDriveFailure(status: number, reason: string | undefined): Prov
 export function toUserError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind === 'not_found')
-    return createUnusableDocumentError(error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT, error)
+    return createUnusableDocumentError(
+      error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT,
+      error,
+    )
   const message = error.kind === 'user_action' ? MESSAGES[error.details.code ?? ''] : undefined
   return message === undefined ? error : createUnusableDocumentError(message, error)
 }

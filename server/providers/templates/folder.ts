@@ -43,7 +43,8 @@ async function findFile(documents: string, fileId: string): Promise<string> {
   })
   // The id is compared with the files in the folder, so that it cannot point outside the folder.
   const file = all.find((name) => parse(name).name === fileId)
-  if (file === undefined) throw createUnusableDocumentError('The templates folder does not contain this document.')
+  if (file === undefined)
+    throw createUnusableDocumentError('The templates folder does not contain this document.')
   return file
 }
 

@@ -50,8 +50,10 @@ async function read(call: Call, fileId: string) {
   const query = { fields: 'name,mimeType,trashed,webViewLink,capabilities(canCopy)' }
   const file = await call('read document', filePath(fileId), metadata, { query })
   if (file.trashed) throw createUnusableDocumentError('This document is in the trash.')
-  if (file.mimeType !== DOCUMENT) throw createUnusableDocumentError('Only Google Docs documents can be templates.')
-  if (file.capabilities?.canCopy === false) throw createUnusableDocumentError('Copying is disabled for this document.')
+  if (file.mimeType !== DOCUMENT)
+    throw createUnusableDocumentError('Only Google Docs documents can be templates.')
+  if (file.capabilities?.canCopy === false)
+    throw createUnusableDocumentError('Copying is disabled for this document.')
   return { name: file.name, open_url: webAddress(file.webViewLink) }
 }
 
