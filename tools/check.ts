@@ -68,7 +68,8 @@ async function checkGallery(...options: string[]): Promise<void> {
 
 /**
  * Builds the web app first, because tests start the product, which serves the web app. Static checks run while server
- * tests wait for I/O. Journeys and the gallery run last and by themselves, because the browser must respond in time.
+ * tests wait for I/O. Journeys and the gallery run last, without other checks, because the browser must respond in
+ * time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })

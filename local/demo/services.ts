@@ -75,7 +75,7 @@ const lastNight = { daysAgo: 1, hour: 6.1 }
 
 /**
  * Syncs the demo investors and introduces the funded company to some of them. Sends no introductions if a mail
- * server or real tables are configured, so that no real people get email.
+ * server or real tables are configured, so that no real person receives email.
  */
 export async function seedIntroductions(
   { airtable, smtp, databaseUrl }: Config,

@@ -59,7 +59,7 @@ const describeThrottle = (seconds: number): Problems => ({
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
-// An unknown address and a wrong password get the same response after the same time.
+// An unknown address and a wrong password get the same response after the same delay.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
   const address = normalizeAddress(email)
   const seconds = context.throttle.waitFor(address)

@@ -33,7 +33,7 @@ const people = [person('Ada'), person('Ben', { email_verified: false, geo: null 
 /** Starts a separate database for a test file, and opens its records. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
-  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
+  // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
   const records = await openRecords(postgres.url)

@@ -87,7 +87,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Marks these parts of the open review as complete, as the applicant or as the reviewer who calls. */
+/** Marks these parts of the open review as complete for the caller's side, applicant or reviewer. */
 export const completeParts =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

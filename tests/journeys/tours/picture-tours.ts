@@ -29,7 +29,7 @@ const newSteps = [
   connectStep('connect-new-end', 'done', 'What happens next', 'new'),
 ]
 
-/** Screens that are used only for pictures: other states of the tours' screens, and print layouts. */
+/** Screens that are only used for screenshots: other states of the tours' screens, and print layouts. */
 export const pictureTours: typeof tours = [
   { email: null, screens: [wholeHome] },
   {

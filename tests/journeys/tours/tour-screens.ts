@@ -4,7 +4,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { callAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** A screen of the product. Pictures and tests use its name. */
+/** A screen of the product. Screenshots and tests use its name. */
 export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
@@ -13,7 +13,7 @@ export interface Screen {
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
-  /** Whether the picture shows the print layout. */
+  /** Whether the screenshot shows the print layout. */
   isPrinted?: boolean
 }
 

@@ -35,7 +35,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
   const bucket = await openBucket(options.folder)
   const faults = createFaultInjection<Fault>()
   const server = createServer((request, response) => {
-    // An error in the sandbox must not end the process that runs it.
+    // An error in the sandbox must not crash the process that runs it.
     serve({ request, response, options, bucket, faults }).catch((error: unknown) => {
       console.error('S3 sandbox failed', error)
       response.destroy()
