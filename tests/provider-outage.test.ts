@@ -52,7 +52,7 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Whether the call may wait for a provider, up to the page deadline.. */
+/** Whether the call may wait for a provider, up to the page deadline. */
 const usesProvider = ([, , { sendsAge, errors = [] }]: Read) =>
   sendsAge || errors.includes('provider_unavailable')
 const waiting = reads.filter(usesProvider)
