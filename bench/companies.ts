@@ -14,7 +14,7 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
   await query(product, 'vacuum analyze')
 }
 
-/** These newly filled tables need statistics, because the planner would assume that they are empty. */
+/** Updates the statistics of the newly filled tables, because the planner would assume that they are empty. */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
 /** Matches the benchmark's companies, but not the demo's companies. */

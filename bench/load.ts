@@ -5,7 +5,7 @@ import { makeDice } from '#tests/random.ts'
 import { drawIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { countFailures, sendArrivals } from './load/arrivals.ts'
-import { buildFirstPage, kinds, openMix, type Subjects } from './load/mix.ts'
+import { buildFirstPage, kinds, createRequestMix, type Subjects } from './load/mix.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
 /** The maximum p95 in milliseconds, by request rate per second and kind of request. */
@@ -43,8 +43,8 @@ export async function* run(args: string[]): AsyncGenerator<Figure> {
       await timeFirstPages(product.url, subjects),
     )
     for (const rate of [50, 200]) {
-      await sendArrivals(product.url, openMix(subjects), { rate, seconds: warmUpSeconds })
-      const results = await sendArrivals(product.url, openMix(subjects), { rate, seconds })
+      await sendArrivals(product.url, createRequestMix(subjects), { rate, seconds: warmUpSeconds })
+      const results = await sendArrivals(product.url, createRequestMix(subjects), { rate, seconds })
       for (const { name } of kinds) {
         const atMost = bounds[rate]?.[name] ?? maxMs
         const times = results.filter(({ kind }) => kind === name).map(({ ms }) => ms)
@@ -63,7 +63,7 @@ const toFigure = (name: string, times: readonly number[]): Figure => ({
   context: { p50: getPercentile(times, 50), p99: getPercentile(times, 99), requests: times.length },
 })
 
-/** Measures first pages without load, to compare database sizes. */
+/** Measures requests for first pages without other load, to compare databases of different sizes. */
 async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]> {
   const dice = makeDice(9)
   const [headers = {}] = subjects.users

@@ -5,8 +5,8 @@ import type { Product } from '#tests/product/product.ts'
 import { drawIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'
-import { openMix } from './load/mix.ts'
-import { openScans } from './load/scans.ts'
+import { createRequestMix } from './load/mix.ts'
+import { createScans } from './load/scans.ts'
 import { type Memory, openMemory, waitUntilIdle } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -20,7 +20,7 @@ const [restMb, loadedMb, growthMb] = [200, 350, 1]
 export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
   withProduct({ TRUST_PROXY: '127.0.0.1' }, async function* (product) {
     await seedCompanies(product, companies)
-    // This excludes the memory that seeding used.
+    // Restarts the product, to exclude the memory that seeding used.
     await product.stop()
     await product.start()
     const memory = openMemory(product.pid())
@@ -29,7 +29,7 @@ export const run = ([minutes = '60']: string[]): AsyncGenerator<Figure> =>
     const name = `after ${minutes} minutes at ${rate} requests and ${scanRate} scans a second`
     yield { name, value: samples.at(-1)?.mb ?? Infinity, unit: 'MB', atMost: loadedMb }
     yield { name: 'at rest after the load', value: await waitUntilIdle(memory), unit: 'MB', atMost: loadedMb }
-    // The first half fills the caches.
+    // Ignores the first half, in which the caches fill up.
     const growth = getSlope(samples.slice(samples.length / 2))
     yield { name: 'growth a minute, second half', value: growth, unit: 'MB', atMost: growthMb }
   })
@@ -41,10 +41,10 @@ interface Sample {
 
 async function sampleUnderLoad(product: Product, memory: Memory, seconds: number): Promise<Sample[]> {
   const users = await signInAdmins(product)
-  const mix = openMix({ companies, companyIds: await drawIds(product, 2000), users })
+  const mix = createRequestMix({ companies, companyIds: await drawIds(product, 2000), users })
   const load = Promise.all([
     sendArrivals(product.url, mix, { rate, seconds }),
-    sendArrivals(product.url, openScans(), { rate: scanRate, seconds }),
+    sendArrivals(product.url, createScans(), { rate: scanRate, seconds }),
   ])
   const startedAt = performance.now()
   const samples: Sample[] = []

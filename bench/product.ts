@@ -18,7 +18,7 @@ export async function* withProduct(
   }
 }
 
-/** Several admins are needed, because the server runs at most six requests of a user concurrently. */
+/** Several admins are needed, because the server runs at most six concurrent requests per user. */
 const adminCount = 12
 
 /** Makes demo founders admins, and returns the headers for their requests. */

@@ -1,6 +1,7 @@
-// `npm run bench -- production [part …]` runs production servers with the programs that operators put around them:
-// PostgreSQL, Patroni, PgBouncer, HAProxy, ClamAV and the image. Everything runs on this machine and ends with the benchmark. A
-// part whose programs are not installed is skipped. The Debian packages are in docs/performance.md.
+// `npm run bench -- production [part …]` runs production servers with the programs that operators use with them:
+// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. It also runs the image. Everything runs on this machine and stops
+// with the benchmark. Parts whose programs are not installed are skipped. The Debian packages are listed in
+// docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'
 import { measureFailover } from './production/failover.ts'

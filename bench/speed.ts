@@ -14,7 +14,7 @@ import { withProduct } from './product.ts'
 
 const rounds = 5
 const secondsEach = 2
-/** The server runs at most six requests of one user concurrently. */
+/** The server runs at most six concurrent requests per user. */
 const connections = 6
 
 interface Server {

@@ -144,7 +144,7 @@ async function uploadSmall(target: Target): Promise<string[]> {
   return files.map(({ parts }) => hashParts(parts))
 }
 
-/** Downloads all documents at 20 MB per second or less. */
+/** Downloads all documents at no more than 20 MB per second. */
 async function downloadSlowly(
   { product, founder, companyId }: Target,
   collect: (chunk: Buffer) => void = () => {},

@@ -27,8 +27,8 @@ export async function startEmbedded(
   onLaunch?: () => void,
 ): Promise<Embedded> {
   const dataDir = resolve(settings.dataDir)
-  // Other users may enter the folder but not list it: if this process runs as root, PostgreSQL runs as a different
-  // user, who must reach its subfolder.
+  // Other users may enter the folder but not list it. If this process runs as root, PostgreSQL runs as a different
+  // user, who needs access to its subfolder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))

@@ -25,7 +25,7 @@ const run = promisify(execFile)
 const launcher = fileURLToPath(new URL('./postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 
-/** Whether other users can enter this folder; a program in a closed folder cannot run as another user. */
+/** Whether other users can enter this folder and its parents, so that they can run a program in it. */
 const isPassable = async (path: string): Promise<boolean> =>
   ((await stat(path)).mode & 0o001) !== 0 && (path === dirname(path) || isPassable(dirname(path)))
 const isOpen = await isPassable(dirname(launcher))
@@ -85,7 +85,7 @@ const buildUsedHome = async (home = join(folder, 'home')) => {
 const query = async (url: string, text: string): Promise<unknown[]> =>
   (await withClient(url, (client) => client.query(text))).rows
 
-/** Runs the database of `home` in another process until SIGTERM. Returns its output: a URL or an error. */
+/** Runs the database of `home` in a separate process until SIGTERM. Returns its output: a URL or an error. */
 const startElsewhere = async (home: string, user: { uid?: number; gid?: number } = {}) => {
   const code = `
     import { startPostgres } from ${JSON.stringify(launcher)}
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child ends only after `sleep` has replaced the shell, because the shell might reap it and free its pid.
+    // The child exits only after `sleep` has replaced the shell, because the shell might reap it and free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],

@@ -51,7 +51,7 @@ const makeExpiry = (pool: pg.Pool) => {
  */
 export const openRecords = async (url: string): Promise<Records> => {
   const pool = new pg.Pool({ connectionString: url, max: 5, connectionTimeoutMillis: 5000 })
-  // A server restart that closes an idle connection must not end the process; the next query reconnects.
+  // A server restart that closes an idle connection must not crash the process. The next query reconnects.
   pool.on('error', () => {})
   try {
     await prepareTable(pool)

@@ -5,7 +5,7 @@ import { seedDemoOnce } from './demo/seed-once.ts'
 import { startEmbedded } from './embedded.ts'
 import { readLocalSettings } from './settings.ts'
 
-/** The server's code takes the longest to load, so it loads while PostgreSQL starts. */
+/** The server's modules take the longest to load, so they load while PostgreSQL starts. */
 const loadServer = () => import('./server.ts')
 
 /** Starts the embedded services, builds the web app, and runs the server until SIGINT or SIGTERM. */

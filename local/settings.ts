@@ -22,7 +22,7 @@ export const readVariables = defineSettings(
     LOGIN_TOKEN_TTL: integer(10, 86_400)
       .default(3600)
       .describe('Lifetime of access tokens of the embedded login, in seconds.'),
-    // Off by default, because only the developer, tests and benchmarks send requests from this machine.
+    // False by default, because only the developer, tests and benchmarks send requests from this machine.
     RATE_LIMITS_LOOPBACK: flag.default(false),
   },
   (env) => ({

@@ -17,7 +17,7 @@ interface SignIn {
   issuer: string
   clientId: string
   audience: string
-  /** One of the login's allowed redirect URLs. Nothing is sent to it. */
+  /** One of the login's allowed redirect URLs. No request is sent to it. */
   redirectUri: string
   email: string
   password: string
@@ -79,7 +79,7 @@ export const signInForToken = async (signIn: SignIn): Promise<string> => {
   return Tokens.parse(await response.json()).access_token
 }
 
-/** Reads the address of the installation with this data folder. Throws an error for users if it is not running. */
+/** Reads the URL and login of the installation with this data folder. Throws a readable error if it is not running. */
 export const readRunning = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)

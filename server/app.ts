@@ -23,17 +23,17 @@ import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
 import { createRoute } from '#server/core/http/route.ts'
-import { answerBrokenHttp } from '#server/core/http/security/broken-http.ts'
+import { rejectMalformedHttp } from '#server/core/http/security/broken-http.ts'
 import type { Context } from '#server/context.ts'
 import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
-import { answerProblems, sendProblem, toAppError } from '#server/core/http/problem.ts'
+import { registerErrorHandler, sendProblem, toAppError } from '#server/core/http/problem.ts'
 import { limitRequests, parseTrustedProxies } from '#server/core/http/security/rate-limits.ts'
-import { endSlowBodies } from '#server/core/http/security/slow-bodies.ts'
+import { disconnectSlowSenders } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
 import { countTransfers } from '#server/core/http/open-transfers.ts'
 import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
-import { answerUnrouted, collectMethods } from '#server/core/http/unrouted.ts'
+import { registerNotFoundHandler, collectMethods } from '#server/core/http/unrouted.ts'
 import { secureHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
 import { LogWhenAnswered } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
@@ -131,7 +131,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   parseJsonBodies(app)
   await secureHeaders(app, ctx)
   rejectAmbiguous(app)
-  endSlowBodies(app)
+  disconnectSlowSenders(app)
   await limitRequests(app, ctx)
   identifyCallers(app, ctx)
   await acceptForms(app)
@@ -149,7 +149,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   healthRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
   const pages = await serveWebFiles(app, ctx)
-  answerUnrouted(app, findMethods, pages && (await publicPageRoutes(app, ctx, pages)))
+  registerNotFoundHandler(app, findMethods, pages && (await publicPageRoutes(app, ctx, pages)))
   return app
 }
 
@@ -175,14 +175,14 @@ function createApp(ctx: Context): FastifyInstance {
     connectionTimeout: 30_000,
     requestTimeout: 300_000,
     http: { headersTimeout: 8000, connectionsCheckingInterval: 2000 },
-    clientErrorHandler: answerBrokenHttp,
+    clientErrorHandler: rejectMalformedHttp,
     frameworkErrors: (error: FastifyError, request, reply) => {
       void sendProblem(toAppError(error), request, reply)
     },
   })
   app.decorateRequest('caller', null)
   traceRequests(app)
-  answerProblems(app, ctx)
+  registerErrorHandler(app, ctx)
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()

@@ -7,7 +7,7 @@ import { connect } from '#server/core/data/database.ts'
 import { openBoss } from '#server/core/jobs/boss.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
-import { answersIn } from '#server/providers/provider-answers.ts'
+import { createAnswerStore } from '#server/providers/provider-answers.ts'
 import { inspectFile } from '#server/files/inspection/inspection.ts'
 import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
@@ -34,7 +34,7 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   const db = connect(config.databaseUrl, onError, config.databasePooler !== null)
   const directUrl = getDirectUrl(config)
   const secrets = createSecretBox(config.secretKeys)
-  const providers = await openProviders(config, log, answersIn(db))
+  const providers = await openProviders(config, log, createAnswerStore(db))
   return {
     ...providers,
     inspectFile,

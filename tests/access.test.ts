@@ -18,7 +18,7 @@ import { cast } from './people.ts'
 const app = await testApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
-/** The cast and a company. Each person has a different relation to the company. */
+/** Creates the cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {
   const people = await cast(app)
   await buildCompany(people.bob)
@@ -55,7 +55,7 @@ async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** A GET that changes state also exists as a POST. Both must be checked. */
+/** A GET endpoint that changes state is also available as POST. Both methods must be checked. */
 function listMethods(endpoint: Endpoint): Endpoint[] {
   const { alsoPost, body: _, ...asGet } = endpoint
   return alsoPost ? [endpoint, asGet] : [endpoint]
@@ -113,8 +113,8 @@ async function readRelations({ people }: World): Promise<unknown> {
 }
 
 /**
- * The people and the company for calls that change data. Calls reuse them until a call cannot run twice or has changed
- * a relation, because building them takes far longer than a call.
+ * The people and the company for calls that change data. Building them takes far longer than a call, so they are reused
+ * until a call has changed a relation or fails when repeated.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 

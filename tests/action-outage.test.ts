@@ -20,7 +20,7 @@ async function buildWorld(name: string, outage: Outage) {
 }
 
 // Each outage has a separate world, so that the long waits overlap. The worlds are built in sequence, because they
-// share this process: a request to one world would wait for the setup of the other worlds.
+// share this process and would slow each other down.
 const worlds: Awaited<ReturnType<typeof buildWorld>>[] = []
 for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outage))
 

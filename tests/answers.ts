@@ -15,7 +15,7 @@ interface Bound {
   deadline: number
   /** The maximum response time on an idle machine. */
   idle: number
-  /** The maximum bound. Any response that misses the deadline takes longer. */
+  /** The upper limit of the bound. A response that ignores the deadline always takes longer. */
   limit: number
 }
 

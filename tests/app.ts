@@ -38,7 +38,7 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** Its configuration has all providers that have a sandbox. */
+  /** In this context, every provider that has a sandbox is configured. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
@@ -52,7 +52,7 @@ export interface TestApp {
 
 export interface TestAppParts {
   jobs?: boolean
-  /** Syncs books and banks once they are linked, which takes longer than most tests. */
+  /** Syncs books and banks when they are linked. Off by default, because a sync takes longer than most tests. */
   financials?: boolean
   accounting?: boolean
   /** Starts the sandboxes of the bank providers. */
@@ -150,7 +150,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   return { url, ctx, server, login, sandbox: config.codat.baseUrl, arrive: signUp(ctx, login, as), as }
 }
 
-/** Job settings that sync no books or banks unless a test requests it. */
+/** Drops requests to sync books and banks, for tests that do not need `financials`. */
 const skipReadings = (jobs: Jobs): Jobs => ({
   ...jobs,
   enqueue: (trx, kind, data, timing) =>
@@ -171,7 +171,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // This strategy copies files, so the pages are not written to the write-ahead log.
+  // This strategy copies files instead of writing each page to the write-ahead log, which is faster.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,
@@ -182,7 +182,7 @@ export async function createDatabase(source = 'template1') {
   }
 }
 
-/** Waits until all clients have disconnected. Terminating a client while it closes would fail the run. */
+/** Waits up to a second for clients to disconnect. Terminating a client while it closes would fail the test run. */
 async function waitForDisconnect(server: string, database: string): Promise<void> {
   const admin = new pg.Client({ connectionString: `${server}/postgres` })
   await admin.connect()

@@ -84,7 +84,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewCustomerInvitation: changesNothing,
 }
 
-/** Audit events of other calls, except file calls: reads by staff and actions by members. */
+/** Audit events of other calls, such as reads by staff and actions by members. Calls for files are excluded. */
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
@@ -108,7 +108,7 @@ const expectations = Object.entries({ ...changes, ...otherCalls }).filter(
   (entry): entry is [string, AuditAction] => typeof entry[1] === 'string',
 )
 
-/** Rows of the access table for endpoints that only have variants. */
+/** The row of the access table for endpoints that have several rows. */
 const rows: Record<string, string> = {
   changeCompanyStatus: 'changeCompanyStatus in_review',
   claimCompany: 'claimCompany unassigned',

@@ -8,7 +8,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 const options = {
   resultTypes: ['violations'],
   reporter: 'no-passes',
-  // The specification requires that zooming is disabled.
+  // The specification requires pages that cannot be zoomed.
   rules: { 'meta-viewport': { enabled: false } },
 } satisfies axe.RunOptions
 

@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company for `owner`, with a unique name, that applies for a grant. `answers` override the defaults. */
+/** Builds a company with a unique name for `owner`, which applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -121,7 +121,7 @@ export async function fetchStatus(caller: TestUser, companyId: string): Promise<
   return (await caller.call(companies.getCompanyStatus, { params: { companyId } })).status
 }
 
-/** Puts the company in review and opens a review of all three parts, or the parts in `request`. */
+/** Puts the company in review, and opens a review of all three parts or only the parts in `request`. */
 export async function buildReview(
   app: TestApp,
   reviewer: TestUser,

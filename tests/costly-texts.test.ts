@@ -12,7 +12,7 @@ const maxMs = 20
 
 const texts = await listContractTexts()
 
-/** Combining marks that normalization reorders: it swaps each pair, or moves each mark to the front. */
+/** Combining marks that normalization reorders, such as pairs in the wrong order. */
 const marks = {
   pairs: '\u0301\u0316',
   falling: '\u0345\u0360\u035c\u0301\u059a\u0316\u0321\u031b\u0334',
@@ -25,7 +25,7 @@ const marks = {
 
 const longRun = (size: number) => ('\u0301'.repeat(size / 2) + '\u0316'.repeat(size / 2)).slice(0, size)
 
-/** Strings that are expensive to normalize, trim or match, by name. Each is repeated up to the tested size. */
+/** Strings that are expensive to normalize, trim or match, by name. Each pattern is repeated up to the tested size. */
 const shapes: Record<string, (size: number) => string> = {
   'two marks in the wrong order': longRun,
   'a letter before misordered marks': (size) => `e${longRun(size)}`.slice(0, size),
@@ -93,7 +93,7 @@ function buildText(shape: string, size: number): string {
   return text
 }
 
-/** The expensive sizes: the longest accepted string, the maximum in JSON, and the maximum in a form. */
+/** The tested sizes: the longest accepted string, twice that, and the maximum size in a JSON body and in a form. */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500
   return [max, 2 * max, bodyBounds.text, fieldSize]

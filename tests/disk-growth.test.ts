@@ -72,11 +72,11 @@ test('a user who alternates two schedules gets an error with the reset time once
     .where('key', '=', mallory.id)
     .where('kind', '=', 'changes')
     .executeTakeFirstOrThrow()
-  // This counts all bytes that the two requests wrote, apart from free space in pages.
+  // The budget counts all bytes that the two requests wrote, without the free space in pages.
   expect(perRequest).toBeGreaterThan(3000)
   await spend(mallory.id, 'changes', budgets.changes.max - 1000)
   await expect(save(firstSchedule, 'again')).rejects.toMatchObject(refused)
-  // The rejected edit wrote nothing, and other users can continue.
+  // The rejected edit wrote nothing, and other users can still edit.
   const { count } = await db
     .selectFrom('scheduled_payments')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -85,7 +85,7 @@ test('a user who alternates two schedules gets an error with the reset time once
     .executeTakeFirstOrThrow()
   expect(count).toBe(maxPayments)
   await (await buildSchedule(await app.arrive('Bob'))).save(firstSchedule, 'bob')
-  // The budget is available again a day later.
+  // The budget is renewed a day later.
   await sql`update budget_usage set period = period - interval '1 day'`.execute(db)
   await save(firstSchedule, 'tomorrow')
 })

@@ -13,7 +13,7 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** A configuration in which the providers of accounting data and content are set. */
+/** A configuration that always has providers for accounting and content. */
 export type EmbeddedConfig = Config & {
   codat: NonNullable<Config['codat']>
   ghost: NonNullable<Config['ghost']>
@@ -38,8 +38,8 @@ interface RunningSandbox {
 }
 
 /**
- * Starts sandboxes and writes their URLs to `config`. `pointAt` passes the server's URL to the sandboxes once the
- * server listens, because neither port is known in advance.
+ * Starts sandboxes and writes their URLs to `config`. Once the server listens, `pointAt` passes its URL to the
+ * sandboxes, because neither port is known in advance.
  */
 export async function startSandboxes(
   config: EmbeddedConfig,

@@ -75,7 +75,7 @@ describe.each(storyKeys)('the %s company', (story) => {
   })
 })
 
-/** Returns a metric's reported value and the value that its lines add up to, term by term. */
+/** Pairs each reported value of a metric with the value computed from its lines or terms. */
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
@@ -89,7 +89,7 @@ const computeAll = (of: Books) => new Map(metricKeys.map((key) => [key, computeM
 const listIds = (result: MetricResult | undefined) =>
   new Set(result?.terms.flatMap(({ lines }) => lines.map(({ id }) => id)))
 
-/** Lists the metrics that change with a line although they do not include the line. */
+/** Lists the metrics that change when a line changes, although they do not include the line. */
 function listUnrelatedChanges(before: Books, after: Books, id: string): MetricKey[] {
   const [old, changed] = [computeAll(before), computeAll(after)]
   return metricKeys.filter((key) => {
@@ -123,7 +123,7 @@ test('a changed bank transaction changes only the metrics that include it', () =
   assert(
     property(storyArbitrary, indexArbitrary, (story, index) => {
       const [ledger, bank] = getReadings(story)
-      // Transfers and card payments are excluded, because their other half would change, too.
+      // Excludes transfers and card payments, because their counterpart in the other account would have to change, too.
       const selectedTransaction = pick(
         bank?.transactions.filter(({ description }) => !/TRANSFER|AUTOPAY|THANK YOU/.test(description)) ?? [],
         index,

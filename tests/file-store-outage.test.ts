@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// By default, a job may wait for a provider longer than this test runs. The deadlines of requests are unchanged.
+// Shortens the deadlines of jobs, which by default are longer than this test runs. Request deadlines do not change.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)
@@ -159,7 +159,7 @@ async function findConfirmation(email: string): Promise<string | null> {
 
 const subscribers: string[] = []
 const invitees: string[] = []
-/** Subscribes to the newsletter and invites a friend. Jobs complete both actions. */
+/** Subscribes a new reader to the newsletter, and invites a team member. Jobs complete both actions. */
 async function subscribeReader() {
   const { email } = buildPerson('Reader')
   await app.as(null)(subscribe, { body: { email } })
@@ -252,7 +252,7 @@ test('a sync that cannot store its files fails with a message, and stores them a
 
 test('after the outage, every subscription and copy is completed and every email is sent', async () => {
   await clearFaults()
-  // On a busy machine, jobs could fail again if deadlines were short.
+  // With short deadlines, jobs could fail again on a busy machine.
   ctx.content = contentWithDeadlines
   expect(await sync({ start: syncInvestors, status: getInvestorSync })).toMatchObject({ status: 'done' })
   await buildTemplate()
@@ -260,7 +260,7 @@ test('after the outage, every subscription and copy is completed and every email
   await ada.call(duplicateTemplates, {})
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
-  // This retries all older subscriptions before the subscription created below.
+  // Backdates the jobs, so that all failed subscriptions are retried now.
   await ageJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>

@@ -19,7 +19,7 @@ const company = await buildWholeCompany(app, alice, people)
 
 const forms = [...(await listContractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
-/** Files that the store started to receive. */
+/** The number of files that the store started to receive. */
 let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }

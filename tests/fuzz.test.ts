@@ -60,7 +60,7 @@ interface Attempt {
   wire: Wire
 }
 
-/** Ids of one company, occasionally mixed with an id of another company. */
+/** The ids of a company, sometimes with an id of a different company among them. */
 const buildIds: fc.Arbitrary<Record<string, string>> = fc
   .tuple(fc.constantFrom(...worlds), fc.constantFrom(...worlds), fc.nat(20))
   .map(([world, other, index]) => {

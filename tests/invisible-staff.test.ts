@@ -32,7 +32,7 @@ await putInStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await readEvents(app.url, alice.token)
 
-/** Responses that differ on each poll: they contain the time or a new signature, or pages that load in the background. */
+/** Responses that differ on each poll, because they contain the time, a new signature, or pages that load later. */
 const changingReplies = [
   'getChatIdentity',
   'downloadPersonalData',
@@ -137,7 +137,7 @@ test('internal staff actions change no response, version, tag or event of a foun
   expect(toLines(second)).toEqual(toLines(first))
   await actInternally()
   expect(toLines(await poll())).toEqual(toLines(second))
-  // The next change arrives without a gap in the versions.
+  // The version of the next visible change follows the last version that the founder received.
   const { version } = await alice.call(getCompanyStatus, { params })
   const eventCount = events.events.length
   await ana.call(updateCompany, { params, body: { city: 'Bangor' }, baseVersion: version })

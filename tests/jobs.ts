@@ -24,6 +24,6 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 40_000, interval: 50 })
 }
 
-/** Waits until a check passes. On a busy machine, this takes longer than Vitest's default timeout of one second. */
+/** Waits until a check passes. Vitest's default timeout of one second is too short for a busy machine. */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 40_000, interval: 20 })

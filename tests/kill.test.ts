@@ -9,7 +9,7 @@ test('a product that is killed under load does not lose, duplicate or abandon an
   ).toEqual([])
   const sum = (key: 'requested' | 'acknowledged') =>
     rounds.reduce((total, figures) => total + figures[key], 0)
-  // Kills that came too early or too late would prove nothing.
+  // The kills must happen while requests are running, or the test would prove nothing.
   expect(sum('acknowledged')).toBeGreaterThan(20)
   expect(sum('requested')).toBeGreaterThan(sum('acknowledged'))
   expect(rounds.at(-1)?.writtenMails).toBeGreaterThan(0)

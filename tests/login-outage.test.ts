@@ -22,9 +22,9 @@ async function signIn(token?: string) {
   return { outcome, status: response.status, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Checks that sign-ins during an outage were fast, compared with healthy sign-ins. */
+/** Checks that sign-ins during an outage were about as fast as healthy sign-ins. */
 function expectSoon(duringOutage: { ms: number }[], healthy: { ms: number }[]) {
-  // The bound is the default timeout of the library that fetches the keys.
+  // The limit is the default timeout of the library that fetches the keys.
   const bound = getBound(
     { deadline: 900, idle: 2000, limit: 5000 },
     healthy.reduce((sum, { ms }) => sum + ms, 0),

@@ -38,7 +38,7 @@ describe('emails', () => {
     return sentMails
   }
 
-  /** Builds a company for Alice whose introductions need no release, with a member who writes the letter. */
+  /** Builds a company for Alice with a member who can write the letter. Its introductions do not need a release. */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildApplicant(app, alice)

@@ -32,13 +32,13 @@ export async function buildOffer(
   return { params }
 }
 
-/** Builds a request that rejects different terms, although no one requested them. */
+/** Builds an invalid request: it rejects different terms, but no one requested them. */
 export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
 
-/** Builds a request for a new offer after the company accepted an offer. */
+/** Builds an invalid request: it makes a new offer after the company has accepted an offer. */
 export const buildSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'accepted')),
   body: offerTerms,

@@ -6,7 +6,7 @@ import type { TestUser, TestApp } from './app.ts'
 import { buildConnectingCompany, getBanks } from './banks.ts'
 import { approve, getCodat } from './codat.ts'
 
-/** This is more than the number of responses in any test. */
+/** More than the number of responses in any test. */
 export const count = 10_000
 /** The ways in which a provider may fail, each with the fault that its sandbox injects. */
 export const outages = {

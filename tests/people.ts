@@ -15,7 +15,7 @@ export interface Cast {
   ada: TestUser
 }
 
-/** Signs in the whole cast. `claims` override claims of their tokens. */
+/** Signs in the whole cast. `claims` override the default claims in their tokens. */
 export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
 const contractTexts = await listContractTexts()
-/** Values that providers generate and that are returned to them unchanged. Users never type or compare them. */
+/** Values that providers generate and that the product sends back unchanged. Users never type or compare them. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
 /** Free text, such as a name or a search. */

@@ -17,7 +17,7 @@ export async function choosePorts(count: number): Promise<number[]> {
 }
 
 async function isFree(port: number): Promise<boolean> {
-  // This listens on all interfaces, because a program that listens on only one interface also occupies the port.
+  // Listens on all interfaces, because the port is also in use if a program listens on only one interface.
   const probe = createServer().listen(port)
   try {
     await once(probe, 'listening')

@@ -24,7 +24,7 @@ const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
 const ids = await buildWholeCompany(app, alice, people)
-// This test moves the clock forward, and lists omit pending connections after an hour.
+// Postdates the pending connection: lists omit it after an hour, and this test moves the clock forward.
 await app.ctx.db
   .updateTable('connections')
   .set({ updated_at: sql`now() + interval '2 days'` })
@@ -52,7 +52,7 @@ const reads: Read[] = [
   ['listConnections of all kinds', alice, listConnections, { params: { codatId } } as Request<Endpoint>],
 ]
 
-/** Makes all calls concurrently, because each may wait for a provider up to the page deadline. */
+/** Whether the call may wait for a provider, up to the page deadline. */
 const usesProvider = ([, , { sendsAge, errors = [] }]: Read) =>
   sendsAge || errors.includes('provider_unavailable')
 const waiting = reads.filter(usesProvider)
@@ -61,7 +61,7 @@ const otherReads = reads.filter((read) => !usesProvider(read))
 /** Responses that differ on each read, because they grow or contain a position in the event stream. */
 const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'previewErasure']
 
-/** Calls that update the time at which the caller was last seen. */
+/** Calls update the time at which their caller was last seen, so it is not compared. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
 /** Returns the content of a response without the parts that differ on each read. */
@@ -109,7 +109,7 @@ describe('every page shows the latest saved data without waiting for a provider'
     advanceTwoHours()
     // The new server has an empty cache and can only show stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
-    // The bound is measured first, so that it includes the server's first responses.
+    // Measures the bound before the outage, so that it includes the slow first responses of the new server.
     const bound = await measureBound(newServer)
     await providers.injectFault(outage)
     const answers = await Promise.all(waiting.map((read) => sendRead(app, read)))

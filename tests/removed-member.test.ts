@@ -21,7 +21,7 @@ const endpoints = await listContractEndpoints()
 const people = await cast(app)
 const { alice } = people
 
-/** `ok` with the response, or the error code. */
+/** Returns `ok` with the response, or the error code. */
 async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string; reply?: unknown }> {
   try {
     return { outcome: 'ok', reply: await call() }
@@ -39,15 +39,15 @@ const codes: Record<string, string> = { '404': 'not_found', '403': 'forbidden' }
 
 const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as Endpoint
 
-/** A separate test covers the stream. Personal data is a ZIP file of the user's actions, which name companies. */
+/** A separate test covers the stream. Personal data may name former companies, because it lists the user's actions. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Public endpoints authorize a secret, not a user. */
+/** Excludes public endpoints, which authorize the holder of a secret instead of a user. */
 const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
-/** A company that Mallory created. Alice then removed Mallory from it. */
+/** Builds a company that Mallory created and from which Alice then removed Mallory. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
   const ids = await buildWholeCompany(app, mallory, cast)
@@ -77,7 +77,7 @@ describe('a removed member', () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of testedRows) {
       if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
-      // Preparing an earlier row may make this preparation impossible.
+      // Ignores errors, because preparing an earlier row may make this preparation impossible.
       await attempt(() => prepareFor(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
     }

@@ -62,7 +62,7 @@ const writeIntro: Write = ({ introId }, number) =>
 interface Read {
   name: string
   write: Write
-  /** Reads a response's version, and the number in the same response. */
+  /** Reads a response, and returns its version and the number that it contains. */
   read: (world: World) => Promise<{ version: number; number: unknown }>
 }
 
@@ -150,7 +150,7 @@ const reads: Read[] = [
   },
 ]
 
-/** Responses that contain only the version and fields of the same row. */
+/** Responses that contain only fields of one row, which includes the version. */
 const singleRows = new Set([getCompanyStatus])
 
 /** Responses whose `version` belongs to a formula or a site page instead of a company. */
@@ -192,7 +192,7 @@ describe('a response’s data matches its version', () => {
   })
 })
 
-/** Checks whether a response contains the number of the last change, at its top level or in its parts. */
+/** Checks whether a response contains the field `version`, at its top level or in a nested object. */
 const containsVersion = ({ response }: Endpoint) =>
   typeof response !== 'string' &&
   JSON.stringify(z.toJSONSchema(response, { io: 'output', unrepresentable: 'any' })).includes('"version":')

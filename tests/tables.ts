@@ -65,8 +65,12 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Runs the waiting sync in the same way as its job. `parts` overrides parts of the context. */
-export async function work({ ctx }: TestApp, name: SyncName, parts: Partial<Context> = {}): Promise<void> {
+/** Runs the waiting sync, as its job would. `parts` overrides parts of the context. */
+export async function runWaitingSync(
+  { ctx }: TestApp,
+  name: SyncName,
+  parts: Partial<Context> = {},
+): Promise<void> {
   const { run } = await ctx.db
     .selectFrom('sync_runs')
     .select('run')
@@ -83,7 +87,7 @@ export async function runSync(
   parts: Partial<Context> = {},
 ): Promise<SyncStatus> {
   await admin.call(syncs[name].start, {})
-  await work(app, name, parts)
+  await runWaitingSync(app, name, parts)
   return admin.call(syncs[name].status, {})
 }
 

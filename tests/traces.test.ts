@@ -52,7 +52,7 @@ beforeAll(async () => {
   })
   await inTransaction(app.ctx, (trx) => app.ctx.jobs.enqueue(trx, kind, {}))
   await sent.promise
-  // The span of the job ends after its handler.
+  // The span of the job ends only after its handler has returned.
   await app.ctx.jobs.stop()
   await stop()
 })

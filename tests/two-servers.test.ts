@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { renderMemberEmail, statusChanged } from '#server/mail/member-letters.ts'
+import { renderMemberEmail, statusChanged } from '#server/mail/member-emails.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { deliver, signEvent } from './codat.ts'
@@ -210,7 +210,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Retries while the server is too busy, like the provider. */
+/** Retries while the server is too busy, as the provider would. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

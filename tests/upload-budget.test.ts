@@ -98,7 +98,7 @@ test('bytes count while they arrive, and count as received when the upload break
   await expect
     .poll(async () => (await readSpent(uploader.user)).files, { timeout: 10_000 })
     .toBe(budgets.files.max - 2 * megabyte)
-  // The last bytes may not have reached the file store before the connection ended.
+  // The connection may have been closed before the last bytes reached the file store.
   const { received } = await readSpent(uploader.user)
   expect(Math.abs(arriving + second.size - received)).toBeLessThan(200_000)
   await uploader.upload()

@@ -17,8 +17,8 @@ const results = join(root, 'test-results')
 const programs = ['contract', 'web', 'local', 'tests']
 
 /**
- * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so it is off until they use
- * 3 GiB.
+ * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so it is off until they
+ * use 3 GiB.
  */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
@@ -44,7 +44,7 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Production code must not import development dependencies or contain code that only tests use.
+    // Finds production code that imports development dependencies or that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
@@ -54,7 +54,7 @@ const checks = {
   journeys: () =>
     suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
   gallery: () => checkGallery(),
-  /** Updates the pictures of stories that look different. */
+  /** Updates the screenshots of stories that look different. */
   'gallery-pictures': () => checkGallery('--update-snapshots'),
 } satisfies Record<string, () => Promise<unknown>>
 
@@ -68,7 +68,8 @@ async function checkGallery(...options: string[]): Promise<void> {
 
 /**
  * Builds the web app first, because tests start the product, which serves the web app. Static checks run while server
- * tests wait for I/O. Journeys and the gallery run last and by themselves, because the browser must respond in time.
+ * tests wait for I/O. Journeys and the gallery run last, without other checks, because the browser must respond in
+ * time.
  */
 async function runAll(): Promise<void> {
   rmSync(results, { recursive: true, force: true })

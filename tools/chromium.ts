@@ -10,8 +10,8 @@ export interface Browser {
   env: Record<string, string>
 }
 
-// The package's own arguments are not used: --single-process closes pages at random, and --disable-web-security hides
-// CORS errors.
+// The package's default arguments are not used: --single-process closes pages at random, and --disable-web-security
+// hides CORS errors.
 const args = [
   '--no-sandbox',
   '--disable-dev-shm-usage',

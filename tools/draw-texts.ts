@@ -29,7 +29,7 @@ function readTexts(file: string): void {
     if (!/^\s*(oxlint|@|prettier|\/ <)/.test(value))
       excerpts.comments.push({ place: toPlace(start), text: tidy(value.replaceAll(/^\s*\*/gm, '')) })
   if (/\.(test|stories)\.tsx?$/.test(file)) return
-  const texts = file.startsWith('web/') ? excerpts.screens : isLetter(file) ? excerpts.emails : null
+  const texts = file.startsWith('web/') ? excerpts.screens : isEmailFile(file) ? excerpts.emails : null
   walk(program as unknown as Node, (node) => {
     const text = readText(node)
     if (texts && text && isProse(text)) texts.push({ place: toPlace(node.start), text })
@@ -38,7 +38,7 @@ function readTexts(file: string): void {
   })
 }
 
-/** Joins line comments on consecutive lines, because they are one comment to the reader. */
+/** Joins line comments on consecutive lines, because they form a single comment. */
 function joinLines(comments: readonly Comment[], source: string): Comment[] {
   const joined: Comment[] = []
   for (const comment of comments) {
@@ -51,7 +51,7 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
   return joined
 }
 
-const isLetter = (file: string) => /^server\/mail\/.*(letter|digest|phrase|notice|sheet)/.test(file)
+const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|notice|sheet)/.test(file)
 
 /**
  * Accepts three or more words that start with a capital letter or end like a sentence. Excludes CSS classes, selectors

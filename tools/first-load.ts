@@ -30,8 +30,8 @@ const store = [
   '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js',
 ]
 /**
- * The founders' frame is in a shared chunk without a stable name, so a small page that includes this chunk represents
- * it.
+ * The page frame for founders is in a shared chunk without a stable name. It is represented by `FailedInFrame.tsx`, a
+ * small page that imports this chunk.
  */
 const framed = [...store, 'shell/SignedInArea.tsx', 'shell/FounderArea.tsx', 'shell/FailedInFrame.tsx']
 

@@ -1,4 +1,4 @@
-// `npm run pictures` starts the product and writes the README's four pictures to docs/pictures/.
+// `npm run pictures` starts the product and saves the README's four screenshots to docs/pictures/.
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 import { buildSchemaOptions } from './schema-options.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'headwater-schema-'))
-// When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
+// If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
 chmodSync(home, 0o711)
 const postgres = await startPostgres({ home, durable: false })
 try {

@@ -1,4 +1,4 @@
-// `npm run screens [parts of names]` starts the product and saves pictures of the matching screens to screens/, at
+// `npm run screens [parts of names]` starts the product and saves screenshots of the matching screens to screens/, at
 // 390 px and 1440 px, light and dark, for visual review.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -30,7 +30,7 @@ describe('production starts only with all required settings', () => {
   const names = settings.flatMap(({ name, required }) => (required === 'production' ? [name] : []))
   const environment = {
     ...Object.fromEntries(names.map((name) => [name, values[name] ?? 'a'.repeat(26)])),
-    // Production needs this or LOGIN_ISSUER, so the list does not mark either as required.
+    // Production needs LOGIN_DOMAIN or LOGIN_ISSUER, so the list does not mark either as required.
     LOGIN_DOMAIN: 'login.example',
   }
   const start = (env: Environment) => requireComplete(readSettings({ NODE_ENV: 'production', ...env }))

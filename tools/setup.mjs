@@ -1,5 +1,5 @@
 // This script runs on Node >= 18 before any package is installed. It installs the locked dependencies if the lock file
-// changed after the last complete install. It writes the stamp only after success, so the next run repairs an
+// changed after the last complete install. It writes the stamp file only after success, so the next run repairs an
 // interrupted install.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

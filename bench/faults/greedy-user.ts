@@ -14,7 +14,7 @@ const pauseMs = 2000
 export async function* measureGreedyUser({ product, attackers, victim }: FaultWorld): AsyncGenerator<Figure> {
   const { url } = product
   const idle = await callSteadilyWhile({ url, user: victim }, () => pause(3000))
-  // The code that rejects requests is slow for its first few hundred runs.
+  // Warms up the code that rejects requests: its first few hundred runs are slow.
   await sendBurst({ url, user: attackers[0], burst: edits })
   const [editOutcomes, victimOutcomes]: [Outcome[], Outcome[]] = [[], []]
   for (const user of [...attackers, ...attackers]) {

@@ -55,7 +55,7 @@ function startCaller({ url, user: { token, companyId }, burst }: CallerOptions) 
 /** Sends concurrent edits from a separate process. */
 export const sendBurst = (options: CallerOptions): Promise<Outcome[]> => startCaller(options).outcomes
 
-/** The time in which a process starts and opens its connections, in milliseconds. */
+/** The time that a new process needs to start and open its connections, in milliseconds. */
 const warmUpMs = 1500
 
 /** Calls at a steady rate from a separate process while `work` runs, and returns the outcomes. */

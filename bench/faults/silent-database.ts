@@ -8,7 +8,8 @@ const maxMs = 10_000
 const maxStopMs = 5000
 
 /**
- * Measures responses while the database is silent, and the time until the product recovers. Then stops the product.
+ * Measures response times while the database is not responding, and the time until the product recovers. Then measures
+ * the shutdown during such an outage.
  */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)
@@ -17,7 +18,7 @@ export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<
   yield { name, value: await timeStop(world), unit: 'ms', atMost: maxStopMs }
 }
 
-/** Silences the database while callers read and edit, sends more requests, and restores the connection. */
+/** Freezes the database connections while users read and edit, sends more requests, and restores the connections. */
 async function* measureSilence(world: FaultWorld, name: string, callers: number): AsyncGenerator<Figure> {
   const { product, proxy, attackers, victim } = world
   const [attacker] = attackers

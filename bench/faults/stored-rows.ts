@@ -52,6 +52,6 @@ export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Fig
     if (status !== 200) throw new Error(`The response to a download is ${status}`)
   }
   const value = (await countEvents()) - before
-  // The downloads may continue into the next hour.
+  // Repeated downloads add one audit event per clock hour, and the benchmark may run into the next hour.
   yield { name: `audit events of ${downloads} downloads of one file`, value, unit: 'rows', atMost: 2 }
 }

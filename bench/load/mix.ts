@@ -61,7 +61,7 @@ export const kinds: readonly Kind[] = [
 ]
 
 /** Returns a function that draws random requests in these proportions. The order is the same in each run. */
-export function openMix(subjects: Subjects): () => LoadRequest {
+export function createRequestMix(subjects: Subjects): () => LoadRequest {
   const dice = makeDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))
   return () => {

@@ -58,7 +58,7 @@ async function* measureServer(stage: Stage, folder: string, config: ImageConfig)
   copyFileSync(installation.env['NODE_EXTRA_CA_CERTS'] ?? '', join(data, 'login.pem'))
   const [port = 0] = await choosePorts(1)
   const env = {
-    // The path that container runtimes set.
+    // The PATH that container runtimes set by default.
     PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
     ...installation.env,
     ...Object.fromEntries(config.Env.map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string])),

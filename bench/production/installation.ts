@@ -8,7 +8,7 @@ import { type Running, type Stage, waitUntil } from './stage.ts'
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
-/** Several admins are needed, because each has limits. */
+/** Several admins are needed, because rate limits apply per user. */
 const admins = Array.from({ length: 30 }, (_, number) => ({
   subject: `bench|${number}`,
   email: `admin${number}@bench.example`,

@@ -80,7 +80,7 @@ async function startNode(stage: Stage, name: string, etcdPort: number): Promise<
   }
 }
 
-/** Stops a PostgreSQL that Patroni has left running. */
+/** Stops a PostgreSQL server that Patroni has left running. */
 function stopOrphan(dataFolder: string): void {
   try {
     const [pid] = readFileSync(join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')

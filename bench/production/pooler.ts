@@ -5,7 +5,7 @@ import { startPgBouncer } from '#tests/services/pgbouncer.ts'
 import type { Figure } from '../figures.ts'
 import { getPercentile } from '../figures.ts'
 import { countFailures, sendArrivals } from '../load/arrivals.ts'
-import { openMix } from '../load/mix.ts'
+import { createRequestMix } from '../load/mix.ts'
 import { openInstallation, startServer } from './installation.ts'
 import { query } from './postgres.ts'
 import { type Stage, waitUntil } from './stage.ts'
@@ -30,7 +30,7 @@ export async function* measurePooler(stage: Stage): AsyncGenerator<Figure> {
   const server = await startServer(stage, installation)
   const world = await fillInstallation(server.url, installation)
   const [results, times] = await Promise.all([
-    sendArrivals(server.url, openMix(world), { rate, seconds }),
+    sendArrivals(server.url, createRequestMix(world), { rate, seconds }),
     timeEvents(server.url, world, installation.tokens[0] ?? ''),
   ])
   const name = `PgBouncer in transaction mode at ${rate} requests/s`

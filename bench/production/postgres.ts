@@ -8,7 +8,7 @@ import { type Running, type Stage, waitUntil } from './stage.ts'
 export interface Cluster {
   folder: string
   running: Running
-  /** Returns the address of a database. */
+  /** Returns the connection URL of a database. */
   getUrl(database: string): string
 }
 

@@ -4,7 +4,7 @@ import { startPostgres } from '#local/postgres.ts'
 import { checkOutOldVersion } from '#tools/old-version.ts'
 import type { Figure } from '../figures.ts'
 import { countFailures, sendArrivals } from '../load/arrivals.ts'
-import { openMix } from '../load/mix.ts'
+import { createRequestMix } from '../load/mix.ts'
 import {
   type Installation,
   openInstallation,
@@ -66,7 +66,7 @@ async function measureLoad(
   const startedAt = performance.now()
   const ending = new AbortController()
   const [results] = await Promise.all([
-    sendArrivals(proxy.url, openMix(world), { rate, seconds: maxSeconds, signal: ending.signal }),
+    sendArrivals(proxy.url, createRequestMix(world), { rate, seconds: maxSeconds, signal: ending.signal }),
     work().finally(() => ending.abort()),
   ])
   const seconds = (performance.now() - startedAt) / 1000

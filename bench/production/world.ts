@@ -8,7 +8,7 @@ import { makeDice } from '#tests/random.ts'
 import type { Subjects } from '../load/mix.ts'
 import type { Installation } from './installation.ts'
 
-/** More than two pages of 50, so that the mix finds later pages. */
+/** More than two pages of 50, because the mix also requests later pages. */
 const companiesOfMix = 110
 
 export interface World extends Subjects {

@@ -5,5 +5,5 @@
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
 /** True for the path of a bank page, which must not include a query. */
-export const opensBanks = (path: string): boolean =>
+export const isBankPage = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))

@@ -116,10 +116,10 @@ const listAvailable = (links: readonly PublicLink[], hasContent: boolean) =>
   links.filter((link) => hasContent || !link.needsContent).map(({ label, href }) => ({ label, href }))
 
 /** The links in the header of public pages. */
-export const listHeadLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
+export const listHeaderLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
 
 /** The links in the footer of public pages, in groups. */
-export const listFootGroups = (hasContent: boolean) =>
+export const listFooterGroups = (hasContent: boolean) =>
   footGroups
     .map(({ title, links }) => ({ title, links: listAvailable(links, hasContent) }))
     .filter(({ links }) => links.length > 0)

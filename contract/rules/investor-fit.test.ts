@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { Sector } from '../dictionary.ts'
-import { findFit, type FitName, type InvestorCriteria, type InvestorFit, noCriteria } from './investor-fit.ts'
+import {
+  getInvestorFit,
+  type FitName,
+  type InvestorCriteria,
+  type InvestorFit,
+  noCriteria,
+} from './investor-fit.ts'
 
 const sector = (name: string, ...children: Sector[]): Sector => ({ id: name, name, children })
 const tree = [sector('Energy', sector('Solar', sector('Rooftop')), sector('Wind')), sector('Farms')]
@@ -87,7 +93,7 @@ const rows: Row[] = [
 
 describe('an investor', () => {
   test.each(rows)('%s: %s', (_, name, criteria, investor, expected) => {
-    const fit = findFit(
+    const fit = getInvestorFit(
       { ...noCriteria, ...criteria },
       { ...noPreferences, ...investor } as typeof noPreferences,
       tree,
@@ -97,12 +103,12 @@ describe('an investor', () => {
 
   test('is not compared by criteria that the founder leaves empty', () => {
     const investor = { ...noPreferences, stages: ['seed' as const], countries: ['US'], pre_revenue: false }
-    expect(findFit(noCriteria, investor as never, tree)).toEqual({ fits: [], open: [], misses: [] })
+    expect(getInvestorFit(noCriteria, investor as never, tree)).toEqual({ fits: [], open: [], misses: [] })
   })
 
   test('has its matches in the order of importance', () => {
     const criteria = { ...noCriteria, countries: ['US'], stages: ['seed' as const], sectors: ['Solar'] }
     const investor = { ...noPreferences, countries: ['US'], stages: ['seed'], sectors: ['Solar'] }
-    expect(findFit(criteria, investor as never, tree).fits).toEqual(['stages', 'sectors', 'countries'])
+    expect(getInvestorFit(criteria, investor as never, tree).fits).toEqual(['stages', 'sectors', 'countries'])
   })
 })

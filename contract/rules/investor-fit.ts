@@ -62,7 +62,7 @@ type Preferences = Pick<
 >
 
 /** Compares criteria with an investor's preferences. A sector also matches its ancestors and descendants. */
-export function findFit(
+export function getInvestorFit(
   criteria: InvestorCriteria,
   investor: Preferences,
   sectorTree: readonly Sector[],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { quoteOffer } from './offers.ts'
-import { getBreakingShrinkage, getOutlook, getRunway, getShareOfMargin } from './offer-outlook.ts'
+import { getBreakEvenDecline, getOutlook, getRunway, getShareOfMargin } from './offer-outlook.ts'
 
 const buildMonths = (growth: number, count: number) =>
   Array.from({ length: count }, (_, index) => (100_000 * (1 + growth / 100) ** index).toFixed(2))
@@ -70,19 +70,19 @@ describe('the outlook requires', () => {
   })
 })
 
-test('an offer is never repaid above the breaking shrinkage, and repaid below it', () => {
+test('an offer is never repaid above the break-even decline of revenue, and repaid below it', () => {
   const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '0.00', origination_fee: 0 }
-  const breaking = getBreakingShrinkage(terms, '150000.00') ?? 0
+  const breaking = getBreakEvenDecline(terms, '150000.00') ?? 0
   // 6% of 150,000 ÷ 325,000 = 2.77%
   expect(breaking).toBe(2.8)
   const isNever = (growth: number) =>
     quoteOffer({ ...terms, monthly_revenue: { first: '150000.00', growth } }).never
   expect([isNever(-breaking), isNever(-breaking + 0.2)]).toEqual([true, false])
-  expect(getBreakingShrinkage({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
-  expect(getBreakingShrinkage(terms, '0.00')).toBeNull()
+  expect(getBreakEvenDecline({ ...terms, minimum: '1.00' }, '150000.00')).toBeNull()
+  expect(getBreakEvenDecline(terms, '0.00')).toBeNull()
   // A decline of 50% a month or more is unrealistic.
-  expect(getBreakingShrinkage({ ...terms, share: 50 }, '325000.00')).toBeNull()
-  expect(getBreakingShrinkage({ ...terms, share: 49 }, '325000.00')).toBe(49)
+  expect(getBreakEvenDecline({ ...terms, share: 50 }, '325000.00')).toBeNull()
+  expect(getBreakEvenDecline({ ...terms, share: 49 }, '325000.00')).toBe(49)
 })
 
 test('payments reduce margin and runway', () => {

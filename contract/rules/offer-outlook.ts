@@ -57,7 +57,7 @@ export function getOutlook(months: readonly string[]): Outlook | null {
  * minimum is never repaid, because total payments converge to share × revenue ÷ decline. Null if the offer
  * has a minimum or no such decline exists.
  */
-export function getBreakingShrinkage(
+export function getBreakEvenDecline(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,
   first: string,
 ): number | null {

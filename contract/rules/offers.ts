@@ -75,7 +75,7 @@ function* listRevenue(revenue: Revenue): Generator<Fraction> {
 }
 
 /** Returns a percentage of a month's revenue, in US dollars and rounded to cents. */
-export const takeShare = (revenue: string, share: number) =>
+export const computeShare = (revenue: string, share: number) =>
   fromCents(round(multiply({ numerator: toCents(revenue), denominator: 1n }, fromPercent(share))))
 
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>

@@ -83,13 +83,13 @@ const moveStatement = `with ${[
     return `moved_${table} as (update ${table} set ${columns.map(movedIfNew).join(', ')}
       where ${key} = $1::uuid and (${columns.map(isNew).join(' or ')}))`
   }),
-  // The time when a review was closed is also a value in the change history.
+  // The change history also contains the closing time of reviews as a value.
   `moved_changes as (update changes set at = ${toMoved('at')}, after = case when field = 'closed_at'
       then to_jsonb(to_char(((after #>> '{}')::timestamptz + $3::interval) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else after end
     where company_id = $1::uuid and ${isNew('at')})`,
-  // Backdated emails count as sent, so that they are not sent now. Introduction emails stay unsent with their secret,
-  // so that the operator can open their links, as without a mail server.
+  // Marks backdated emails as sent, so that they are not sent now. Introduction emails stay unsent, because their
+  // secret is deleted when they are sent, and the operator needs it to open their links.
   `moved_mails as (update mails set created_at = ${toMoved('created_at')}, due_at = ${toMoved('created_at')},
       status = case when kind = 'introduction' then status else 'sent' end,
       sent_at = case when kind = 'introduction' then null else ${toMoved('created_at')} + interval '2 seconds' end,

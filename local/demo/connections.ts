@@ -13,7 +13,7 @@ import { type DemoCaller, getMoment } from './pipeline/story.ts'
 /** Codat's key for QuickBooks Online. */
 const platform_key = 'qhyg'
 const deadlineMs = 60_000
-/** This is after all other events of the demo and before its loans are synced. */
+/** Later than all other events of the demo, but before its loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
 /** The company with an untidy bank, and that bank in the sandbox (Houndstooth Bank). */
@@ -23,7 +23,7 @@ const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl:
   provider !== null && new URL(provider.baseUrl).hostname === '127.0.0.1'
 
 /**
- * Connects the companies that have demo books, and one company to a bank, and waits until their data has been read.
+ * Connects the companies with demo books to their books, and one company to a bank. Waits until their data is read.
  * Does nothing with real providers.
  */
 export async function seedConnections(

@@ -93,7 +93,7 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
 
 interface Dating {
   threadId: string
-  /** Contains one time per message. */
+  /** The time of each message. */
   moments: Date[]
   /** Whether staff have read the last message. If not, they wrote the message before it. */
   isRead: boolean

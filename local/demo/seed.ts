@@ -40,7 +40,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   )
   await seedCompanies(seeding, fundedCompany)
   const funded = await signIn(guides.funded)
-  // Introductions wait for background jobs, so the other companies are created concurrently.
+  // Introductions wait for background jobs, so the other companies are created at the same time.
   await Promise.all([
     seedCompanies(seeding, otherCompanies),
     seedIntroductions(config, { funded, admin: staff.admin, now }),

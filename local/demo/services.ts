@@ -75,7 +75,7 @@ const lastNight = { daysAgo: 1, hour: 6.1 }
 
 /**
  * Syncs the demo investors and introduces the funded company to some of them. Sends no introductions if a mail
- * server or real tables are configured, so that no real people get email.
+ * server or real tables are configured, so that no real person receives email.
  */
 export async function seedIntroductions(
   { airtable, smtp, databaseUrl }: Config,
@@ -118,7 +118,7 @@ async function sync(
 const selectedInvestors = ['Ashgrove Ventures', 'Cairnfield Climate', 'Fallow & Field']
 const interestedInvestor = 'Fallow & Field'
 
-/** When the funded company requested introductions, and when the investor answered. */
+/** The times at which the funded company requested introductions and the investor answered. */
 const requestedAt = { daysAgo: 24, hour: 15.3 }
 const answeredAt = { daysAgo: 21, hour: 17.9 }
 

@@ -37,7 +37,7 @@ const sendBack = {
   note: 'Please soften your claims about competitors, or add a source. The rest is ready to send.',
 } as const
 
-/** Creates a letter that waits for release and a letter that was sent back, unless they could reach real people. */
+/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive them. */
 export async function seedWaitingLetters(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,

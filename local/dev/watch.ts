@@ -2,7 +2,7 @@ import { watch } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-/** Changes within this time count as one burst: editors may write a file in several steps, and a checkout changes many. */
+/** Changes within this time count as one burst: editors save in several steps, and a checkout changes many files. */
 const quietMs = 60
 
 /** Calls `onChange` with the path of a changed source file, once per burst of changes. Ignores tests. */

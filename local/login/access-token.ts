@@ -4,7 +4,7 @@ import { buildCustomClaims } from './configuration.ts'
 import { openKeys } from './keys.ts'
 import { findPersonByEmail } from './people.ts'
 
-/** This is long enough to create the demo companies on a slow machine. */
+/** Long enough to create the demo companies on a slow machine. */
 const lifetime = '15 minutes'
 
 /** Signs an access token for an account of the embedded login. Throws if the account does not exist. */

@@ -1,8 +1,8 @@
 /** A minimal browser for signing in at one host. It follows redirects and stores cookies. */
 export interface Browser {
-  /** Sends one request without following redirects. The request is a POST if there is a form. */
+  /** Sends one request without following redirects: a POST if `form` is given, otherwise a GET. */
   open(url: URL | string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  /** Like `open`, but follows redirects within the origin. Returns the last response and its address. */
+  /** Like `open`, but follows redirects within the origin. Returns the last response and its URL. */
   follow(
     url: URL | string,
     form?: Record<string, string>,

@@ -135,7 +135,7 @@ const features = (settings: LoginSettings): Configuration['features'] => ({
 })
 
 const ttl = ({ accessTokenTtl, sessionTtl }: LoginSettings): Configuration['ttl'] => ({
-  // A plain number here would override the resource server's own lifetime.
+  // A number here would override the lifetime that the resource server specifies.
   AccessToken: (_ctx, token) => token.resourceServer?.accessTokenTTL ?? accessTokenTtl,
   AuthorizationCode: 60,
   ClientCredentials: DAY_S,

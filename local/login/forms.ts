@@ -17,7 +17,7 @@ import {
 } from './pages.ts'
 import { addPerson, checkPassword, markVerified, normalizeAddress, type Person } from './people.ts'
 import type { Throttle } from './throttle.ts'
-import { confirmByTicket, emailVerification } from './tickets.ts'
+import { confirmByTicket, printVerificationLink } from './tickets.ts'
 
 /** Dependencies that all form handlers share. */
 export interface LoginContext {
@@ -59,7 +59,7 @@ const describeThrottle = (seconds: number): Problems => ({
 
 type Answer = { person: Person } | { status: number; problems: Problems }
 
-// An unknown address and a wrong password get the same response after the same time.
+// An unknown address and a wrong password get the same response after the same delay.
 const authenticate = async (context: LoginContext, email: string, password: string): Promise<Answer> => {
   const address = normalizeAddress(email)
   const seconds = context.throttle.waitFor(address)
@@ -153,7 +153,7 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   const geo = readGeo(request.req.headers['accept-language'])
   const person = await addPerson(context.records, { ...parsed.data, email_verified: verified, geo })
   if (!person) return refuse({ email: 'This address is already registered. Sign in instead.' })
-  if (!verified) await emailVerification(context, person)
+  if (!verified) await printVerificationLink(context, person)
   return finishSignIn(context, request, person)
 }
 

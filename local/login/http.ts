@@ -21,7 +21,7 @@ const readBody = async (req: IncomingMessage): Promise<string> => {
     chunks.push(chunk)
   }
   const body = Buffer.concat(chunks).toString('utf8')
-  // PostgreSQL cannot store NUL in text.
+  // PostgreSQL cannot store NUL characters in text.
   if (/\0|%00|\\u0000/.test(body)) throw new RequestError(400, 'The form contains an invalid character.')
   return body
 }

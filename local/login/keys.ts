@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 
 const Keys = z.object({
-  /** Distinguishes this installation's cookies from those of others on `localhost`. */
+  /** Distinguishes the cookies of this installation from the cookies of other installations on `localhost`. */
   installation: z.string(),
   cookies: z.array(z.string()),
   signing: z.looseObject({ kty: z.literal('RSA'), kid: z.string() }),
 })
 
-/** The login's keys. They do not change while the records exist. */
+/** The login's keys. They are stored in the records and survive a restart. */
 export type Keys = z.infer<typeof Keys>
 
 const makeKeys = async (): Promise<Keys> => {

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import type { FormRequest, LoginContext } from './forms.ts'
 import { readJson, RequestError, send } from './http.ts'
 import { findPersonBySubject } from './people.ts'
-import { emailVerification } from './tickets.ts'
+import { printVerificationLink } from './tickets.ts'
 
 const Job = z.object({ user_id: z.string().min(1), client_id: z.string().optional() })
 
 /**
- * POST /api/v2/jobs/verification-email, with an access token of the client credentials grant.
- * Source: Auth0's reference of the Management API.
+ * POST /api/v2/jobs/verification-email, with an access token from the client credentials grant.
+ * Source: Auth0's Management API reference.
  */
 export async function sendVerificationEmail(context: LoginContext, { req, res }: FormRequest): Promise<void> {
   const [, value = ''] = /^Bearer (.+)$/i.exec(req.headers.authorization ?? '') ?? []
@@ -33,7 +33,7 @@ export async function sendVerificationEmail(context: LoginContext, { req, res }:
       message: 'The user does not exist.',
       errorCode: 'inexistent_user',
     })
-  await emailVerification(context, person)
+  await printVerificationLink(context, person)
   const id = `job_${randomBytes(12).toString('base64url')}`
   const created_at = new Date().toISOString()
   reply(res, 201, { type: 'verification_email', status: 'pending', created_at, id })

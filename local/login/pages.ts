@@ -192,7 +192,7 @@ export const renderRegisterPage = (
       <p>Already registered? <a href="/login/${uid}?known=yes">Sign in</a></p>`,
   )
 
-/** The page on which a user verifies an address in place of the link in a verification email. */
+/** The page on which a user verifies their address, in place of opening the link in a verification email. */
 export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',

@@ -54,7 +54,7 @@ const DUMMY_PASSWORD = {
   hash: randomBytes(HASH_BYTES).toString('hex'),
 }
 
-/** Normalizes an address for storage and comparison. */
+/** Normalizes an email address for storage and comparison. */
 export const normalizeAddress = (email: string): string => normalizeEmail(email.trim())
 
 export const findPersonByEmail = async (records: Records, email: string): Promise<Person | undefined> => {

@@ -50,7 +50,7 @@ const securityHeaders = (appOrigins: string[]) => ({
   'referrer-policy': 'same-origin',
 })
 
-// Auth0's names for the standard's `resource` and `post_logout_redirect_uri`.
+// Auth0's parameter names, by path, with their standard names.
 const RENAMED: Record<string, [from: string, to: string]> = {
   '/authorize': ['audience', 'resource'],
   '/v2/logout': ['returnTo', 'post_logout_redirect_uri'],
@@ -69,7 +69,7 @@ const HiddenFrame = z.object({ response_mode: z.literal('web_message') })
 const RefreshRequest = z.object({ grant_type: z.literal('refresh_token') })
 const Refusal = z.object({ error: z.literal('invalid_grant') })
 
-/** Adapts responses where Auth0 differs in a way that its SDK or a user would notice. */
+/** Adapts responses to Auth0 where its SDK or a user would notice the difference. */
 export const adaptToAuth0 = (provider: Provider): void => {
   provider.use(async (ctx, next) => {
     await next()
@@ -96,7 +96,7 @@ export const addLinkToUnknownPages = (provider: Provider, app: string | undefine
   })
 }
 
-/** Everything needed to handle a request. */
+/** Dependencies of the request handler. */
 interface Front {
   context: LoginContext
   /** Allowed `host:port` values. Any other value is a DNS rebinding attempt. */
@@ -118,7 +118,7 @@ const checkRequest = (front: Front, req: IncomingMessage): URL => {
   if (!front.hosts.includes(req.headers.host ?? ''))
     throw new RequestError(421, 'This is not the address of the login.')
   const url = URL.parse(req.url ?? '/', `http://${req.headers.host}`)
-  // PostgreSQL cannot store NUL in text.
+  // PostgreSQL cannot store NUL characters in text.
   if (!url || /%00/.test(url.search)) throw new RequestError(400, 'This address is invalid.')
   return url
 }

@@ -26,7 +26,7 @@ export interface LoginOptions {
   faults?: boolean
   /** Receives the text of emails, because nothing is emailed from this machine; printed by default. */
   onEmail?: (text: string) => void
-  /** Receives errors that no response reports. */
+  /** Receives errors that are not reported in a response. */
   onError?: (error: unknown) => void
 }
 

@@ -2,9 +2,9 @@ const WINDOW_MS = 60_000
 const MAX_FAILURES = 10
 const MAX_ADDRESSES = 10_000
 
-/** Slows down guessing: after ten failures within a minute, an address must wait. */
+/** Slows down password guessing: after ten failures within a minute, the email address must wait. */
 export interface Throttle {
-  /** Seconds until this address may try again; 0 for now. */
+  /** Seconds until this address may try again; 0 if it may try now. */
   waitFor(address: string): number
   failed(address: string): void
 }
@@ -21,7 +21,7 @@ export const makeThrottle = (now: () => number = Date.now): Throttle => {
     },
     failed(address) {
       const times = [...recent(address), now()].slice(-MAX_FAILURES)
-      // Deleting and inserting the entry again keeps the least recent entry first in the map.
+      // Deleting the entry before setting it moves it to the end, so that the first entry is the least recent.
       failures.delete(address)
       failures.set(address, times)
       const [oldest] = failures.keys()

@@ -32,13 +32,13 @@ interface SystemUser {
   gid: number
 }
 
-/** The location of an embedded database, and the user who runs it. */
+/** The location of an embedded database, and the system user that runs it. */
 export interface Place {
   /** Contains `data`, the log and the password. */
   home: string
   /** Contains `initdb` and `postgres`. */
   bin: string
-  /** The user who runs PostgreSQL; the user of this process if undefined. */
+  /** The system user that runs PostgreSQL; the user of this process if undefined. */
   user: SystemUser | undefined
 }
 

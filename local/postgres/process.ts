@@ -28,7 +28,7 @@ const identifyLinuxProcess = (pid: number): string | undefined => {
 
 /**
  * Identifies a running process, to distinguish it from a later process with the same pid. Returns undefined if the
- * process has ended.
+ * process has exited.
  */
 const identifyProcess = (pid: number): string | undefined => {
   if (!exists(pid)) return undefined
@@ -44,7 +44,7 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** Reads a process's command line, separated by spaces. It is empty if the process has ended or hides it. */
+/** Reads a process's command line, separated by spaces. Empty if the process has exited or hides it. */
 export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
@@ -70,7 +70,7 @@ export const waitFor = async (
 
 const claimName = /^owner\.(\d+)\.[0-9a-f]+$/
 
-// Finds another running process that has claimed the folder. Deletes the claims of ended processes.
+// Finds another running process that has claimed the folder. Deletes the claims of processes that have exited.
 const otherOwner = async (folder: string, ownClaim: string): Promise<number | undefined> => {
   for (const name of await readdir(folder)) {
     const pid = Number(claimName.exec(name)?.[1])
@@ -85,7 +85,7 @@ const otherOwner = async (folder: string, ownClaim: string): Promise<number | un
 }
 
 /**
- * Claims `folder` for this process until it ends or the returned function is called. Throws a one-line error if
+ * Claims `folder` for this process until it exits or the returned function is called. Throws a one-line error if
  * another running process has claimed it.
  */
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {

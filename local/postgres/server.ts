@@ -52,7 +52,7 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Requests a fast shutdown, which cancels running queries. Throws if the process does not end. */
+/** Requests a fast shutdown, which cancels running queries. Throws if the process does not exit. */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
   const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
   const signal = (name: 'SIGINT' | 'SIGQUIT') => {
@@ -64,7 +64,7 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
     if (!(await waitFor(isGone, STOP_TIMEOUT_MS)))
       throw new PostgresRefused(`PostgreSQL (process ${pid}) did not stop.`)
   }
-  // The pid file is deleted shortly before the process ends.
+  // The pid file is deleted shortly before the process exits.
   await waitFor(() => !isAlive(pid), 2000)
 }
 
@@ -73,11 +73,11 @@ const adoptServer = async (place: Place, password: string, durable: boolean): Pr
   const orphan = await readPidFile(place.home)
   if (!orphan || !isAlive(orphan.pid)) return undefined
   const data = join(place.home, 'data')
-  // A process that is ending has no command line, but may still have children.
+  // A process that is exiting has no command line, but may still have child processes.
   await waitFor(() => readCommandLine(orphan.pid) !== '' || !isAlive(orphan.pid), 2000)
   if (!isAlive(orphan.pid)) return undefined
   if (!readCommandLine(orphan.pid).includes(`-D ${data} `)) {
-    // A different program now has the pid, which would prevent PostgreSQL from starting.
+    // A different program now has this pid. PostgreSQL would mistake it for a running server and refuse to start.
     await unlink(join(data, 'postmaster.pid'))
     return undefined
   }
@@ -174,8 +174,8 @@ const launch = async (place: Place, { durable, onLaunch }: LaunchOptions): Promi
   return { failure: `${failure}\n${output}` }
 }
 
-// Retries if another program has taken the port, children of a killed server are still running, or the system still
-// lists the killed server's pid, which PostgreSQL mistakes for a running server.
+// Retries if another program has taken the port, child processes of a killed server are still running, or the system
+// still lists the killed server's pid, which PostgreSQL mistakes for a running server.
 const launchServer = async (place: Place, options: LaunchOptions): Promise<Server> => {
   for (let tries = 1; ; tries += 1) {
     const result = await launch(place, options)

@@ -6,7 +6,7 @@ import { loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup
 const plaidSecrets = z.object({ clientId: z.string(), secret: z.string() })
 
 /** Starts the Plaid sandbox and returns its configuration. */
-export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
+export async function embedPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
   const { settings, local, records, onStop } = setup
   const { startPlaidSandbox } = await import('./plaid/server.ts')
   const secrets = await loadOrCreateSecrets(setup, 'plaid', plaidSecrets, () => ({
@@ -33,7 +33,7 @@ export async function startPlaid(setup: SandboxSetup): Promise<PlaidConfig> {
 const quilttSecrets = z.object({ apiSecret: z.string(), connectorId: z.string(), webhookSecret: z.string() })
 
 /** Starts the Quiltt sandbox and returns its configuration. */
-export async function startQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
+export async function embedQuiltt(setup: SandboxSetup): Promise<QuilttConfig> {
   const { settings, local, records, onStop } = setup
   const { startQuilttSandbox } = await import('./quiltt/server.ts')
   const { webhookSecret, ...secrets } = await loadOrCreateSecrets(setup, 'quiltt', quilttSecrets, () => ({

@@ -16,7 +16,7 @@ export interface SandboxSetup {
   local: LocalSettings
   records: Records
   demo: DemoAccounts
-  /** Registers how to stop a started sandbox. */
+  /** Registers a function that stops a sandbox on shutdown. */
   onStop: (stop: () => Promise<unknown>) => void
 }
 

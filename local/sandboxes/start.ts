@@ -4,8 +4,8 @@ import type { LocalSettings } from '#local/settings.ts'
 import type { Config, Settings } from '#server/config.ts'
 import type { CodatConfig } from '#server/providers/accounting/config.ts'
 import type { LoginConfig } from '#server/providers/identity/config.ts'
-import { startPlaid, startQuiltt } from './banks.ts'
-import { startGhost } from './content.ts'
+import { embedPlaid, embedQuiltt } from './banks.ts'
+import { embedGhost } from './content.ts'
 import type { Records } from '../records.ts'
 import { type DemoAccounts, loadOrCreateSecrets, type SandboxSetup, buildWebhookUrl } from './setup.ts'
 
@@ -50,7 +50,7 @@ export async function startSandboxes(
   }
 }
 
-/** Returns the configured providers if all are configured. */
+/** Returns the configured providers, or null if any provider is not configured. */
 function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Settings): Providers | null {
   if (!login || !codat || !plaid || !quiltt || !ghost || secretKeys.length === 0) return null
   return { login, codat, plaid, quiltt, ghost, secretKeys }
@@ -59,16 +59,16 @@ function findConfigured({ login, codat, plaid, quiltt, ghost, secretKeys }: Sett
 async function startMissing(setup: SandboxSetup): Promise<Providers> {
   const { login, codat, plaid, quiltt, ghost, secretKeys } = setup.settings
   return {
-    login: login ?? (await startLogin(setup)),
-    codat: codat ?? (await startCodat(setup)),
-    plaid: plaid ?? (await startPlaid(setup)),
-    quiltt: quiltt ?? (await startQuiltt(setup)),
-    ghost: ghost ?? (await startGhost(setup)),
+    login: login ?? (await embedLogin(setup)),
+    codat: codat ?? (await embedCodat(setup)),
+    plaid: plaid ?? (await embedPlaid(setup)),
+    quiltt: quiltt ?? (await embedQuiltt(setup)),
+    ghost: ghost ?? (await embedGhost(setup)),
     secretKeys: secretKeys.length > 0 ? secretKeys : await loadOrCreateSecretKeys(setup),
   }
 }
 
-async function startLogin({ settings, local, records, demo, onStop }: SandboxSetup): Promise<LoginConfig> {
+async function embedLogin({ settings, local, records, demo, onStop }: SandboxSetup): Promise<LoginConfig> {
   const server = await import('#local/login/server.ts')
   const login = await server.startLogin({
     port: local.loginPort,
@@ -85,7 +85,7 @@ async function startLogin({ settings, local, records, demo, onStop }: SandboxSet
 
 const codatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-async function startCodat(setup: SandboxSetup): Promise<CodatConfig> {
+async function embedCodat(setup: SandboxSetup): Promise<CodatConfig> {
   const { settings, local, records, onStop } = setup
   const { startCodatSandbox } = await import('./codat/server.ts')
   const { apiKey, webhookSecret } = await loadOrCreateSecrets(setup, 'codat', codatSecrets, () => ({

@@ -4,14 +4,14 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { compressOnce } from '#server/core/http/static/encodings.ts'
 import { readContract } from '#server/api-docs/openapi/contract.ts'
-import { openApi } from '#server/api-docs/openapi/openapi.ts'
+import { buildOpenApi } from '#server/api-docs/openapi/openapi.ts'
 import { renderApiDocsPage } from './page.ts'
 import { loadScalarBundle } from './scalar-bundle.ts'
 
 /** Serves the API documentation: `/api/openapi.json` and the page `/api/docs`. */
 export function apiDocsRoutes(app: FastifyInstance, { config }: Context): void {
   const description = loadOnce(async () => {
-    const text = JSON.stringify(openApi(app.endpoints, await readContract(), config.publicUrl))
+    const text = JSON.stringify(buildOpenApi(app.endpoints, await readContract(), config.publicUrl))
     const tag = `W/"${createHash('sha256').update(text).digest('base64url')}"`
     return { tag, compress: compressOnce(text) }
   })

@@ -5,7 +5,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { listCoveredTypes } from '#server/financials/requirements.ts'
-import { renderMemberEmail, requested } from '#server/mail/member-letters.ts'
+import { renderMemberEmail, requested } from '#server/mail/member-emails.ts'
 import { findMembers } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 

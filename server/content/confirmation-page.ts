@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { questionPage } from '#server/core/http/plain-page.ts'
+import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 import { confirmSubscription } from './newsletter.ts'
 
 /** Registers the page that a confirmation link opens. The page's button subscribes the address. */
 export const confirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
-  questionPage(app, {
+  registerConfirmationPage(app, {
     path: '/newsletter/confirm',
     query: z.object({ token: z.string().min(1).max(2000) }),
     question: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/content.ts'
 import { ghost } from '#server/providers/content/ghost.ts'
 import { testApp } from '#tests/app.ts'
@@ -13,7 +13,7 @@ afterAll(() => sandbox.stop())
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
-retryAtOnce()
+retryImmediately()
 // Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()

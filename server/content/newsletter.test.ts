@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addInitialMembers } from '#local/sandboxes/ghost/members.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/content.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
@@ -25,7 +25,7 @@ afterAll(() => sandbox.stop())
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
-retryAtOnce()
+retryImmediately()
 // Each test gets a new provider, because providers cache lists for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()

@@ -4,7 +4,7 @@ import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context } from '#server/context.ts'
 import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { renderNewsletterConfirmation } from '#server/mail/letters.ts'
+import { renderNewsletterConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { notConfigured } from '#server/providers/content/none.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
@@ -44,7 +44,7 @@ export async function requestSubscription(
       companyId: null,
       causedBy: null,
       to: { userId: null, address: email },
-      letter: renderNewsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
+      content: renderNewsletterConfirmation(ctx.config, `/newsletter/confirm?token=${secretPlaceholder}`),
       secret: await createConfirmation(trx, email),
     }),
   )

@@ -13,7 +13,7 @@ import { listCompanies } from '#server/companies/list.ts'
 import { listAuditEvents } from '#server/audit/audit.ts'
 import { listInvestors } from '#server/investors/list.ts'
 import { listOutbox } from '#server/mail/outbox.ts'
-import { welcome } from '#server/users/arrival.ts'
+import { claimPendingItems } from '#server/users/arrival.ts'
 import { listInbox } from '#server/support/inbox.ts'
 import { searchForStaff } from '#server/pipeline/search.ts'
 import { listSavedViews } from '#server/pipeline/views.ts'
@@ -124,7 +124,7 @@ test.each<[string, () => Promise<unknown>, string[]]>([
   ],
   [
     'companies that wait for an address, and applications that wait for a person',
-    () => welcome(ctx, user),
+    () => claimPendingItems(ctx, user),
     ['companies_created_for', 'companies_waiting'],
   ],
 ])('%s use an index', async (_, work, indexes) => {

@@ -89,7 +89,8 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   let reading = first instanceof Readable ? first : null
   // The file may fail before the archive reads it. The archive then gets the error when it reads the file.
   reading?.on('error', () => {})
-  const openAt = (index: number, entry: Entry) => (index === 0 && first ? first : openInTurn(ctx, entry))
+  const openAt = (index: number, entry: Entry) =>
+    index === 0 && first ? first : openWithDeadline(ctx, entry)
   const contents = streamEntries(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()
@@ -122,7 +123,7 @@ export async function* streamEntries(
 }
 
 /** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
-export const openInTurn = (ctx: Context, entry: Entry) =>
+export const openWithDeadline = (ctx: Context, entry: Entry) =>
   withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 
 async function openOrExplain(ctx: Context, entry: Entry): Promise<Readable | Reason> {

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { toSafeName } from '#server/documents/archive-names.ts'
-import { openInTurn, streamEntries } from '#server/documents/archive.ts'
+import { openWithDeadline, streamEntries } from '#server/documents/archive.ts'
 import { type NamedRule, tableRules } from './catalog.ts'
 import { selectSubjectRows } from './erase-rows.ts'
 import { type ExportedFile, selectFiles } from './export-files.ts'
@@ -47,7 +47,7 @@ async function* streamExport(ctx: Context, subject: SubjectRows) {
   const entries = stored.rows.map(toEntry)
   if (entries.length > 0)
     yield* streamEntries(
-      (_, entry) => openInTurn(ctx, entry),
+      (_, entry) => openWithDeadline(ctx, entry),
       entries,
       () => {},
     )

@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { financialsRequest, requestFinancials } from '#server/connections/financials-job.ts'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { schedulePartitioning } from './partition-transactions.ts'
 import { runPull } from './pull.ts'
 import { pullJob, startPull } from './refresh.ts'
@@ -59,11 +65,11 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
  * that were synced in the last 12 hours.
  */
 export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<void> =>
-  enqueueTurns(ctx, financialsRequest, hour, async (after, max) => {
+  enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('companies as company')
       .leftJoin('financial_pulls as pull', 'pull.company_id', 'company.id')
-      .select((company) => ['company.id', getTurn(company.ref('company.id')).as('turn')])
+      .select((company) => ['company.id', getDailySecond(company.ref('company.id')).as('turn')])
       .where('company.status', 'not in', ['rejected', 'repaid'])
       .where((company) =>
         company.exists(
@@ -80,7 +86,7 @@ export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<vo
           company('pull.started_at', '<', sql<string>`now() - interval '12 hours'`),
         ]),
       )
-      .where((company) => hasTurn(company.ref('company.id'), hour))
+      .where((company) => isDueInHour(company.ref('company.id'), hour))
       .where('company.id', '>', after)
       .orderBy('company.id')
       .limit(max)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
-import { findFit } from '#contract/rules/investor-fit.ts'
+import { getInvestorFit } from '#contract/rules/investor-fit.ts'
 import { startOfDay } from '#contract/rules/time-zones.ts'
 import type { ListedIntroduction, listIntroductions as endpoint } from '#contract/staff/introductions.ts'
 import type { Context } from '#server/context.ts'
@@ -86,7 +86,7 @@ export async function listIntroductions(ctx: Context, query: Query): Promise<Pag
   const results = page.results.map(({ criteria, preferences, ...row }) => ({
     ...row,
     id: `${row.intro}:${row.investor}`,
-    fit: criteria && findFit(criteria, preferences, sectors),
+    fit: criteria && getInvestorFit(criteria, preferences, sectors),
   }))
   return { ...page, results }
 }

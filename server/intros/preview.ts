@@ -2,7 +2,7 @@ import { notFound } from '#contract/core/errors.ts'
 import type { IntroductionLetter } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
-import { renderIntroduction } from './letter.ts'
+import { renderIntroduction } from './introduction-email.ts'
 import { loadIntro } from './read.ts'
 
 /** Renders the email that this investor would get, with links that do not work. Throws `not_found`. */

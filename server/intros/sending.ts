@@ -13,7 +13,7 @@ import { findMailOutcomes } from '#server/mail/outcomes.ts'
 import { queueMail, requireConfirmed, secretPlaceholder } from '#server/mail/queue.ts'
 import { selectNewInvestors, type ChosenInvestor } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
-import { renderIntroduction } from './letter.ts'
+import { renderIntroduction } from './introduction-email.ts'
 import { removePicks } from './choices.ts'
 import { loadIntro } from './read.ts'
 import { needsRelease } from './needs-release.ts'
@@ -120,7 +120,7 @@ async function introduce(
     companyId: edit.companyId,
     causedBy: edit.author,
     to: { userId: null, address: investor.email },
-    letter: renderIntroduction(ctx.config, {
+    content: renderIntroduction(ctx.config, {
       ...intro,
       investor: investor.name,
       takesReplies,

@@ -1,8 +1,8 @@
 import { joinTexts, listBlock } from './blocks.ts'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toCount, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
-import { staffReason } from './staff-letters.ts'
+import { staffReason } from './staff-emails.ts'
 
 /** An event in a digest. Its text is stored as entered; `userText` sanitizes it when the digest is rendered. */
 export interface DigestItem {
@@ -24,11 +24,11 @@ const listByCompany = (items: readonly DigestItem[]) =>
 const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
 
 /** Renders several events for one recipient, grouped by company. */
-export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderEventsDigest(site: Site, items: readonly DigestItem[]): EmailContent {
   const groups = listByCompany(items)
   const companies = joinList(groups.map(({ company }) => company))
   const about = groups.length === 1 ? companies : words`${groups.length} companies`
-  return letter(site, {
+  return renderEmail(site, {
     title: words`${countUpdates(items)} about ${about}`,
     preview: joinTexts(items.map(({ text }) => text)),
     blocks: groups.flatMap(({ blocks }) => (groups.length > 1 ? blocks : blocks.slice(1))),
@@ -38,9 +38,9 @@ export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Le
 }
 
 /** Renders the daily summary for an analyst or admin. */
-export function renderStaffDigest(site: Site, items: readonly DigestItem[]): Letter {
+export function renderStaffDigest(site: Site, items: readonly DigestItem[]): EmailContent {
   const groups = listByCompany(items)
-  return letter(site, {
+  return renderEmail(site, {
     subject: words`Daily summary: ${countUpdates(items)}`,
     preview: joinList(groups.map(({ company }) => company)),
     title: words`Daily summary`,

@@ -9,5 +9,5 @@ export interface FootLink {
  * Lists the pages that the footer of every email links to. The content service publishes these pages, so without it the
  * list is empty.
  */
-export const listFootLinks = ({ ghost }: { ghost: object | null }): FootLink[] =>
+export const listFooterLinks = ({ ghost }: { ghost: object | null }): FootLink[] =>
   ghost === null ? [] : sitePages.map((slug) => publicPages[slug])

@@ -5,18 +5,18 @@ import { getStatusParty, type CompanyStatus } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { renderUnconfirmedNotice } from './letters.ts'
-import * as letters from './member-letters.ts'
-import * as offerLetters from './offer-letters.ts'
+import { renderUnconfirmedNotice } from './emails.ts'
+import * as emails from './member-emails.ts'
+import * as offerEmails from './offer-emails.ts'
 import { toDisplayName } from './phrases.ts'
-import { statusTexts } from './status-letters.ts'
+import { statusTexts } from './status-emails.ts'
 import { queueMail } from './queue.ts'
 import { optionalKinds } from './unsubscribe.ts'
 
 interface Notice {
   /** Unique among events of this kind. */
   event: string
-  write: letters.WriteSheet
+  write: emails.WriteSheet
   /** The email's entry in a digest, for emails that can wait. */
   digestEntry?: { text: string; note: string | null } | undefined
   /** The ids of the members to email. Default: all members. */
@@ -51,7 +51,7 @@ async function notifyMembers(
   { event, write, digestEntry, recipients }: Notice,
 ): Promise<void> {
   const { company, members } = await findMembers(trx, companyId, kind)
-  const { title, path = letters.dashboard } = write(toDisplayName(company))
+  const { title, path = emails.dashboard } = write(toDisplayName(company))
   const isUnconfirmedMember = author !== null && !author.email_verified && role?.membership != null
   for (const { id: userId, email: address, email_verified } of members) {
     if (isUnconfirmedMember && userId !== author.id) continue
@@ -65,19 +65,19 @@ async function notifyMembers(
       companyId,
       causedBy: author,
       to: { userId, address },
-      letter: email_verified
-        ? letters.renderMemberEmail(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
+      content: email_verified
+        ? emails.renderMemberEmail(ctx.config, company, (name) => ({ ...write(name), unsubscribe }))
         : renderUnconfirmedNotice(ctx.config, { title, path, unsubscribe }),
       ...(digestEntry && {
         digestItem: email_verified
-          ? { company, ...digestEntry, path: letters.dashboard }
-          : { company: 'your company', text: title, note: null, path: letters.dashboard },
+          ? { company, ...digestEntry, path: emails.dashboard }
+          : { company: 'your company', text: title, note: null, path: emails.dashboard },
       }),
     })
   }
 }
 
-interface StatusNotice extends letters.Rejection {
+interface StatusNotice extends emails.Rejection {
   changeId: string
   status: CompanyStatus
   note: string | null
@@ -95,7 +95,7 @@ export function notifyStatusChange(
   const { title, text } = statusTexts[status]
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
-    write: letters.statusChanged(status, note, rejection),
+    write: emails.statusChanged(status, note, rejection),
     digestEntry:
       getStatusParty(status) === 'applicant'
         ? undefined
@@ -107,11 +107,11 @@ export function notifyStatusChange(
 export const notifyRequests = (
   ctx: Context,
   edit: Edit,
-  { recipients, ...request }: letters.ReviewRequest & { recipients?: readonly string[] | undefined },
+  { recipients, ...request }: emails.ReviewRequest & { recipients?: readonly string[] | undefined },
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'requested', {
     event: toEvent(edit),
-    write: letters.requested(request),
+    write: emails.requested(request),
     recipients,
   })
 
@@ -121,9 +121,9 @@ const toEvent = ({ companyId, version }: Edit) => `${companyId}:${version()}`
 export const notifyDocumentSentBack = (
   ctx: Context,
   edit: Edit,
-  document: letters.SentBackDocument,
+  document: emails.SentBackDocument,
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.documentSentBack(document) })
+  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.documentSentBack(document) })
 
 /** Notifies the members that a reviewer has reopened a part that was marked as complete. */
 export const notifySentBack = (
@@ -131,46 +131,46 @@ export const notifySentBack = (
   edit: Edit,
   { section, note }: { section: ReviewSection; note: string | null },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.sentBack(section, note) })
+  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.sentBack(section, note) })
 
 /** Notifies the members that a reviewer has sent back their letter to investors before its release. */
 export const notifyIntroSentBack = (
   ctx: Context,
   edit: Edit,
-  sentBack: letters.SentBackIntro,
+  sentBack: emails.SentBackIntro,
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: letters.introSentBack(sentBack) })
+  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.introSentBack(sentBack) })
 
 export const notifyOffer = (
   ctx: Context,
   edit: Edit,
-  { offerId, ...offer }: offerLetters.NewOffer & { offerId: string },
+  { offerId, ...offer }: offerEmails.NewOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerLetters.offerMade(offer) })
+  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerEmails.offerMade(offer) })
 
 export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerLetters.offerWithdrawn })
+  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.offerWithdrawn })
 
 /** Reminds the company's members that an offer ends soon, once for each version of the offer. */
 export const notifyOfferEnding = (
   ctx: Context,
   place: Place,
-  { offerId, ...offer }: offerLetters.EndingOffer & { offerId: string },
+  { offerId, ...offer }: offerEmails.EndingOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerLetters.offerEnding(offer) })
+  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerEmails.offerEnding(offer) })
 
 export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerLetters.offerExpired })
+  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerEmails.offerExpired })
 
 /** Notifies the members that an analyst keeps the terms that a member asked to change. */
 export const notifyTermsRefused = (
   ctx: Context,
   edit: Edit,
-  refusal: offerLetters.RefusedTerms,
+  refusal: offerEmails.RefusedTerms,
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_terms_kept', {
     event: toEvent(edit),
-    write: offerLetters.termsRefused(refusal),
+    write: offerEmails.termsRefused(refusal),
   })
 
 interface Answered {
@@ -187,7 +187,7 @@ export const notifyMatch = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:interested`,
-    write: letters.introductionMatched(match),
+    write: emails.introductionMatched(match),
   })
 
 /** Notifies the members that an investor passed on an introduction. The email can wait for a digest. */
@@ -198,15 +198,15 @@ export const notifyPass = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:declined`,
-    write: letters.introductionPassed(pass),
-    digestEntry: { text: letters.passTitle, note: pass.investor },
+    write: emails.introductionPassed(pass),
+    digestEntry: { text: emails.passTitle, note: pass.investor },
   })
 
 /** Notifies the members that staff added, replaced or returned documents to sign. */
-export const notifySigning = (ctx: Context, edit: Edit, request: letters.SigningRequest): Promise<void> =>
+export const notifySigning = (ctx: Context, edit: Edit, request: emails.SigningRequest): Promise<void> =>
   notifyMembers(ctx, edit, 'signing_requested', {
     event: toEvent(edit),
-    write: letters.signingRequested(request),
+    write: emails.signingRequested(request),
   })
 
 /** Reminds the members about a request that was made at `since`. `event` identifies the request and the reminder. */
@@ -217,6 +217,6 @@ export const sendReminder = (
 ): Promise<void> =>
   notifyMembers(ctx, place, 'reminder', {
     event,
-    write: letters.requestReminder(waiting, since),
-    digestEntry: { text: letters.reminderTitle, note: waiting.join('; ') },
+    write: emails.requestReminder(waiting, since),
+    digestEntry: { text: emails.reminderTitle, note: waiting.join('; ') },
   })

@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import type { Letter } from './letter.ts'
+import type { EmailContent } from './email.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
@@ -35,7 +35,7 @@ export interface NewMail {
   causedBy: Pick<CurrentUser, 'id' | 'email_verified'> | null
   /** `userId` is null for recipients without an account. */
   to: { userId: string | null; address: string }
-  letter: Letter
+  content: EmailContent
   /**
    * The email's entry in a digest. An email without an entry is sent immediately, after all emails held for its
    * recipient.
@@ -53,7 +53,7 @@ export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | n
 
 /** Queues an email in the event's transaction; a job sends it. Throws `address_not_verified`. */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
-  const { letter, to, digestItem, secret, causedBy } = mail
+  const { content, to, digestItem, secret, causedBy } = mail
   if (causedBy?.id !== to.userId) requireConfirmed(causedBy)
   const id = mail.id ?? uuidv7()
   const row = await trx
@@ -65,10 +65,10 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
       company_id: mail.companyId,
       user_id: to.userId,
       recipient: to.address,
-      subject: letter.subject,
-      text_body: letter.text,
-      html_body: letter.html,
-      headers: JSON.stringify(letter.headers),
+      subject: content.subject,
+      text_body: content.text,
+      html_body: content.html,
+      headers: JSON.stringify(content.headers),
       digest_item: digestItem ? JSON.stringify(digestItem) : null,
       due_at: digestItem ? findWindowEnd(to.address) : sql`now()`,
       ...(mail.dropped === undefined

@@ -24,7 +24,7 @@ afterEach(() => void sink.inbox.splice(0))
 /** Queues an email that is due immediately. */
 async function buildMail(changed: Partial<NewMail> = {}) {
   const id = uuidv7()
-  const letter = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
+  const content = { subject: 'Hello', text: 'Hello\n', html: '<p>Hello</p>', headers: {} }
   const mail: NewMail = {
     id,
     eventKey: id,
@@ -32,7 +32,7 @@ async function buildMail(changed: Partial<NewMail> = {}) {
     companyId: null,
     causedBy: null,
     to: { userId: null, address: buildPerson('Reader').email },
-    letter,
+    content,
     ...changed,
   }
   await inTransaction(ctx, (trx) => queueMail(ctx, trx, mail))

@@ -36,7 +36,7 @@ async function sendStaffDigest(ctx: Context, userId: string): Promise<void> {
       companyId: null,
       causedBy: null,
       to: { userId, address: person.email },
-      letter: renderStaffDigest(
+      content: renderStaffDigest(
         ctx.config,
         items.map(({ item }) => item),
       ),

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import { toDisplayName, userText, type Words, words } from './phrases.ts'
 import { queueMail, requireConfirmed } from './queue.ts'
-import { renderStaffNews } from './staff-letters.ts'
+import { renderStaffNews } from './staff-emails.ts'
 
 type StaffMember = Awaited<ReturnType<typeof listAssigned>>[number]
 
@@ -202,9 +202,9 @@ async function notifyStaff(
     // The edit's version makes the event unique; the user's id makes it one email per recipient.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
-      const letter = renderStaffNews(ctx.config, { company, text, next, path })
+      const content = renderStaffNews(ctx.config, { company, text, next, path })
       const to = { userId, address }
-      await queueMail(ctx, trx, { eventKey, kind, companyId, causedBy: author, to, letter })
+      await queueMail(ctx, trx, { eventKey, kind, companyId, causedBy: author, to, content })
     }
     if (staff_mail === 'daily') {
       const item = JSON.stringify({ company, text, note: next, path })

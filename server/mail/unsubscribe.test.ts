@@ -12,8 +12,8 @@ const { ctx } = app
 async function buildMail(kind: MailKind) {
   const { id: userId, email: address } = await app.arrive('Alice')
   const id = uuidv7()
-  const letter = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
-  const mail = { id, eventKey: id, kind, companyId: null, causedBy: null, to: { userId, address }, letter }
+  const content = { subject: 'Hello', text: 'Hello', html: 'Hello', headers: {} }
+  const mail = { id, eventKey: id, kind, companyId: null, causedBy: null, to: { userId, address }, content }
   await inTransaction(ctx, (trx) => queueMail(ctx, trx, mail))
   const listStops = () =>
     ctx.db.selectFrom('mail_stops').select('kind').where('user_id', '=', userId).execute()

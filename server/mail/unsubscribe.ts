@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
-import { questionPage } from '#server/core/http/plain-page.ts'
+import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
 
 /** Kinds of email that users can unsubscribe from. All other kinds are mandatory. */
 export const optionalKinds: readonly MailKind[] = ['reminder']
@@ -15,7 +15,7 @@ const query = z.object({ mail: z.uuid() })
  * only its recipient has. Responses do not reveal whether an id exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
-  questionPage(app, {
+  registerConfirmationPage(app, {
     path: '/mail/stop',
     query,
     question: {
@@ -31,7 +31,7 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
       }
     },
   })
-  questionPage(app, {
+  registerConfirmationPage(app, {
     path: '/mail/stop/introductions',
     query,
     question: {

@@ -30,7 +30,7 @@ export interface Figures {
  * Registers all metrics except request durations. Servers with the role `web` do not count table rows, because each
  * server would count the same rows.
  */
-export function openFigures({ db, log, config }: Context): Figures {
+export function createMetricsRegistry({ db, log, config }: Context): Figures {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const histogram of processDurations) registry.registerMetric(histogram)

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isLoopback } from '#server/core/settings.ts'
-import { openFigures, requestDurations } from './registry.ts'
+import { createMetricsRegistry, requestDurations } from './registry.ts'
 
 /**
  * Measures every request, and serves the metrics to scrapers with the token or, if no token is configured, on this
  * machine.
  */
 export function metricRoutes(app: FastifyInstance, ctx: Context): void {
-  const figures = openFigures(ctx)
+  const figures = createMetricsRegistry(ctx)
   const durations = requestDurations(figures.registry)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'

@@ -119,12 +119,12 @@ async function callOnce<S extends z.ZodType>(call: ProviderCall<S>, remainingMs:
   const parsed = call.schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new ProviderError(call.provider, call.operation, 'invalid', {
-    details: { ...getTrace(answer), note: describeForm(parsed.error) },
+    details: { ...getTrace(answer), note: describeMismatch(parsed.error) },
   })
 }
 
 /** Lists the paths where a response does not match its schema, without values. */
-export function describeForm({ issues }: z.ZodError): string {
+export function describeMismatch({ issues }: z.ZodError): string {
   const mismatches = issues.slice(0, 5).map(({ path, code }) => `${path.join('.')} ${code}`)
   return `unexpected format: ${mismatches.join(', ')}`
 }

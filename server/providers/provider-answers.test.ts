@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
 import { connect } from '../core/data/database.ts'
-import { answersIn } from './provider-answers.ts'
+import { createAnswerStore } from './provider-answers.ts'
 
 const database = await cloneDatabase()
 const db = connect(database.url, () => {})
-const store = answersIn(db)
+const store = createAnswerStore(db)
 afterAll(async () => {
   await db.destroy()
   await database.drop()

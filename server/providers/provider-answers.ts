@@ -8,7 +8,7 @@ const maxAnswers = 200
 const maxLength = 1_000_000
 
 /** Stores the latest provider responses in a table that all servers share. */
-export const answersIn = (db: Database): AnswerStore => ({
+export const createAnswerStore = (db: Database): AnswerStore => ({
   async find(question) {
     const answers = db.selectFrom('provider_answers').select(['value', 'read_at'])
     return (await answers.where(isAbout(question)).executeTakeFirst()) ?? null

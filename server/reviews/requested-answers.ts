@@ -6,7 +6,7 @@ import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { openReview as openEndpoint, Review, ReviewSection } from '#contract/reviews.ts'
 import { isEditable, requestStatuses } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
-import type { ReviewRequest } from '#server/mail/member-letters.ts'
+import type { ReviewRequest } from '#server/mail/member-emails.ts'
 
 type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { renderSupportAnswer } from '#server/mail/letters.ts'
+import { renderSupportAnswer } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
 /** `to` can be `staff` in jobs from an earlier version; staff now get a digest instead (`waiting-mail.ts`). */
@@ -37,7 +37,7 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      letter: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
+      content: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
     })
   })
 }

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { questionPage } from '#server/core/http/plain-page.ts'
-import { takeUnconfirmed } from './confirmations.ts'
+import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
+import { consumeUnconfirmed } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
 /** Registers the page that confirms a visitor's email address. */
 export const supportConfirmationRoutes = (app: FastifyInstance, ctx: Context): void =>
-  questionPage(app, {
+  registerConfirmationPage(app, {
     path: '/support/confirm',
     query: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
     question: {
@@ -33,7 +33,7 @@ const expiredPage = {
 /** Sends the message to staff. Returns false if the link no longer works. */
 export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
   inTransaction(ctx, async (trx) => {
-    const message = await takeUnconfirmed(trx, token)
+    const message = await consumeUnconfirmed(trx, token)
     if (message) await addVisitorMessage(ctx, trx, message, { isConfirmed: true })
     return message !== undefined
   })

@@ -12,7 +12,7 @@ import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { renderSupportConfirmation } from '#server/mail/letters.ts'
+import { renderSupportConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { toSubject } from './support.ts'
 
@@ -59,7 +59,7 @@ export async function requestConfirmation(
       // The email does not need an author, because it contains no user text.
       causedBy: null,
       to: { userId: null, address: email },
-      letter: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
+      content: renderSupportConfirmation(ctx.config, `/support/confirm?token=${secretPlaceholder}`),
       secret: token,
     })
   })
@@ -112,7 +112,7 @@ export function withUnconfirmed(
 }
 
 /** Deletes and returns an unconfirmed message. Returns undefined if the link was used or replaced, or has expired. */
-export const takeUnconfirmed = (trx: Transaction, token: string) =>
+export const consumeUnconfirmed = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')
     .where('token_hash', '=', hashSecret(token))

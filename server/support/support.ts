@@ -180,11 +180,11 @@ export async function addMessage(
 
 export async function markRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
   const { side } = await findSide(ctx.db, user, threadId)
-  await setRead(ctx, threadId, side)
+  await markReadBySide(ctx, threadId, side)
 }
 
 /** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
-export const setRead = ({ db }: Context, threadId: string, side: Side) =>
+export const markReadBySide = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')
     .set({ [`${side}_read_at`]: sql`clock_timestamp()` })

@@ -13,7 +13,7 @@ import {
   withUnconfirmed,
 } from './confirmations.ts'
 import { loadConversation } from './read.ts'
-import { addMessage, setRead, toSubject } from './support.ts'
+import { addMessage, markReadBySide, toSubject } from './support.ts'
 
 type Db = Database | Transaction
 
@@ -104,7 +104,7 @@ export async function readAsVisitor(
 ): Promise<VisitorConversation> {
   const visitorHash = hashSecret(secret)
   const thread = await findVisitorThread(ctx.db, visitorHash)
-  if (thread) await setRead(ctx, thread.id, 'person')
+  if (thread) await markReadBySide(ctx, thread.id, 'person')
   return loadVisitorConversation(ctx.db, visitorHash, before)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-letter.ts'
+import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-email.ts'
 import { awaySeconds } from './away-mail.ts'
 
 /** Minimum time between two emails to the same person about waiting conversations. */
@@ -35,7 +35,7 @@ export async function mailWaiting(ctx: Context): Promise<void> {
         companyId: null,
         causedBy: null,
         to: { userId, address },
-        letter: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
+        content: renderWaitingConversations(ctx.config, { count, oldest: await listWaiting(trx, userId) }),
       })
     })
 }

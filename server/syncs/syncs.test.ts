@@ -5,12 +5,12 @@ import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investo
 import { airtableInvestors } from '#server/providers/records/airtable.ts'
 import { airtableBase } from '#server/providers/records/airtable-calls.ts'
 import type { RecordPage, InvestorRecord, InvestorSource } from '#server/providers/records/index.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
-import { runSync, work, writeInvestors } from '#tests/tables.ts'
+import { runSync, runWaitingSync, writeInvestors } from '#tests/tables.ts'
 import { getSyncStatus } from './runs.ts'
 import { startDueSyncs } from './schedule.ts'
 
@@ -79,7 +79,7 @@ test('a sync reports progress after each page and the totals at the end', async 
     await secondPage.opened
   })
   expect(await start()).toMatchObject({ status: 'queued', total: null, finished_at: null })
-  const working = work(app, 'investors', { investorsSource: source })
+  const working = runWaitingSync(app, 'investors', { investorsSource: source })
   await reading.opened
   expect(await status()).toMatchObject({ status: 'running', total: 2, done: 2, created: 2 })
   secondPage.open()
@@ -96,9 +96,9 @@ test('only one sync runs at a time, and one of ten concurrent starts succeeds', 
     outcome.status === 'rejected' ? [outcome.reason as AppError] : [],
   )
   expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['sync_running']))
-  await work(app, 'investors', { investorsSource: paged([], () => {}) })
+  await runWaitingSync(app, 'investors', { investorsSource: paged([], () => {}) })
   expect(await start()).toMatchObject({ status: 'queued' })
-  await work(app, 'investors', { investorsSource: paged([], () => {}) })
+  await runWaitingSync(app, 'investors', { investorsSource: paged([], () => {}) })
 })
 
 test('the status contains the last five earlier syncs, newest first', async () => {
@@ -107,7 +107,7 @@ test('the status contains the last five earlier syncs, newest first', async () =
   for (const size of sizes) {
     await start()
     const page = sizes.slice(0, size).map((number) => record(`e-${number}`))
-    await work(app, 'investors', { investorsSource: paged([page], () => {}) })
+    await runWaitingSync(app, 'investors', { investorsSource: paged([page], () => {}) })
   }
   const { total, earlier } = await status()
   expect([total, ...earlier.map((sync) => sync.total)]).toEqual([7, 6, 5, 4, 3, 2])
@@ -116,10 +116,10 @@ test('the status contains the last five earlier syncs, newest first', async () =
 
 test('a repeated job does nothing after its run has ended', async () => {
   await start()
-  await work(app, 'investors', { investorsSource: paged([[record('t-1')]], () => {}) })
+  await runWaitingSync(app, 'investors', { investorsSource: paged([[record('t-1')]], () => {}) })
   const ended = await status()
   const never = paged([[record('t-9')]], () => expect.unreachable('the table was read again'))
-  await work(app, 'investors', { investorsSource: never })
+  await runWaitingSync(app, 'investors', { investorsSource: never })
   expect(await status()).toEqual(ended)
 })
 
@@ -137,7 +137,7 @@ describe('a run whose worker was killed', () => {
       reading.open()
       await never.opened
     })
-    const working = work(app, 'investors', { investorsSource: source })
+    const working = runWaitingSync(app, 'investors', { investorsSource: source })
     await reading.opened
     expect(await status()).toMatchObject({ status: 'running', total: 2, created: 2 })
     return { wakeUp: never.open, working }
@@ -155,14 +155,16 @@ describe('a run whose worker was killed', () => {
     await working
     expect(await status()).toEqual(started)
     expect((await ada.call(listInvestors, { query: { search: 'Fund k-' } })).count).toBe(2)
-    await work(app, 'investors', { investorsSource: paged(pages, () => {}) })
+    await runWaitingSync(app, 'investors', { investorsSource: paged(pages, () => {}) })
     expect(await status()).toMatchObject({ status: 'done', total: 5, created: 3 })
   })
 
   test('is finished by another worker with correct counts, and the first worker cannot write', async () => {
     const { wakeUp, working } = await startKilledRun()
     const fetched: number[] = []
-    await work(app, 'investors', { investorsSource: paged(pages, (page) => void fetched.push(page)) })
+    await runWaitingSync(app, 'investors', {
+      investorsSource: paged(pages, (page) => void fetched.push(page)),
+    })
     const ended = await status()
     expect(ended).toMatchObject({ status: 'done', total: 5, done: 5, created: 5, updated: 0, failed: 0 })
     expect(fetched).toEqual([0, 1, 2])
@@ -176,7 +178,7 @@ describe('a run whose worker was killed', () => {
 })
 
 describe('a failed sync', () => {
-  retryAtOnce()
+  retryImmediately()
   test('reports that the file does not exist', async () => {
     await expect(runSync(app, ada, 'investors')).resolves.toMatchObject({
       status: 'failed',
@@ -220,9 +222,9 @@ describe('a failed sync', () => {
     await start()
     const away = Object.assign(new Error('away'), { code: '57P01' })
     const investorsSource = paged([], () => Promise.reject(away))
-    await expect(work(app, 'investors', { investorsSource })).rejects.toBe(away)
+    await expect(runWaitingSync(app, 'investors', { investorsSource })).rejects.toBe(away)
     expect(await status()).toMatchObject({ status: 'queued', error: null })
-    await work(app, 'investors', { investorsSource: paged([[record('a-1')]], () => {}) })
+    await runWaitingSync(app, 'investors', { investorsSource: paged([[record('a-1')]], () => {}) })
     expect(await status()).toMatchObject({ status: 'done', created: 1 })
   })
 })

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
-import { isInCharge } from './members.ts'
+import { canManageTeam } from './members.ts'
 
 interface Invite {
   company_id: string
@@ -99,7 +99,7 @@ async function mayInvite(
     return true
   const role = await findCompanyRole(trx, inviter, company_id)
   if (role === null || authorizeRole(inviteTeamMember.access, role) !== 'allowed') return false
-  return invitedRole === 'member' || isInCharge({ role })
+  return invitedRole === 'member' || canManageTeam({ role })
 }
 
 async function isCustomerOf(

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { renderCustomerInvitation, renderInvitation } from '#server/mail/letters.ts'
+import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.ts'
 import { countInvitation } from './limits.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function mailInvitation(
     expires_at,
   }
   const isCustomer = is_unclaimed && created_for !== null && isSameEmail(created_for, email)
-  const letter = isCustomer
+  const content = isCustomer
     ? renderCustomerInvitation(ctx.config, { ...invitation, company: name })
     : renderInvitation(ctx.config, { ...invitation, company: name ?? 'a company' })
   const isSent = await countInvitation(trx, { senderId: inviter.id, companyId, email })
@@ -46,7 +46,7 @@ export async function mailInvitation(
     companyId,
     causedBy: inviter,
     to: { userId: null, address: email },
-    letter,
+    content,
     secret,
     ...(isSent ? {} : { dropped: 'This address has reached its daily limit of invitations.' }),
   })

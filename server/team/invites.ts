@@ -10,7 +10,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
-import { isInCharge, listMembers } from './members.ts'
+import { canManageTeam, listMembers } from './members.ts'
 
 export const expiry = sql<string>`now() + interval '7 days'`
 
@@ -66,7 +66,7 @@ export async function inviteTeamMember(
 }
 
 function requireRight(edit: Edit, role: TeamRole): void {
-  if (role === 'owner' && !isInCharge(edit)) throw new AppError('forbidden')
+  if (role === 'owner' && !canManageTeam(edit)) throw new AppError('forbidden')
 }
 
 /** Resends an invitation with a new secret, which is valid for a week. The old secret becomes invalid. */

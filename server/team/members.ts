@@ -16,5 +16,5 @@ export function listMembers(db: Database | Transaction, companyId: string): Prom
 }
 
 /** Returns whether the role can remove members and add owners. */
-export const isInCharge = ({ role }: { role: CompanyRole | null }) =>
+export const canManageTeam = ({ role }: { role: CompanyRole | null }) =>
   role?.membership === 'owner' || role?.isAdmin === true

@@ -8,7 +8,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { invitedColumns, withdrawInvite, withdrawInvitesFrom } from './invites.ts'
-import { isInCharge, listMembers } from './members.ts'
+import { canManageTeam, listMembers } from './members.ts'
 
 /** Returns a company's members and open invitations, each oldest first. */
 export async function getTeam({ db }: Context, companyId: string): Promise<Team> {
@@ -34,7 +34,7 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async (edit) => {
-    const mayRemoveAnyone = isInCharge(edit)
+    const mayRemoveAnyone = canManageTeam(edit)
     const team = await listMembers(edit.trx, companyId)
     const matching = team.filter((member) => isSameEmail(member.email, email))
     // Several accounts may have the same address. A member may remove only their own account.
@@ -58,7 +58,7 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
 /** Makes a member an owner. Throws `not_found`, and `forbidden` unless the caller is an owner or admin. */
 export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string): Promise<TeamMember> {
   return editCompany(ctx, company, async (edit) => {
-    if (!isInCharge(edit)) throw new AppError('forbidden')
+    if (!canManageTeam(edit)) throw new AppError('forbidden')
     const team = await listMembers(edit.trx, company.companyId)
     const member = team.find(({ id }) => id === memberId)
     if (!member) throw new AppError('not_found')

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
@@ -235,7 +235,7 @@ describe('in Google Drive', async () => {
     { timeoutMs: 1500 },
   )
   const references: (string | undefined)[] = []
-  retryAtOnce()
+  retryImmediately()
   beforeEach(async () => {
     references.length = 0
     ctx.templates = {

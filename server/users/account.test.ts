@@ -35,11 +35,11 @@ describe('the download of personal data', () => {
   }
 
   async function mail({ id, email }: TestUser, subject: string, companyId: string | null = null) {
-    const letter = { subject, text: `${subject}, whole`, html: subject, headers: {} }
+    const content = { subject, text: `${subject}, whole`, html: subject, headers: {} }
     const key = uuidv7()
     const to = { userId: id, address: email }
     await inTransaction(ctx, (trx) =>
-      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId, causedBy: null, to, letter }),
+      queueMail(ctx, trx, { eventKey: key, kind: 'requested', companyId, causedBy: null, to, content }),
     )
   }
 

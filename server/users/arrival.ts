@@ -45,7 +45,7 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
  * Requires a verified address. Makes the user the owner of companies that were created for the address, resumes
  * submissions that waited for its verification, and accepts a colleague invitation. Returns the updated user.
  */
-export async function welcome(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
+export async function claimPendingItems(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
     address: normalizeEmail(user.email),
     userId: user.id,

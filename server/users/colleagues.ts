@@ -15,7 +15,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { renderColleagueInvitation } from '#server/mail/staff-letters.ts'
+import { renderColleagueInvitation } from '#server/mail/staff-emails.ts'
 
 const expiry = sql<string>`now() + interval '14 days'`
 
@@ -84,7 +84,7 @@ export async function inviteColleague(
       companyId: null,
       causedBy: inviter,
       to: { userId: null, address },
-      letter: renderColleagueInvitation(ctx.config, {
+      content: renderColleagueInvitation(ctx.config, {
         inviter: inviter.name || readAddress(inviter.email),
         permissions: invite.permissions,
         expires_at: invite.expires_at,

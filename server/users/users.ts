@@ -10,12 +10,12 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { fetchPage } from '#server/core/data/paging.ts'
 import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
-import { welcome } from './arrival.ts'
+import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
-/** Returns the caller with their companies. If the caller's address is verified, first calls `welcome`. */
+/** Returns the caller with their companies, after claiming the items that wait for a verified address. */
 export async function getCurrentUser(ctx: Context, user: CurrentUser): Promise<User> {
-  return loadUser(ctx, user.email_verified ? await welcome(ctx, user) : user)
+  return loadUser(ctx, user.email_verified ? await claimPendingItems(ctx, user) : user)
 }
 
 const selectUser = (db: Database, userId: string) =>

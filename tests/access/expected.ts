@@ -10,7 +10,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
   createProfile: 'already_exists',
   submitCompany: 'status_not_allowed',
   openReview: 'review_open',
-  // Every caller has a confirmed address.
+  // All callers have verified their email addresses.
   sendVerificationEmail: 'address_verified',
   // The invitation secrets and bank tokens do not exist.
   acceptInvite: 'invite_not_valid',

@@ -4,7 +4,7 @@ import type { TestUser, TestApp } from '../app.ts'
 import { putInStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
-/** The status in which an action is allowed. Companies with an open review are waiting on the applicant. */
+/** The status in which each action is allowed. Companies with an open review are waiting on the applicant. */
 const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus in_review': 'draft',
   'changeCompanyStatus fund': 'docs_await_sign',
@@ -78,7 +78,7 @@ async function requestOtherTerms({ ctx }: TestApp, owner: TestUser, ids: Ids): P
     .execute()
 }
 
-/** Submits the introduction, which then needs a release. */
+/** Submits the introduction, which staff must then release. */
 async function waitForRelease({ ctx }: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const { companyId: company_id, introId: intro_id, investorId: investor_id } = ids
   await owner.call(submitIntro, { params: { introId: intro_id } })

@@ -12,7 +12,7 @@ export interface RelatedIds {
   investorId: string
   /** A complete draft with a deck. */
   introId: string
-  /** The secret that opens an introduction sent to the investor. Calls send it in the request body. */
+  /** The secret in the link of an introduction email. Calls send it in the request body. */
   introSecret: string
   /** The application from which the introduction was sent. */
   sentIntroId: string

@@ -3,9 +3,9 @@ export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned',
 export type Caller = (typeof callers)[number]
 
 /**
- * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: access. 401: not signed
- * in. 403: can read the object, but cannot do this. 404: must not learn that the object exists. `outsider` belongs to a
- * different company. A word after an endpoint's name is a variant of its request.
+ * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: access. 401: not
+ * signed in. 403: can read the object, but cannot do this. 404: must not learn that the object exists. `outsider`
+ * belongs to a different company. A word after an endpoint's name is a variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       guest  stranger outsider member unassigned assigned admin
@@ -83,7 +83,7 @@ export const table: Record<string, string> = {
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
-  // Admins who are not analysts assign an analyst instead. Assigned companies cannot be claimed.
+  // Admins who are not analysts cannot claim a company. An analyst cannot claim a company that is already assigned.
   claimCompany: '                           401    404      404      403    403        ok       403',
   'claimCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',

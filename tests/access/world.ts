@@ -29,7 +29,7 @@ export interface Ids extends RelatedIds {
   reviewId: string
   /** A question of the review, which `prepareFor` adds where needed. */
   requestId: string
-  /** A document provider. Paths use both names. */
+  /** A document provider. Paths use both names for its id. */
   providerId: string
   documentProviderId: string
   grantId: string
@@ -43,7 +43,7 @@ export interface Ids extends RelatedIds {
   inviteToken: string
   /** An email to a member of the company. */
   mailId: string
-  /** The owner, used in bodies. */
+  /** The owner of the company, used in bodies. */
   ownerId: string
   /** A user unrelated to the company. */
   userId: string
@@ -141,7 +141,7 @@ async function buildFinancialLine(
   return id
 }
 
-/** Inserts an open invitation directly, because invitations are limited. */
+/** Inserts an open invitation directly, because the API limits the number of invitations. */
 async function buildInvite(
   { ctx }: TestApp,
   { id: invited_by }: TestUser,
@@ -172,7 +172,7 @@ async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
   return { userId, erasableId, holdId }
 }
 
-/** Inserts the note and the risk directly, because only risks that apply can be accepted. */
+/** Inserts a note and an accepted risk directly, because the API only accepts risks that apply to the company. */
 async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
   const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
   await ctx.db
@@ -214,7 +214,7 @@ async function buildSupport(owner: TestUser, company: string) {
   return { threadId, messageId: messages.at(-1)?.id ?? '' }
 }
 
-/** Inserts a shared reply directly, because saved replies are limited. */
+/** Inserts a shared reply directly, because the API limits the number of saved replies. */
 async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const values = { id, created_by, title: 'Hello', text: 'Thank you for writing' }

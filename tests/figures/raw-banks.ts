@@ -28,7 +28,7 @@ export interface RawTransaction {
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
-/** A loan or card payment, or charged interest. */
+/** A loan payment, a card payment, or an interest charge. */
 export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number

@@ -62,6 +62,6 @@ export function computeDebt(accounts: readonly RawAccount[]): number | null {
     owedAccounts.some(({ balance }) => balance === null)
   )
     return null
-  // Negating the sum would give -0 for accounts that owe nothing, and the product's figure is 0.
+  // For accounts without debt, negating the sum would return -0, but the product returns 0.
   return 0 - sum(owedAccounts.map(({ balance }) => balance ?? 0))
 }

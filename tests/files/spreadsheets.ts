@@ -4,7 +4,7 @@ interface Format {
   delimiter?: string
   lineEnd?: string
   encoding?: 'utf8' | 'utf8-bom' | 'utf16le' | 'utf16be' | 'windows-1252'
-  /** Adds Excel's first line, which declares the delimiter. */
+  /** Adds the line `sep=…`, in which Excel declares the delimiter. */
   separatorLine?: boolean
   endsWithLineEnd?: boolean
 }
@@ -48,7 +48,7 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
   }
 }
 
-/** A realistic table: a title above, cleared rows and columns, totals and notes below. */
+/** Adds the usual clutter to a table: a title above it, empty rows and columns, and totals and notes below it. */
 export function addLeftovers([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]

@@ -1,5 +1,5 @@
-// These tests open each story of the built gallery, run axe, and compare the story with its pictures in `pictures`.
-// After an intended change, `npm run gallery-pictures` updates the pictures.
+// These tests open each story of the built gallery, run axe, and compare the story with its screenshots in `pictures`.
+// After an intended change, `npm run gallery-pictures` updates the screenshots.
 import { expect, type Page, test as base } from '@playwright/test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Story {
   id: string
   title: string
   name: string
-  /** `screen` marks full-screen stories and overlays. */
+  /** The tag `screen` marks full-screen stories and overlays. */
   tags: string[]
 }
 
@@ -45,7 +45,7 @@ interface Channel {
   once: (event: string, listener: (data: Record<string, string>) => void) => void
 }
 
-/** Renders a story and runs its `play` function, like Storybook's frame. */
+/** Renders a story and runs its `play` function, as Storybook's preview does. */
 async function draw(page: Page, storyId: string): Promise<void> {
   await page.evaluate(async (id) => {
     const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as Record<string, Channel>
@@ -67,7 +67,7 @@ const showScheme = (page: Page, scheme: string) =>
 interface View {
   width: number
   scheme: 'light' | 'dark'
-  /** Each width and each color scheme is audited once, to save time. */
+  /** To save time, axe runs only once for each width and each color scheme. */
   isAudited: boolean
 }
 
@@ -85,7 +85,7 @@ const stories = Object.values(entries).map((story) => {
 
 for (const { id, title, name, tags, getPicture } of stories) {
   const isScreen = tags.includes('screen')
-  // The picture covers the whole page at any window height.
+  // Screenshots of components cover the whole page, so the height of the window does not matter.
   const height = isScreen ? 600 : 100
   test(`${title}, ${name}`, async ({ gallery: page }) => {
     await page.setViewportSize({ width: 390, height })

@@ -13,8 +13,8 @@ export default defineConfig({
   workers: 2,
   forbidOnly: process.env['CI'] === 'true',
   reporter: [['list'], ['json', { outputFile: '../../test-results/gallery.json' }]],
-  // Allows for different antialiasing, but is strict because a missing mark on a dark background is a small
-  // difference.
+  // Tolerates different antialiasing, but is strict otherwise, because a missing symbol on a dark background is only a
+  // small difference.
   expect: { toHaveScreenshot: { threshold: 0.1, maxDiffPixels: 60 } },
   use: {
     browserName: 'chromium',

@@ -47,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Groups the graph's files by the room that `getRoom` returns. */
+/** Groups the graph's files by the folder or part that `getRoom` returns. Ignores files for which it returns null. */
 export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {

@@ -27,7 +27,7 @@ const lowerLayers: Record<Layer, readonly string[]> = {
   shell: ['features', 'core', 'ui', 'contract'],
 }
 
-/** Finds web imports that violate the layers or the feature order, or that reach into a feature. */
+/** Finds web imports that violate the layers or the feature order, or import another feature's internal files. */
 export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(

@@ -11,8 +11,8 @@ interface Look {
 }
 
 /**
- * Every screen is checked wide in one color scheme and narrow in the other. The second check covers only the rules that
- * depend on the width or the scheme, because axe takes longer than everything else in these tests.
+ * Every screen is checked at a large width in the light scheme and at a small width in the dark scheme. Because axe is
+ * slow, the second check covers only the rules that depend on the width or the scheme.
  */
 const looks: [Look, Look] = [
   { width: 1440, colorScheme: 'light' },

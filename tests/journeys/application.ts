@@ -29,7 +29,7 @@ export async function fillCompany(page: Page, name: string): Promise<void> {
   await page.getByLabel('Company name').fill(name)
   await check(page, 'C Corp')
   await page.getByLabel('Date of incorporation').fill('14.03.2022')
-  // Prefilled from the location of the login.
+  // Prefilled from the location that the login provider reports.
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('United States')
   await page.getByLabel('Address', { exact: true }).fill('218 Harbor Street')
   await page.getByLabel('City').fill('Portland')
@@ -67,7 +67,7 @@ export async function connectBooks(page: Page): Promise<void> {
 export const buildFile = (name: string) => ({
   name,
   mimeType: 'text/csv',
-  // Two equal files would count as one.
+  // Files with the same content would count as a single file.
   buffer: Buffer.from(`${name}\nholder,shares\nFounders,8000000\nOption pool,2000000\n`),
 })
 
@@ -90,7 +90,7 @@ export async function fillFinancials(page: Page): Promise<void> {
   await expect(page.getByText(/its content is plain text/).first()).toBeVisible()
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
-  // An upload may finish a moment before the step shows it.
+  // The step may show an upload shortly after it has finished.
   await expect(page.getByText(/We have everything we need/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')
@@ -101,7 +101,7 @@ export async function fillFinancials(page: Page): Promise<void> {
 const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
-/** Adds a grant with milestone payments, its documents, and customers, starting at the question about contracts. */
+/** Adds a grant with milestone payments, its documents and customers. Starts at the question about contracts. */
 export async function fillGrant(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
@@ -165,7 +165,7 @@ export async function applyAs(
   await expectHeading(page, 'We are reviewing your application')
 }
 
-/** Sets the runway of the demo founder's company, so that values from earlier journeys do not matter. */
+/** Sets the runway of the demo founder's company, because earlier journeys may have changed it. */
 export async function answerRunway(
   product: Product,
   months: number,

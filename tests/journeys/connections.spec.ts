@@ -12,7 +12,7 @@ import { follow } from './tours/tour-screens.ts'
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
   await register(page, product, person)
   await follow(page, '/app/apply/business/main')
-  // The prefilled country is saved too.
+  // The prefilled country is saved separately, so this waits for the save that contains the name.
   const saved = page.waitForResponse(
     (response) => !!response.request().postData()?.includes(`${person} Kilns`),
   )
@@ -53,7 +53,7 @@ async function requireNewSignIn(product: Product, session: unknown, report: Requ
   expect(ok).toBe(true)
 }
 
-/** Causes failures of the books' provider. Its sandbox needs the key that the product created at its first start. */
+/** Connects to the fault injection of the accounting sandbox, with the API key from the product's first start. */
 async function connectBooksFaults(product: Product) {
   const [secret] = await query<{ key: string }>(
     product,
@@ -98,7 +98,7 @@ test('a bank can be canceled, rejected, linked, listed and disconnected while th
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Disconnect First Platypus Bank' })).toBeHidden()
 
-  // Only books need the other provider.
+  // Only connecting books needs the accounting provider, which is down.
   await page.getByRole('button', { name: /QuickBooks Online/ }).click()
   await expect(page.getByText('is not responding')).toBeVisible()
   await books.clearFaults()
@@ -152,7 +152,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(note(page, 'Tartan Bank is connected')).toBeVisible()
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
-  // A connection can be repaired in every status, even while answers cannot be edited.
+  // A connection can be repaired in every status, even in review, when answers cannot be edited.
   await query(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
   await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()

@@ -40,7 +40,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
 })
 
-/** Filters the list by a value that shows its count, and selects investors. The selection survives a reload. */
+/** Filters the list by a country, checks the number of matches, and selects investors. Selections survive a reload. */
 async function pickInvestors(page: Page): Promise<void> {
   const list = page.getByRole('list', { name: 'Investors' })
   await expect(list.getByRole('listitem').first()).toContainText('Fits your stage')

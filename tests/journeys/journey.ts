@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../product/product.ts'
 /** Starts the product with the demo data, which is created once for all journeys. */
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
-  // The demo people signed in at the port that the login server had when their data was created.
+  // The demo users' rows contain the login server's port at the time of the seeding, and the port has changed since.
   await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product
 }

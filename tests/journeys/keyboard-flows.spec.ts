@@ -18,7 +18,7 @@ import type { Product } from '../product/product.ts'
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 
-/** Pressing a control may remove it. The focus must then be nearby, not at the top of the page. */
+/** Pressing a control may remove it. The focus must then move to a nearby element, not to the top of the page. */
 const expectFocusWithin = (page: Page, part: string) =>
   expect(page.locator(part).locator(':focus')).toHaveCount(1)
 
@@ -151,7 +151,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Corrects the kind of customer. A link with the earlier kind does not overwrite the correction. */
+/** Corrects the kind of customer. Opening a link for the previous kind does not undo the correction. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))
@@ -179,7 +179,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await page.waitForURL(/\/app\/connect\/company/)
 }
 
-/** Continues from an incomplete step of files or connections. The first press shows what is missing. */
+/** Continues from a step with missing files or connections. The first press shows what is missing instead. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await saveAndContinue(page)
   await expect(button(page, 'Continue anyway')).toBeFocused()

@@ -18,8 +18,8 @@ async function signIn(browser: Browser, { url, loginUrl }: Production, email: st
 }
 
 /**
- * Opens pages and checks that no text names a service that this installation lacks. The provider's session signs the user
- * in again on each page.
+ * Opens pages and checks that no text names a service that this installation lacks. On each page, the session at the
+ * login provider signs the user in again.
  */
 async function visitPages(page: Page, { url }: Production, paths: string[]): Promise<void> {
   for (const path of paths) {

@@ -13,7 +13,7 @@ async function openCompany(page: Page, name = companyName): Promise<void> {
   await page.getByRole('searchbox').press('Enter')
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  // A reload would lose the company's position in the list.
+  // After a reload, the page would no longer show the company's position in the list.
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible()
 }
 
@@ -90,9 +90,9 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
-  // The panel leaves room for the bar. A trial click fails if another element would receive it.
+  // The dock does not cover the bar. A trial click fails if another element would receive the click.
   await analyst.getByText('1 of 1', { exact: true }).click({ trial: true })
-  // One answer is selected on the page next to the dock; the second answer and the document are selected in the dock.
+  // The first answer is selected on the page next to the dock. The second answer and the document are added in it.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
   await addRequest(analyst, 'State', /: State/)
   await addRequest(analyst, 'Bank st', 'Bank statements')
@@ -241,7 +241,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
     ['Share of revenue', '6'],
   ] as const) {
     const field = analyst.getByLabel(label, { exact: true })
-    // A focused field shows the unformatted number.
+    // A field shows the unformatted number only while it has the focus.
     await field.click()
     await field.fill(value)
   }

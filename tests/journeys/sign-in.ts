@@ -21,7 +21,7 @@ export async function signIn(page: Page, product: Product, email: string, path =
   sessions.set(key, await page.context().cookies())
 }
 
-/** Opens `path` as a signed-in person in a browser context of their own. */
+/** Opens `path` as a signed-in person in a separate browser context. */
 export async function arrive(browser: Browser, product: Product, email: string, path: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, product, email, path)

@@ -3,7 +3,7 @@ import { query } from '../product/product-database.ts'
 import { type Attempt, type Ledger, select } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Reads the stored results of attempts by kind and key. A review counts only if it is complete. */
+/** Selects the stored result of each attempt by kind and key. A review counts only if all its changes are stored. */
 const storedAttempts = `
   select 'edit' as kind, after #>> '{}' as key from changes where company_id = $1 and field = 'mission'
   union all select 'upload', filename from documents where company_id = $1 and deleted_at is null

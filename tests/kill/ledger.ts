@@ -28,7 +28,7 @@ const maxAttempts = 120
 const isKilled = (error: unknown) =>
   error instanceof AppError ? ['network', 'unavailable'].includes(error.code) : isBrokenConnection(error)
 
-/** If the connection breaks while a body arrives, `fetch` reports it only by these messages. */
+/** If the connection is lost while a body arrives, only the message of the error identifies the cause. */
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 

@@ -101,7 +101,7 @@ const invite = ({ world, ledger, round }: Load) =>
     return send(ledger, { kind: 'invitation', key: email }, () => world.founder(inviteTeamMember, request))
   })
 
-/** Changes the connection at the provider, which sends events about it. */
+/** Changes the connection in the provider's sandbox, which then sends events about the change. */
 export async function changeConnectionAtProvider(
   { product, draft, codat }: World,
   action: 'approve' | 'deauthorize',
@@ -112,7 +112,7 @@ export async function changeConnectionAtProvider(
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
 }
 
-/** Ignores a missing sandbox, because it runs in the killed process. */
+/** Links and unlinks the connection. Stops if the sandbox is gone, because it runs in the killed process. */
 async function switchConnection({ world }: Load): Promise<void> {
   const actions = ['approve', 'deauthorize', 'approve', 'deauthorize'] as const
   await repeat(actions.length, async (number) => {

@@ -11,7 +11,7 @@ interface MailRow {
 export interface MailFigures {
   /** The number of emails in the queue, including emails merged into a digest. */
   writtenMails: number
-  /** The number of emails that the mail server has received, each counted once. */
+  /** The number of distinct emails that the mail server has received. */
   mails: number
   /** The number of emails that failed because the server was killed during SMTP. Such an email arrived at most once. */
   uncertainMails: number

@@ -14,7 +14,7 @@ import { createWorld, type World } from './world.ts'
 /** The killed processes of the round. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
-/** These figures are totals since the first round. */
+/** Figures of a round. The inherited email figures are totals since the first round. */
 export interface RoundFigures extends MailFigures {
   round: number
   death: Death
@@ -103,7 +103,7 @@ async function repeatUnacknowledged(
   ])
 }
 
-/** These two changes send events, because a killed sandbox may have changed the connection without sending an event. */
+/** Changes the connection twice to send events, because a killed sandbox may have failed to send its last event. */
 async function relinkConnection(world: World): Promise<void> {
   await changeConnectionAtProvider(world, 'deauthorize')
   await changeConnectionAtProvider(world, 'approve')

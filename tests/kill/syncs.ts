@@ -16,7 +16,7 @@ const syncs = {
     added: 300,
     toRow: (index: number, revision: number) =>
       `kill-${index},Fund of the kill ${index},as of round ${revision},US,true`,
-    /** The table lacks the demo's rows, so the first sync deactivates them. */
+    /** Counts the demo's rows, which the first sync deactivates because the table does not contain them. */
     countDemoRows: async ({ admin }: World) =>
       (await admin(listInvestors, { query: { active: 'true', page_size: 1 } })).count,
   },

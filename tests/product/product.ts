@@ -55,7 +55,7 @@ export async function startProduct({
   const dataDir = mkdtempSync(join(parentFolder, 'headwater-journey-'))
   // Node's copy function would change the owner of PostgreSQL's files.
   if (original) execFileSync('cp', ['-a', `${original}/.`, dataDir])
-  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
+  // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
   chmodSync(dataDir, 0o711)
   return retryWhilePortTaken(async () => {
     const product = await prepareProduct(dataDir, env, entry)

@@ -20,7 +20,7 @@ export const template = 'headwater_template'
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(findFastTempFolder(), 'headwater-tests-'))
-  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
+  // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
   chmodSync(home, 0o711)
   const postgres = await startPostgres({ home, durable: false })
   const server = postgres.url.replace(/\/\w+$/, '')

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest'
 
-// Test files of a worker share globals and modules, so each file must restore clocks, spies and variables.
+// Test files in a worker share globals and modules, so clocks, spies and variables are restored after each file.
 afterAll(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files that take long. If such a file started last, the whole run would wait for it. */
+/** The slowest test files, which would delay the whole run if they started last. */
 const longest = ['tests/kill.test.ts', 'tests/access.test.ts', 'tests/empty-database.test.ts']
 
 const getRank = ({ moduleId }: TestSpecification) => {

@@ -30,10 +30,10 @@ const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
 
 const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
 
-/** Opens a real database with records for one test file. */
+/** Starts a separate database for a test file, and opens its records. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
-  // When this runs as root, PostgreSQL runs as a different user, who needs access to this folder.
+  // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.
   await chmod(folder, 0o755)
   const postgres = await startPostgres({ home: join(folder, 'postgres'), durable: false })
   const records = await openRecords(postgres.url)
@@ -48,7 +48,7 @@ export const openTestRecords = async (): Promise<{ records: Records; close: () =
 export const startTestLogin = (records: Records, more: Partial<LoginOptions> = {}): Promise<Login> =>
   startLogin({ port: 0, records, appOrigins: [APP], people, faults: true, onEmail: () => {}, ...more })
 
-/** Starts a login server with its own database for one test file. */
+/** Starts a login server with a separate database for a test file. */
 export const openTestLogin = async () => {
   const { records, close } = await openTestRecords()
   const login = await startTestLogin(records)
@@ -147,7 +147,7 @@ export const signIn = async (
   return { browser, request, leaving, tokens }
 }
 
-/** Reads the code or error that the login server posts to the app's hidden frame. */
+/** Signs in like the app's hidden frame. Returns the code or the error that the login server posts to the app. */
 export const signInSilently = async (login: Login, browser: Browser) => {
   const request = buildAuthorizationRequest(login, { prompt: 'none', response_mode: 'web_message' })
   const { response } = await browser.follow(request.url)

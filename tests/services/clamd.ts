@@ -42,7 +42,7 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
   }
 }
 
-/** How a fake scanner fails: it rejects files, closes the connections of files or all connections, or never responds. */
+/** How the fake scanner fails: it rejects files, closes connections during a file or immediately, or never responds. */
 type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 
 interface FakeState {

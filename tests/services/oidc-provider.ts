@@ -16,7 +16,7 @@ interface ProviderOptions {
 const path = '/realms/main'
 
 /**
- * Starts `oidc-provider` with its own routes, pages and defaults, at an issuer with a path. The name that a user types
+ * Starts `oidc-provider` with its default routes, pages and settings. The issuer has a path. The name that a user types
  * into its sign-in page becomes the user's verified email address.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<{ issuer: string; stop(): void }> {

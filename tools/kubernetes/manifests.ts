@@ -9,7 +9,7 @@ import { buildPod, getLabels, name, port, probes } from './pods.ts'
 const host = 'headwater.example'
 const [web, migrate] = [`${name}-web`, `${name}-migrate`]
 
-/** Settings that are not secret. All others are in the Secret of the same name. */
+/** Settings that are not secret. All other settings are in the Secret with the same name. */
 const settings = new ConfigMap({
   metadata: { name, labels: getLabels('settings') },
   data: {
@@ -116,7 +116,7 @@ const fromNamespace = (namespace: string) => ({
   namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
 })
 
-/** PostgreSQL, PgBouncer, HTTPS, mail servers, ClamAV and OpenTelemetry. */
+/** The ports of PostgreSQL, PgBouncer, HTTPS, mail servers (465, 587), ClamAV and OpenTelemetry. */
 const outgoingPorts = [5432, 6432, 443, 465, 587, 3310, 4318]
 
 const network = new NetworkPolicy({

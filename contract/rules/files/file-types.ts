@@ -82,4 +82,4 @@ export const binaryEndings: ReadonlySet<string> = new Set(
 )
 
 /** Returns the lowercase extension with its dot; empty if there is none. */
-export const getEnding = (name: string): string => /(?<=.)\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''
+export const getExtension = (name: string): string => /(?<=.)\.[^./\\]+$/.exec(name)?.[0].toLowerCase() ?? ''

@@ -1,6 +1,6 @@
 import type { LoanFile, LoanPerformance } from '../../loans.ts'
 import { getLoanFigures } from '../loans.ts'
-import { addMonths, takeShare } from '../offers.ts'
+import { addMonths, computeShare } from '../offers.ts'
 
 type Invoice = Pick<LoanFile, 'amount' | 'document_date' | 'due_date' | 'paid_on'>
 type Loan = Pick<
@@ -73,7 +73,7 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
 export function estimatePayment(loan: Loan, revenue: string | null): string | null {
   const { left } = getLoanFigures(loan)
   const share =
-    revenue === null || loan.revenue_share === null ? null : takeShare(revenue, loan.revenue_share)
+    revenue === null || loan.revenue_share === null ? null : computeShare(revenue, loan.revenue_share)
   const payment = share ?? averagePayment(loan.invoices)
   if (payment === null || left === null) return null
   return min(left, max(payment, loan.minimum ?? '0.00'))

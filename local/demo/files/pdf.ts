@@ -7,7 +7,7 @@ const LINE_HEIGHT = 22
 /** A line of text, or a label with a right-aligned figure. */
 export type PdfLine = string | readonly [label: string, figure: string]
 
-/** Builds a one-page PDF of plain lines with a larger first line. Omits non-ASCII characters. */
+/** Builds a one-page PDF of text lines, the first in a larger font. Omits non-ASCII characters. */
 export function buildPdf(lines: readonly PdfLine[]): Buffer {
   const textCommands = lines.flatMap((line, index) => {
     const size = index === 0 ? 18 : 11

@@ -49,7 +49,7 @@ const describeBusiness: Action = async ({ company, companyId, dictionary }, call
 
 const findWebsite = (name: string) => `https://www.${toSlug(name)}.demo.headwater.test`
 
-/** Answers to the question of how founders heard about us. */
+/** Answers to "How did you hear about us?". */
 const origins = [
   'A founder you funded',
   'An accelerator',

@@ -37,7 +37,7 @@ export const offer =
   }
 
 /** Offers an advance that the company's revenue can repay in a few years. */
-export const offerLess = (advance: string, share: number): Action =>
+export const offerSmallerAdvance = (advance: string, share: number): Action =>
   offer('Your revenue supports a smaller advance than you requested. Call us with questions.', {
     advance,
     share,

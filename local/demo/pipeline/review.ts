@@ -24,14 +24,14 @@ export const changeStatus =
 
 type Rejection = Required<Pick<StatusBody, 'reason' | 'note' | 'needed_change'>>
 
-/** Rejects the company with a saved reason, a note, and what would have to change. */
+/** Rejects the company with a saved reason, a note, and the changes that would be needed. */
 export const reject =
   (body: Rejection): Action =>
   async ({ companyId }, call) => {
     await call(changeCompanyStatus, { params: { companyId, action: 'reject' }, body })
   }
 
-/** A review's requests: documents with notes by type, and notes on the answers to check. */
+/** The requests of a review: notes by document type, and notes on the answers to check. */
 export interface Requests {
   documents?: Record<string, string>
   application?: string
@@ -87,7 +87,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Completes these parts of the open review for the caller's side. */
+/** Marks these parts of the open review as complete for the caller's side, applicant or reviewer. */
 export const completeParts =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

@@ -11,7 +11,7 @@ import {
   submit,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
-import { acceptCurrentOffer, offer, offerLess, type OfferTerms } from './offer.ts'
+import { acceptCurrentOffer, offer, offerSmallerAdvance, type OfferTerms } from './offer.ts'
 import {
   assign,
   changeStatus,
@@ -37,7 +37,7 @@ function findLoanAge(company: string, now: Date): number {
 const openReview = (daysAgo: number, hour: number, role: StoryEvent['role'], requests: Requests) =>
   event(daysAgo, hour, role, request(requests))
 
-/** Events from term sheet to payout. The last event is on the day on which the loan begins. */
+/** Events from term sheet to payout. The last event is on the day the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague', terms?: OfferTerms): StoryEvent[] => [
   event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.', terms)),
   event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
@@ -146,7 +146,7 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
   'Kelpmoor Works': [
     ...buildApplicationEvents(76, 58),
     event(57, 14.9, 'admin', assign('colleague')),
-    event(36, 15.2, 'colleague', offerLess('60000.00', 12)),
+    event(36, 15.2, 'colleague', offerSmallerAdvance('60000.00', 12)),
     event(29, 13.7, 'founder', acceptCurrentOffer),
     openReview(6, 16.1, 'colleague', {
       documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' },
@@ -159,7 +159,7 @@ const decided: Record<string, StoryEvent[]> = {
     ...buildApplicationEvents(63, 39),
     event(38, 14.4, 'admin', assign('colleague')),
     event(26, 17.6, 'founder', applyForIntroductions),
-    event(4, 15.5, 'colleague', offerLess('250000.00', 10)),
+    event(4, 15.5, 'colleague', offerSmallerAdvance('250000.00', 10)),
   ],
   'Stonecrop Carbon': [
     ...buildApplicationEvents(71, 50),
@@ -174,7 +174,7 @@ const decided: Record<string, StoryEvent[]> = {
   'Norwell Retrofit': [
     ...buildApplicationEvents(118, 92),
     event(91, 14.1, 'admin', assign('analyst')),
-    event(64, 15.8, 'analyst', offerLess('75000.00', 12)),
+    event(64, 15.8, 'analyst', offerSmallerAdvance('75000.00', 12)),
     event(46, 13.5, 'founder', acceptCurrentOffer),
     event(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'We’ll add the documents today.')),
     event(2, 17.6, 'analyst', addDocumentsToSign),

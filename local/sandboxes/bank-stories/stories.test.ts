@@ -49,7 +49,7 @@ async function listPages(access_token: string) {
   }
 }
 
-/** Reads a bank in the same way as the product. */
+/** Reads a bank as the product does. */
 async function readBank(access_token: string) {
   const { body } = await sandbox.call('/accounts/get', { access_token })
   const content = toBankContent(plaidAccounts.parse(body))

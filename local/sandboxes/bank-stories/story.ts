@@ -6,9 +6,9 @@ export interface StoryAccount {
   name: string
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   subtype: string
-  /** The last digits of the account number; null if the bank sends none, generated if undefined. */
+  /** The last digits of the account number. Null if the bank does not send them; undefined to generate them. */
   mask?: string | null
-  /** ISO 4217, an unofficial code, or null if the bank sends none. */
+  /** An ISO 4217 code, an unofficial code, or null if the bank does not send a currency. */
   currency: string | null
   hasBalance: boolean
 }

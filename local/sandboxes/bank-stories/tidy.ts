@@ -12,5 +12,5 @@ const accounts: readonly StoryAccount[] = [
 /** A bank with two accounts and a card, complete data and two years of history. */
 export const tidyBank: BankStory = { accounts, write: generateLedger }
 
-/** The tidy bank with only three months of history, which it does not announce. */
+/** The tidy bank with only three months of history. No response says that older transactions are missing. */
 export const shortHistory: BankStory = { ...tidyBank, historyDays: 90 }

@@ -18,7 +18,7 @@ export interface BankAccount {
 const isAtBank = ({ kind }: Account) => kind === 'bank' || kind === 'card'
 
 /**
- * Lists bank accounts and cards with today's balances, including unrecorded entries (`bank`) or without them (`books`).
+ * Lists bank accounts and cards with today's balances. Only the source `bank` includes unrecorded entries.
  */
 export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAccount[] {
   const entries = listEntries(books, source)

@@ -41,7 +41,7 @@ export interface Books {
   accounts: Account[]
   /** Sorted oldest first. */
   entries: Entry[]
-  /** Bank transactions that were not entered in the books. */
+  /** Bank transactions that are missing from the books. */
   unrecorded: Entry[]
   openItems: OpenItem[]
   lockedThrough: string | null
@@ -90,7 +90,7 @@ export interface Story {
   currencies?: Record<string, string>
   /** The first month of the fiscal year, 1 to 12; January by default. */
   fiscalYearStart?: number
-  /** Whether the accountant closes months. The last three months are open. */
+  /** Whether the accountant closes months. The last three full months stay open. */
   closes: boolean
   missing?: readonly number[]
   /** Records a month. 0 is the oldest month, 23 the last full month, 24 the current month. */

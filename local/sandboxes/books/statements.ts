@@ -19,7 +19,7 @@ const toAccountId = ({ name }: Account) => name.toLowerCase().replaceAll(/[^a-z]
 const lastDay = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
 
-/** Income and liabilities are credits; statements show them as positive. */
+/** Kinds of accounts with credit balances, which statements show as positive. */
 const creditKinds: readonly AccountKind[] = ['card', 'payable', 'debt', 'equity', 'income', 'other_income']
 
 const toLine = (account: Account, cents: number): ReportLine => ({

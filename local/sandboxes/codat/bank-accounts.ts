@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Generates three accounts of a connection, which are stable across runs. */
+/** Generates the three accounts of a connection. They are the same in every run. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
@@ -28,8 +28,8 @@ function generateAccounts(connection: StoredConnection) {
 }
 
 /**
- * This platform has the untidy bank, and some transactions have no date. Other platforms are tidy and have no
- * transactions.
+ * Key of the platform with the untidy bank, some of whose transactions have no date. Other platforms have tidy accounts
+ * without transactions.
  */
 const UNTIDY_PLATFORM = 'qhnd'
 const HISTORY_DAYS = 730

@@ -11,7 +11,7 @@ const tags = z
   .refine((value) => Object.keys(value).length <= 10)
 
 const newCompany = z.object({
-  // Like Codat, removes characters that are not allowed instead of rejecting the name.
+  // Like Codat, removes invalid characters instead of rejecting the name.
   name: z
     .string()
     .transform((name) => name.replaceAll(/[^A-Za-z0-9\s\-',&@.?!]/g, ''))

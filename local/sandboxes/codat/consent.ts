@@ -7,7 +7,7 @@ import type { StoredConnection } from './state.ts'
 export const consentChoices = ['approve', 'cancel', 'fail'] as const
 type ConsentChoice = (typeof consentChoices)[number]
 
-/** Codat's status code in the return address; 201 means that the books are already linked. */
+/** Codat's status code in the return URL; 201 means that the books are already linked. */
 export type Outcome = 200 | 201 | 403 | 500
 
 const FAILURE = 'The platform did not respond. You selected this error in the sandbox.'

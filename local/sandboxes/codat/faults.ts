@@ -10,7 +10,7 @@ import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
 import { badRequest, CodatFailure, connectionNotFound, type Sandbox } from './sandbox.ts'
 
-/** Operations have the names of Codat's API description, such as `list-connections`. */
+/** Operations are named as in Codat's API description, such as `list-connections`. */
 const fault = z.strictObject({
   ...faultFields,
   answer: z.enum(['status', 'hang', 'malformed', 'unknown_enum']),

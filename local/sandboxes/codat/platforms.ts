@@ -5,7 +5,7 @@ export interface SandboxPlatform {
   name: string
   sourceType: 'Accounting' | 'Banking' | 'Commerce'
   enabled: boolean
-  /** Whether the platform runs on the customer's computer and sends data on a schedule. Linking then reads nothing. */
+  /** Whether the platform runs on the customer's computer and sends data on a schedule instead of when it is linked. */
   offline: boolean
 }
 

@@ -8,11 +8,11 @@ export interface CodatSandboxOptions extends SandboxOptions {
   /** `whsec_…`: signs the webhooks. */
   webhookSecret: string
   /**
-   * The return URL after linking, with placeholders such as {companyId} {connectionId} {statusCode} {errorMessage}
-   * {platform}.
+   * The return URL after linking, with placeholders such as {companyId}, {connectionId}, {statusCode}, {errorMessage}
+   * and {platform}.
    */
   redirectUrl: string
-  /** Whether a link works only once, within a day. Codat can disable this per client. */
+  /** Whether a link works only once and expires after a day; true by default. Codat can disable this per client. */
   oneTimeLinks?: boolean
 }
 

@@ -33,7 +33,7 @@ export async function startCodatSandbox(
     forceCloseConnections: true,
     exposeHeadRoutes: false,
     bodyLimit: 1_000_000,
-    // If a name is repeated, the last value is used.
+    // If a parameter is repeated, the last value is used.
     routerOptions: { querystringParser: (text) => Object.fromEntries(new URLSearchParams(text)) },
   })
   answerFailures(app)
@@ -79,7 +79,7 @@ function serve(
   api.route({ method: route.method, url: route.url, handler })
 }
 
-/** Requires the API key, and reports the day's remaining quota with every response. */
+/** Requires the API key. Every response reports the remaining daily quota. */
 function guardApi(api: FastifyInstance, sandbox: Sandbox): void {
   const expected = Buffer.from(`Basic ${Buffer.from(sandbox.options.apiKey).toString('base64')}`)
   const quota = { day: '', used: 0 }

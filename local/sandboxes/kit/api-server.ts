@@ -124,7 +124,7 @@ function readBodies(app: FastifyInstance): void {
     'application/json',
     asText,
     async (_: FastifyRequest, text: string): Promise<unknown> => {
-      // Some clients send a content type without a body.
+      // Some clients send a content type with an empty body.
       if (text === '') return undefined
       try {
         return JSON.parse(text)

@@ -24,7 +24,7 @@ interface FaultSpec {
 }
 
 export interface FaultInjection<K extends FaultSpec> {
-  /** Returns the fault for this request, if any, and counts it. */
+  /** Returns the fault for this request, if any, and counts the request. */
   consume(operation: string): K | undefined
   add(fault: K): void
   clear(): void
@@ -88,7 +88,7 @@ interface ApiFault extends FaultSpec {
   retry_after?: string | undefined
 }
 
-/** A vendor's error responses and unknown values. */
+/** How a sandbox imitates its vendor's error responses and unknown values. */
 export interface FaultBehavior<K> {
   /** Builds the error that a fault of kind `status` throws. */
   refusal(fault: K): Error
@@ -96,7 +96,7 @@ export interface FaultBehavior<K> {
   strange(key: string, value: unknown): unknown
 }
 
-/** Sends the result of `work`, or the response of the fault. Throws the vendor's error. */
+/** Sends the result of `work`, or the response that the fault specifies. Throws the vendor's error for `status`. */
 export async function sendReply<K extends ApiFault>(
   reply: FastifyReply,
   fault: K | undefined,

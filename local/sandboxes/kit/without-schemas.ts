@@ -4,7 +4,7 @@ const refuse = () => {
   throw new TypeError('Routes must not have Fastify schemas: the sandboxes parse requests')
 }
 
-/** Server options that disable Fastify's schemas, so that the schema compilers are not loaded. */
+/** Fastify options that disable schemas, so that the schema compilers are not loaded. */
 export const withoutSchemas = {
   schemaController: { compilersFactory: { buildValidator: refuse, buildSerializer: refuse } },
 } satisfies FastifyServerOptions

@@ -39,7 +39,7 @@ export const sendItemError = (sandbox: Sandbox, item: StoredItem) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Additional fields of an event with this code. */
+/** Returns the additional fields of events with this code. */
 export function getEventDetails(code: string): Record<string, unknown> {
   const inAWeek = new Date(Date.now() + 7 * DAY_MS).toISOString()
   switch (code) {

@@ -83,7 +83,7 @@ async function exchange(sandbox: Sandbox, body: unknown) {
   const { public_token } = readBody(z.object({ public_token: z.string() }), body)
   const item = await sandbox.state.consumePublicToken(public_token)
   if (!item) throw new PlaidFailure('INVALID_PUBLIC_TOKEN')
-  // Plaid needs some seconds to read a bank, but the generated data is available immediately.
+  // Plaid needs a few seconds to read a bank, but the generated data is available immediately.
   await sendUpdatesAvailable(sandbox, item)
   return { access_token: item.access_token, item_id: item.id }
 }

@@ -20,8 +20,8 @@ export const moduleHeaders = {
 }
 
 /**
- * Builds a JavaScript module that exports a value. Pages that may load this host's scripts can therefore call the
- * sandbox without further permissions.
+ * Builds a JavaScript module that exports a value. A page whose content security policy allows only scripts from this
+ * host can thus call the sandbox.
  */
 export const buildModule = (answer: object): string =>
   `export const answer = ${JSON.stringify(answer).replaceAll('<', String.raw`\u003c`)}\n`

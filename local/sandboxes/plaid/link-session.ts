@@ -13,7 +13,7 @@ const PASSWORD = 'pass_good'
 
 type Step = (sandbox: Sandbox, params: unknown) => Promise<object>
 
-/** Requests of Plaid Link during a link session. */
+/** The requests that Plaid Link sends during a link session, by step. */
 export const linkSteps: Record<string, Step> = { start, submit, oauth, resume }
 
 const withToken = z.object({ token: z.string() })
@@ -32,7 +32,7 @@ async function start(sandbox: Sandbox, params: unknown) {
   return {
     client_name: session.client_name,
     link_session_id: session.session_id,
-    // A bank's own page needs a return URL.
+    // Banks with their own approval page need a redirect URI.
     institutions: institutions.filter((bank) => !bank.oauth || session.redirect_uri),
     institution: (item && findInstitution(item.institution_id)) ?? null,
   }
@@ -101,7 +101,7 @@ async function finish(sandbox: Sandbox, session: StoredLinkToken, institution: I
   }
 }
 
-/** Repairs an item. Its access token stays the same, so the public token need not be exchanged. */
+/** Repairs an item. Its access token does not change, so the public token does not need to be exchanged. */
 async function repair(sandbox: Sandbox, itemId: string) {
   const broken = await sandbox.state.item(itemId)
   if (!broken || broken.is_gone) throw new PlaidFailure('ITEM_NOT_FOUND')

@@ -47,7 +47,7 @@ async function createLinkToken(sandbox: Sandbox, body: unknown) {
   const now = Date.now()
   const value: StoredLinkToken = {
     token: `link-sandbox-${randomUUID()}`,
-    // Plaid does not show names longer than 30 characters.
+    // Plaid replaces names longer than 30 characters.
     client_name: input.client_name.length > 30 ? 'This Application' : input.client_name,
     user: input.user.client_user_id,
     country_codes: input.country_codes,

@@ -15,7 +15,7 @@ const linkToken = z.object({
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   session_id: z.string(),
-  /** The time and result of the finished session. */
+  /** When the session finished; null while it is open. */
   finished_at: z.iso.datetime().nullable(),
   public_token: z.string().nullable(),
   /** A session on a bank's own page. */
@@ -37,7 +37,7 @@ const item = z.object({
   /** Whether the product removed the item or the user revoked the permission. */
   is_gone: z.boolean(),
   history: z.enum(['NOT_READY', 'INITIAL_UPDATE_COMPLETE', 'HISTORICAL_UPDATE_COMPLETE']),
-  /** The days of transactions that refreshes added. */
+  /** The dates of the transactions that refreshes added. */
   extras: z.array(z.iso.date()),
   last_webhook: z.object({ sent_at: z.iso.datetime(), code_sent: z.string() }).nullable(),
 })

@@ -11,11 +11,11 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A client's progress through an item: the last day, which is pending, and the number of refreshes. */
+/** The state of an item that a client has read: the last day, whose transactions are pending, and the refreshes. */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 
-/** A client's position: at `from`, or after `at` changes on the way to `to`. */
+/** A client's progress: at `from`, or `at` changes into the sync from `from` to `to`. */
 const place = z.object({ from: position.nullable(), to: position.nullable(), at: z.number().int() })
 type Cursor = z.output<typeof place>
 

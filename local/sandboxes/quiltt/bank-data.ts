@@ -53,7 +53,7 @@ function buildLedger({ id, institution_id, created_at }: StoredConnection) {
   }
 }
 
-/** The ISO 4217 code for no currency, because Quiltt requires a code. */
+/** The ISO 4217 code for "no currency". Quiltt's schema requires a code. */
 const NO_CURRENCY = 'XXX'
 
 /** Generates the accounts of a connection. */

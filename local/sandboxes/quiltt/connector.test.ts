@@ -39,7 +39,7 @@ const session = async () => {
   return { token: String(body['token']), profileId: String(body['userId']) }
 }
 
-/** The callback arguments if the user leaves before connecting a bank. */
+/** The callback arguments if the user closes the window before connecting a bank. */
 const leaving = (profileId: string) => ({
   connectorId,
   profileId,

@@ -27,7 +27,7 @@ function read<S extends z.ZodType>(schema: S, params: unknown): z.output<S> {
   throw new QuilttFailure(400, 'Bad Request', 'Are you sending the correct parameters?')
 }
 
-/** The profile of a link session, and the connection to repair, if any. */
+/** Reads the profile of a link session, and the connection to repair, if any. */
 async function readLinkSession(sandbox: Sandbox, params: unknown) {
   const { token, connector_id, connection_id, institution } = read(linkSession, params)
   if (connector_id !== sandbox.options.connectorId)
@@ -40,7 +40,7 @@ async function readLinkSession(sandbox: Sandbox, params: unknown) {
   return { profile, broken, institution }
 }
 
-// Every bank in this window has a sign-in form.
+// Quiltt's window has a sign-in form for every bank, so banks with their own approval page are excluded.
 const banks = institutions.filter(({ oauth }) => !oauth)
 
 async function start(sandbox: Sandbox, params: unknown) {
@@ -84,7 +84,7 @@ async function add(sandbox: Sandbox, profile_id: string, institution_id: string)
   const created_at = new Date().toISOString()
   const connection = { id: createId('conn'), profile_id, institution_id, status: 'INITIALIZING', created_at }
   await sendConnectionEvent(sandbox, 'connection.created', connection)
-  // Quiltt needs some seconds to read a bank, but the generated data is available immediately.
+  // Quiltt needs a few seconds to read a bank, but the generated data is available immediately.
   const synced = { ...connection, status: 'SYNCED' }
   await sandbox.state.saveConnection(synced)
   await sendConnectionEvent(sandbox, 'connection.synced.successful.initial', synced)

@@ -24,7 +24,7 @@ interface Paging {
   } | null
 }
 
-/** A GraphQL source object. Function fields are called when selected. */
+/** A GraphQL source object. Fields that are functions are called only if a query selects them. */
 interface Source {
   id?: string
   [field: string]: unknown

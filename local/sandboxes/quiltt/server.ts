@@ -25,9 +25,9 @@ const faultBehavior: FaultBehavior<BankFault> = {
 }
 
 /**
- * Starts a Quiltt sandbox on loopback, with session tokens, GraphQL API, connector script and signed webhooks.
- * Quiltt has a host for each, but the sandbox has one host. Its state is stored in `records` and survives a restart.
- * Rejects if the port is in use.
+ * Starts a Quiltt sandbox on loopback, with session tokens, a GraphQL API, the connector script and signed webhooks.
+ * Quiltt uses several hosts, but the sandbox uses a single host. Its state is stored in `records` and survives a
+ * restart. Rejects if the port is in use.
  */
 export async function startQuilttSandbox(
   options: QuilttSandboxOptions,
@@ -176,7 +176,7 @@ function answerFailures(app: FastifyInstance): void {
 function asFailure(error: unknown): QuilttFailure {
   if (error instanceof QuilttFailure) return error
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  // Fastify throws these errors itself, for example for malformed JSON.
+  // Fastify throws errors with these statuses, for example for malformed JSON.
   if (status >= 400 && status < 500) return new QuilttFailure(status, 'Bad Request')
   return new QuilttFailure(500, 'Internal Server Error')
 }

@@ -4,11 +4,11 @@ import { readFields, toSearch } from '#contract/core/form.ts'
 import { listContractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
 import { buildExample } from './examples.ts'
 import { readContract } from './contract.ts'
-import { openApi } from './openapi.ts'
+import { buildOpenApi } from './openapi.ts'
 
 const endpoints = await listContractEndpoints()
 const contract = await readContract()
-const document = openApi([...endpoints.values()], contract, 'https://headwater.example')
+const document = buildOpenApi([...endpoints.values()], contract, 'https://headwater.example')
 
 interface Described {
   example: unknown
@@ -85,7 +85,7 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
 })
 
 test('the description is deterministic', () => {
-  expect(openApi([...endpoints.values()], contract, 'https://headwater.example')).toEqual(document)
+  expect(buildOpenApi([...endpoints.values()], contract, 'https://headwater.example')).toEqual(document)
 })
 
 test.each([

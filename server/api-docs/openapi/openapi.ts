@@ -9,7 +9,7 @@ import { type Schemas, writeSchemas } from './schemas.ts'
 import { getTag, tags } from './tags.ts'
 
 /** Builds the OpenAPI 3.1 description of these endpoints from the schemas that validate requests and responses. */
-export function openApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
+export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
   const schemas = writeSchemas(contract)
   const responses = createResponses(schemas)
   const paths: Record<string, Json> = {}

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
@@ -17,11 +23,15 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
  * Skips companies that were read in the last 12 hours, and companies whose application has ended.
  */
 export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = null): Promise<void> =>
-  enqueueTurns(ctx, accountingEvent, hour, async (after, max) => {
+  enqueueDailyJobs(ctx, accountingEvent, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('accounting_links as link')
       .innerJoin('companies as company', 'company.id', 'link.company_id')
-      .select((link) => ['link.id', 'link.provider_company_id', getTurn(link.ref('link.id')).as('turn')])
+      .select((link) => [
+        'link.id',
+        'link.provider_company_id',
+        getDailySecond(link.ref('link.id')).as('turn'),
+      ])
       .where('company.status', 'not in', ['rejected', 'repaid'])
       .where('link.provider_company_id', 'is not', null)
       .where((link) =>
@@ -30,7 +40,7 @@ export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = nul
           link('link.read_at', '<', sql<string>`now() - interval '12 hours'`),
         ]),
       )
-      .where((link) => hasTurn(link.ref('link.id'), hour))
+      .where((link) => isDueInHour(link.ref('link.id'), hour))
       .where('link.id', '>', after)
       .orderBy('link.id')
       .limit(max)

@@ -5,7 +5,13 @@ import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } fr
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { enqueueTurns, getCurrentHour, getTurn, hasTurn, type Hour } from '#server/core/jobs/daily-turns.ts'
+import {
+  enqueueDailyJobs,
+  getCurrentHour,
+  getDailySecond,
+  isDueInHour,
+  type Hour,
+} from '#server/core/jobs/daily-turns.ts'
 import { processOnce } from '#server/connections/webhooks.ts'
 import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
@@ -74,19 +80,19 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
 export async function refreshAll(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return
-  await enqueueTurns(ctx, refreshJob, hour, async (after, max) => {
+  await enqueueDailyJobs(ctx, refreshJob, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('connections')
       .select((connection) => [
         'id',
         'provider',
         'provider_connection_id',
-        getTurn(connection.ref('id')).as('turn'),
+        getDailySecond(connection.ref('id')).as('turn'),
       ])
       .where('provider', 'in', platformKeys)
       .where('provider_connection_id', 'is not', null)
       .where('status', '!=', 'Unlinked')
-      .where((connection) => hasTurn(connection.ref('id'), hour))
+      .where((connection) => isDueInHour(connection.ref('id'), hour))
       .where('id', '>', after)
       .orderBy('id')
       .limit(max)

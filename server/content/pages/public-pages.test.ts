@@ -7,7 +7,7 @@ import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const config = { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }
 
-retryAtOnce()
+retryImmediately()
 // Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { toVisibleName } from '#contract/rules/files/file-name.ts'
-import { endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+import { endingsByType, getExtension } from '#contract/rules/files/file-types.ts'
 
 export interface OutgoingFile {
   /** The stored name. The file is sent with an extension that matches its type. */
@@ -23,7 +23,7 @@ export function toOutgoingName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.
   const visible = toVisibleName(name) || 'file'
   const endings = endingsByType[mediaType] ?? exportEndings[mediaType] ?? ['.bin']
-  return endings.includes(getEnding(visible)) ? visible : visible + endings[0]
+  return endings.includes(getExtension(visible)) ? visible : visible + endings[0]
 }
 
 /** Builds the Content-Disposition of an attachment (RFC 6266), with an ASCII and an encoded file name. */

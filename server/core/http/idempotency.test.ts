@@ -8,7 +8,7 @@ import { createConnection, openAccountingAccount } from '#contract/accounting-co
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, buildFile, findDocumentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
-import { deleteExpiredAnswers, answerOnce } from './idempotency.ts'
+import { deleteExpiredAnswers, runIdempotently } from './idempotency.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -197,12 +197,12 @@ describe('when the first request was interrupted', () => {
 test('a request that lost its claim to a retry cannot commit', async () => {
   const alice = await app.arrive('Alice')
   const claim = { userId: alice.id, key: buildKey(), hash: 'x' }
-  const slow = answerOnce(
+  const slow = runIdempotently(
     app.ctx,
     claim,
     async (ctx) => {
       await unfinish(claim.key)
-      await answerOnce(
+      await runIdempotently(
         app.ctx,
         claim,
         () => Promise.resolve('done by the second'),
@@ -216,7 +216,7 @@ test('a request that lost its claim to a retry cannot commit', async () => {
     () => {},
   )
   await expect(slow).rejects.toMatchObject({ code: 'idempotency_running' })
-  const again = await answerOnce(
+  const again = await runIdempotently(
     app.ctx,
     claim,
     () => Promise.resolve('done by a third'),

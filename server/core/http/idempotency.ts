@@ -10,7 +10,7 @@ import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
 import { ClaimLost, requireClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
-import { packAnswer, unpackAnswer } from './stored-answer.ts'
+import { compressAnswer, decompressAnswer } from './stored-answer.ts'
 
 export const retentionHours = 24
 /** Bytes per row in addition to the response. */
@@ -59,7 +59,7 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
  * while the first request is running, and `idempotency_unknown` if the first request died after a commit or the caller
  * has lost access since.
  */
-export async function answerOnce<Ctx extends CoreContext>(
+export async function runIdempotently<Ctx extends CoreContext>(
   ctx: Ctx,
   request: IdempotentRequest,
   work: (ctx: Ctx) => Promise<string | null>,
@@ -105,7 +105,7 @@ async function sealAnswer(
   claim: Claim,
   text: string | null,
 ): Promise<string | null> {
-  const packed = text === null ? null : packAnswer(text)
+  const packed = text === null ? null : compressAnswer(text)
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
 
@@ -127,7 +127,7 @@ async function repeat(
     // The encryption key was retired, but the request took effect.
     throw new AppError('idempotency_unknown', { cause })
   })
-  const text = unpackAnswer(packed)
+  const text = decompressAnswer(packed)
   if (status < 400) return text
   const { code, ...problem } = JSON.parse(text) as {
     code: ErrorCode

@@ -32,7 +32,7 @@ interface Question<Query extends z.ZodObject> {
  * email scanners open every link. The page's button and the unsubscribe buttons of email clients (RFC 8058) send a
  * POST, whose body is ignored.
  */
-export function questionPage<Query extends z.ZodObject>(
+export function registerConfirmationPage<Query extends z.ZodObject>(
   app: FastifyInstance,
   { path, query: schema, question, answer, isLimited = false }: Question<Query>,
 ): void {

@@ -3,7 +3,7 @@ import type { AppError } from '#contract/core/errors.ts'
 import type { Page } from './plain-page.ts'
 
 /** Returns true if a browser requested a page, not an API endpoint. Errors are then sent as a page. */
-export const wantsPage = ({ headers, routeOptions }: FastifyRequest): boolean =>
+export const isPageRequest = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.config?.endpoint === undefined && headers.accept?.includes('text/html') === true
 
 /** Describes an error for a page that works without scripts. `wait` is the `Retry-After` in seconds. */

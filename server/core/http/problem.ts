@@ -6,14 +6,14 @@ import type { CoreContext } from '../core-context.ts'
 import { createFaultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRejected } from '../turns.ts'
 import { sendPlainPage } from './plain-page.ts'
-import { describeProblem, wantsPage } from './problem-page.ts'
+import { describeProblem, isPageRequest } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
 /**
  * Responds to every error with an RFC 9457 problem, or with a page if a browser requested a page. An unexpected error
  * shows only its request id; its cause is logged.
  */
-export function answerProblems(app: FastifyInstance, ctx: CoreContext): void {
+export function registerErrorHandler(app: FastifyInstance, ctx: CoreContext): void {
   const watch = auditRejections(app, ctx)
   const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
@@ -45,7 +45,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (error.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.code(error.status).headers(safeHeaders).header('x-request-id', request.id)
-  if (wantsPage(request)) return sendPlainPage(reply, describeProblem(error, request, retryAfter))
+  if (isPageRequest(request)) return sendPlainPage(reply, describeProblem(error, request, retryAfter))
   return reply.type('application/problem+json').send(
     JSON.stringify({
       type: `urn:headwater:error:${error.code}`,

@@ -7,7 +7,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 import { narrowPage } from '../data/paging.ts'
-import { fitReply } from './reply-size.ts'
+import { limitReplySize } from './reply-size.ts'
 
 const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array(z.unknown()) })
 const pages = [...(await listContractEndpoints())].filter(
@@ -25,7 +25,7 @@ const buildPage = (page: number, page_size: number, rowBytes: number) =>
   })
 
 const fitPage = (endpoint: Endpoint, text: string) => {
-  const fitted = fitReply(endpoint, text)
+  const fitted = limitReplySize(endpoint, text)
   return { bytes: Buffer.byteLength(fitted), ...Page.parse(JSON.parse(fitted)) }
 }
 
@@ -74,12 +74,12 @@ describe('a page that would be too large', () => {
 
 test('a response that fits is sent unchanged', () => {
   const text = buildPage(1, 25, 3000)
-  for (const [, endpoint] of pages) expect(fitReply(endpoint, text)).toBe(text)
+  for (const [, endpoint] of pages) expect(limitReplySize(endpoint, text)).toBe(text)
 })
 
 test('other responses may be larger than a page, up to the general limit', () => {
   const fitting = JSON.stringify(buildRow(maxReplyBytes.any - 1000))
-  expect(fitReply(getCompany, fitting)).toBe(fitting)
+  expect(limitReplySize(getCompany, fitting)).toBe(fitting)
   const tooLarge = JSON.stringify(buildRow(maxReplyBytes.any + 3000))
-  expect(() => fitReply(getCompany, tooLarge)).toThrow(AppError)
+  expect(() => limitReplySize(getCompany, tooLarge)).toThrow(AppError)
 })

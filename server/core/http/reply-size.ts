@@ -16,7 +16,7 @@ const pageOverhead = 50_000
  * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Throws
  * `undefined_error` if the response still exceeds the limit.
  */
-export function fitReply(endpoint: Endpoint, text: string): string {
+export function limitReplySize(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)
   if (bytes <= maxReplyBytes.page) return text
   const page = isPage(endpoint) ? Page.parse(JSON.parse(text)) : null

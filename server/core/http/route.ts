@@ -16,7 +16,7 @@ import { authorize, type CompanyLookups } from './authorize.ts'
 import { sendEvents } from './event-streams.ts'
 import type { AuthorizeForm, FormAuthorization } from './forms/form-authorization.ts'
 import { createBodyReader } from './forms/uploads.ts'
-import { answerOnce, hashRequest, readIdempotencyKey } from './idempotency.ts'
+import { runIdempotently, hashRequest, readIdempotencyKey } from './idempotency.ts'
 import { createParser, readBaseVersion } from './parse-request.ts'
 import { type Result, sendFile, sendText, serializeReply } from './send-reply.ts'
 
@@ -101,7 +101,7 @@ export const createRoute =
           if (!authorized.user || key === undefined) return sendText(call, await answer(ctx))
           const repeatable = { userId: authorized.user.id, key, hash: hashRequest(endpoint, parsed) }
           const onRepeat = () => void reply.header('idempotency-replayed', 'true')
-          return sendText(call, await answerOnce(ctx, repeatable, answer, onRepeat))
+          return sendText(call, await runIdempotently(ctx, repeatable, answer, onRepeat))
         } finally {
           await form.discard()
         }

@@ -7,7 +7,7 @@ import type { CoreContext } from '../core-context.ts'
 import { type OutgoingFile, toContentDisposition, toOutgoingName } from '../files/outgoing-file.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { auditFile } from './audit.ts'
-import { fitReply } from './reply-size.ts'
+import { limitReplySize } from './reply-size.ts'
 
 /** The result of a handler: a response, a file, or null for 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'
@@ -30,7 +30,7 @@ export function serializeReply(endpoint: Endpoint, result: unknown): string | nu
   if (typeof response === 'string' || result === null) return null
   const parsed = response.safeParse(result)
   if (!parsed.success) throw new AppError('undefined_error', { cause: parsed.error })
-  return fitReply(endpoint, JSON.stringify(parsed.data))
+  return limitReplySize(endpoint, JSON.stringify(parsed.data))
 }
 
 /** Sends a response, or 304 if the client already has the current version. */

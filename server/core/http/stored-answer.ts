@@ -11,14 +11,14 @@ const maxStored = 8000
 const compressed = 'deflate:'
 
 /** Compresses a long response for storage. Returns null if it is still too long. */
-export function packAnswer(text: string): string | null {
+export function compressAnswer(text: string): string | null {
   if (text.length <= compressedAbove) return text
   const packed = compressed + deflateRawSync(text).toString('base64')
   return packed.length <= maxStored ? packed : null
 }
 
-/** Reverses `packAnswer`. Earlier versions stored all responses as plain JSON, without a prefix. */
-export const unpackAnswer = (stored: string): string =>
+/** Reverses `compressAnswer`. Earlier versions stored all responses as plain JSON, without a prefix. */
+export const decompressAnswer = (stored: string): string =>
   stored.startsWith(compressed)
     ? inflateRawSync(Buffer.from(stored.slice(compressed.length), 'base64')).toString()
     : stored

@@ -33,7 +33,7 @@ const matches = (pattern: readonly string[], segments: readonly string[]) =>
  * Handles requests without a route: 405 with `Allow` if the path allows other methods, the web app's page for paths
  * that may belong to the app, and 404 otherwise. `sendPage` is null if the web app has not been built.
  */
-export function answerUnrouted(
+export function registerNotFoundHandler(
   app: FastifyInstance,
   findMethods: FindMethods,
   sendPage: ((reply: FastifyReply, path: string) => FastifyReply | Promise<FastifyReply>) | null,

@@ -14,14 +14,14 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
  * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. It never changes, and
  * it is random, because the last digits of the row's id are random.
  */
-export const getTurn = (id: Expression<string>) =>
+export const getDailySecond = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
 /** SQL condition: the row's turn is in this hour. True for every row if `hour` is null. */
-export const hasTurn = (id: Expression<string>, hour: Hour | null) =>
+export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`${getTurn(id)} between ${hour.from} and ${hour.from + 3599}`
+    : sql<SqlBool>`${getDailySecond(id)} between ${hour.from} and ${hour.from + 3599}`
 
 /** A row whose turn is due, with the data of its job. */
 interface DueRow<T extends z.ZodType> {
@@ -36,7 +36,7 @@ const rowsPerBatch = 1000
  * Enqueues a job for each row in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
  * reads at most `max` rows with a higher id than `after`, in the order of their ids.
  */
-export async function enqueueTurns<T extends z.ZodType>(
+export async function enqueueDailyJobs<T extends z.ZodType>(
   ctx: TransactionContext & { jobs: Jobs },
   kind: JobKind<T>,
   hour: Hour | null,

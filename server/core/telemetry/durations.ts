@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { Histogram } from 'prom-client'
 import { describeFailure } from './failures.ts'
-import { endWith, inSpan, runInTrace, startTrace } from './traces.ts'
+import { endSpanAfter, inSpan, runInTrace, startTrace } from './traces.ts'
 
 // Metrics are global to the process, so that code in providers and the pool can record them without a context. Labels
 // have few values: kinds of jobs, providers, operations of the file store, and kinds of failures.
@@ -49,7 +49,7 @@ export const processDurations = [jobs, providers, files, mails, connectionWaits]
 export const measureJob = (kind: string, work: () => Promise<void>): Promise<void> => {
   const attributes = { 'messaging.system': 'pg-boss', 'messaging.destination.name': kind }
   const span = startTrace(`job ${kind}`, { kind: SpanKind.CONSUMER, attributes })
-  return runInTrace(span, () => measure(jobs, { kind }, () => endWith(span, work)))
+  return runInTrace(span, () => measure(jobs, { kind }, () => endSpanAfter(span, work)))
 }
 
 /** Measures a call to a provider. `operation` is recorded only in the span. */

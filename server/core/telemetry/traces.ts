@@ -44,13 +44,13 @@ export const runInTrace = <T>(span: Span, work: () => T): T =>
 export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   const span = getTracer().startSpan(name, options)
-  return context.with(trace.setSpan(context.active(), span), () => endWith(span, work))
+  return context.with(trace.setSpan(context.active(), span), () => endSpanAfter(span, work))
 }
 
 const isTraced = () => trace.getActiveSpan()?.isRecording() === true
 
 /** Ends the span when `work` finishes. Error messages are not recorded, because they may contain personal data. */
-export async function endWith<T>(span: Span, work: () => Promise<T>): Promise<T> {
+export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

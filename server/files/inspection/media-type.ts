@@ -1,4 +1,4 @@
-import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+import { binaryEndings, endingsByType, getExtension } from '#contract/rules/files/file-types.ts'
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
 import { pdfStart, signatureLength } from './content.ts'
 import { findMarkup } from './markup.ts'
@@ -47,7 +47,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
 
 /** Detects a file's type from its content; null for a type that is not accepted. */
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
-  const ending = getEnding(name)
+  const ending = getExtension(name)
   const format = await detectFormat(head)
   // Text may begin like a signature: BMP files begin with “BM”, and so does the bank name “BMO”.
   if (!format || !textFormats.includes(format.mime)) {

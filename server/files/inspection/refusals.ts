@@ -1,5 +1,5 @@
 import { decodeTextHead } from '#contract/rules/files/text-encoding.ts'
-import { binaryEndings, endingsByType, getEnding } from '#contract/rules/files/file-types.ts'
+import { binaryEndings, endingsByType, getExtension } from '#contract/rules/files/file-types.ts'
 import { findMarkup, type Markup } from './markup.ts'
 import { detectFormat, type FileFacts } from './media-type.ts'
 
@@ -58,7 +58,7 @@ const kinds: readonly (readonly [endings: string, kind: Kind])[] = [
 export async function explainRejection(facts: FileFacts): Promise<string> {
   const { head, name, contents } = facts
   if (head.length === 0) return 'This file is empty'
-  const ending = getEnding(name)
+  const ending = getExtension(name)
   const text = decodeTextHead(head)
   const markup = text && findMarkup(text.text, head)
   if (markup) return describe(markups[markup], ending)

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { codat } from './codat.ts'
 import type { AccountingProvider, ProviderConnection } from './index.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.clearFaults())
-retryAtOnce()
+retryImmediately()
 
 const accountingWith = (deadline: Deadlines = {}) =>
   codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, deadline)

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { commonFailures, getDeadlines, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidProvider } from './index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.clearFaults())
-retryAtOnce()
+retryImmediately()
 
 const bankWith = (deadline: Deadlines) =>
   plaid(

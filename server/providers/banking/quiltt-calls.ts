@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCalls, type Deadlines, describeForm, type ProviderLog } from '../http.ts'
+import { createCalls, type Deadlines, describeMismatch, type ProviderLog } from '../http.ts'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import type { QuilttAccess } from './config.ts'
 
@@ -56,7 +56,9 @@ function parseData<S extends z.ZodType>(
   }
   const parsed = schema.safeParse(data)
   if (parsed.success) return parsed.data
-  throw new ProviderError('quiltt', operation, 'invalid', { details: { note: describeForm(parsed.error) } })
+  throw new ProviderError('quiltt', operation, 'invalid', {
+    details: { note: describeMismatch(parsed.error) },
+  })
 }
 
 function toFailure(code: string, note: string): ProviderFailure {

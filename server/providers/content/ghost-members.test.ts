@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { ghost } from './ghost.ts'
 import { quoteFilterValue } from './ghost-members.ts'
 import type { SubscriberQuery } from './index.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => sandbox.stop())
 beforeEach(() => sandbox.clearFaults())
-retryAtOnce()
+retryImmediately()
 
 describe('subscribing', () => {
   it('creates a member with the newsletter', async () => {

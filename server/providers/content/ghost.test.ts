@@ -5,7 +5,7 @@ import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 // The adapter is tested with the Ghost sandbox.
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { ghost } from './ghost.ts'
 import type { ContentProvider } from './index.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startTestGhost()
 })
 afterAll(() => sandbox.stop())
-retryAtOnce()
+retryImmediately()
 beforeEach(async () => {
   await sandbox.clearFaults()
   content = ghost(configured(), log)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { airtableBase, type AirtablePace } from './airtable-calls.ts'
 import type { AirtableAccess } from './config.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
   await strict.stop()
 })
 beforeEach(() => sandbox.clearFaults())
-retryAtOnce()
+retryImmediately()
 
 const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableAccess> = {}) =>
   airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {

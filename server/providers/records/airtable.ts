@@ -1,7 +1,7 @@
 import type { AirtableBase, AirtableRecord } from './airtable-calls.ts'
 import { buildAttachmentKey, openAttachment } from './airtable-files.ts'
 import { cleanCell } from './csv-cells.ts'
-import { deliver } from './deliver.ts'
+import { deliverPages } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
 import { createInvestorReader } from './investor-row.ts'
@@ -12,7 +12,7 @@ import type { RawPage } from './rows.ts'
  * JavaScript client.
  */
 export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
-  read: (onPage) => deliver(readRows(base, table), createInvestorReader(), onPage),
+  read: (onPage) => deliverPages(readRows(base, table), createInvestorReader(), onPage),
 })
 
 /** Reads loans from an Airtable table, and their files from a second table that is linked by the column `Loan`. */

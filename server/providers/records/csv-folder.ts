@@ -1,8 +1,8 @@
 import { constants, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
-import { csvRows } from './csv-rows.ts'
-import { deliver } from './deliver.ts'
+import { readCsvRows } from './csv-rows.ts'
+import { deliverPages } from './deliver.ts'
 import { deliverLoans } from './deliver-loans.ts'
 import type { InvestorSource, LoanSource } from './index.ts'
 import { investorFields, createInvestorReader } from './investor-row.ts'
@@ -10,8 +10,8 @@ import { loanFields, loanFileFields } from './loan-row.ts'
 
 /** Reads investors from `investors.csv`. */
 export function csvInvestors(folder: string): InvestorSource {
-  const readRows = () => csvRows(join(folder, 'investors.csv'), investorFields)
-  return { read: (onPage) => deliver(readRows(), createInvestorReader(), onPage) }
+  const readRows = () => readCsvRows(join(folder, 'investors.csv'), investorFields)
+  return { read: (onPage) => deliverPages(readRows(), createInvestorReader(), onPage) }
 }
 
 /**
@@ -22,8 +22,8 @@ export function csvLoans(folder: string): LoanSource {
     read: (onPage) =>
       deliverLoans(
         {
-          loans: csvRows(join(folder, 'loans.csv'), loanFields),
-          loanFiles: csvRows(join(folder, 'loan_documents.csv'), loanFileFields),
+          loans: readCsvRows(join(folder, 'loans.csv'), loanFields),
+          loanFiles: readCsvRows(join(folder, 'loan_documents.csv'), loanFileFields),
           getFileKey: (_, fileName) => fileName,
         },
         onPage,

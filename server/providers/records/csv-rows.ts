@@ -18,7 +18,7 @@ const START_CHARACTERS = 64 * 1024
  * for a missing file, `invalid` for an invalid table.
  * @param fields the columns to read
  */
-export async function* csvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
+export async function* readCsvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
   const file = await openTableFile(path).catch((error: unknown) => {
     throw toProviderError(error, path)
   })

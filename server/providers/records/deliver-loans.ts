@@ -1,4 +1,4 @@
-import { deliver } from './deliver.ts'
+import { deliverPages } from './deliver.ts'
 import type { LoanRecord, ReadSummary, RecordPage, RejectedRow, TableNote } from './index.ts'
 import { createLoanReader, type LoanFileRow, createLoanFileReader, toLoanFile } from './loan-row.ts'
 import type { RawPage, RawRow } from './rows.ts'
@@ -30,7 +30,7 @@ export async function deliverLoans(
         .map(({ row }) => toLoanFile(row, (fileId) => tables.getFileKey(row, fileId)))
     return { row: { ...result.row, invoices: listFiles('invoice'), documents: listFiles('document') } }
   }
-  const summary = await deliver(tables.loans, { read, ignored: reader.ignored }, onPage)
+  const summary = await deliverPages(tables.loans, { read, ignored: reader.ignored }, onPage)
   const rejected = [...loanFiles.rejected, ...listOrphans(loanFiles.byLoan, loanIds)]
   if (rejected.length + loanFiles.notes.length > 0)
     await onPage({ rows: [], rejected, notes: loanFiles.notes })
@@ -62,7 +62,7 @@ async function readLoanFiles({ loanFiles }: LoanTables) {
     if ('row' in result) add(raw.place, result.row)
     return result
   }
-  const { incomplete, ignored_columns } = await deliver(
+  const { incomplete, ignored_columns } = await deliverPages(
     loanFiles,
     { read, ignored: reader.ignored },
     async (page) => {

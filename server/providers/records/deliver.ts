@@ -2,7 +2,7 @@ import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
 /** Splits each raw page into valid and rejected rows and passes it to `onPage`. */
-export async function deliver<T>(
+export async function deliverPages<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,
   onPage: (page: RecordPage<T>) => Promise<void>,

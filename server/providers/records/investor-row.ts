@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as cell from './cells.ts'
 import { type InvestorRecord, investmentStages, revenueStages } from './index.ts'
-import { rowReader } from './rows.ts'
+import { createRowReader } from './rows.ts'
 
 const columns = z.object({
   external_id: cell.requiredText(100),
@@ -66,4 +66,4 @@ const amounts = [
 ]
 
 /** Reads investor rows. Supports a column `active` or `inactive`. */
-export const createInvestorReader = () => rowReader(investor, { fields: investorFields, amounts })
+export const createInvestorReader = () => createRowReader(investor, { fields: investorFields, amounts })

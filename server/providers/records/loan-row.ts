@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as cell from './cells.ts'
 import type { LoanFileRecord, LoanRecord } from './index.ts'
-import { rowReader } from './rows.ts'
+import { createRowReader } from './rows.ts'
 
 const loanColumns = z.object({
   external_id: cell.requiredText(100),
@@ -78,6 +78,6 @@ export const loanFields: readonly string[] = Object.keys(loanColumns.shape)
 export const loanFileFields: readonly string[] = Object.keys(loanFileColumns.shape)
 
 export const createLoanReader = () =>
-  rowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding', 'minimum'] })
+  createRowReader(loan, { fields: loanFields, amounts: ['amount', 'repaid', 'outstanding', 'minimum'] })
 export const createLoanFileReader = () =>
-  rowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount', 'revenue'] })
+  createRowReader(loanFileColumns, { fields: loanFileFields, amounts: ['amount', 'revenue'] })

@@ -44,7 +44,7 @@ export interface TableFields {
  * Creates a reader for the rows of a table. Matches columns to our fields in any spelling (`Round size min` is
  * `round_size_min`). `ignored` collects unknown columns.
  */
-export function rowReader<S extends z.ZodType<object>>(
+export function createRowReader<S extends z.ZodType<object>>(
   schema: S,
   { fields, amounts }: TableFields,
 ): RowReader<z.output<S>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import { parseJson } from '../replies.ts'
-import { cannotUse } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 
 const refusal = z.object({
   error: z.object({ errors: z.array(z.object({ reason: z.string() })).min(1) }),
@@ -41,7 +41,10 @@ export function toDriveFailure(status: number, reason: string | undefined): Prov
 export function toUserError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   if (error.kind === 'not_found')
-    return cannotUse(error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT, error)
+    return createUnusableDocumentError(
+      error.operation === 'find copy' ? NO_SUCH_DRIVE : NO_SUCH_DOCUMENT,
+      error,
+    )
   const message = error.kind === 'user_action' ? MESSAGES[error.details.code ?? ''] : undefined
-  return message === undefined ? error : cannotUse(message, error)
+  return message === undefined ? error : createUnusableDocumentError(message, error)
 }

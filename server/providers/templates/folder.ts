@@ -4,7 +4,7 @@ import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { extname, join, parse } from 'node:path'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { ProviderError } from '../../core/provider-error.ts'
-import { cannotUse } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
 const MAX_NAME_LENGTH = 150
@@ -43,7 +43,8 @@ async function findFile(documents: string, fileId: string): Promise<string> {
   })
   // The id is compared with the files in the folder, so that it cannot point outside the folder.
   const file = all.find((name) => parse(name).name === fileId)
-  if (file === undefined) throw cannotUse('The templates folder does not contain this document.')
+  if (file === undefined)
+    throw createUnusableDocumentError('The templates folder does not contain this document.')
   return file
 }
 

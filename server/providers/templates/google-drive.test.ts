@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
-import { retryAtOnce } from '#tests/sandboxes/kit/retry-at-once.ts'
+import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { type DriveConfig, readDriveConfig } from './config.ts'
 import { googleDrive } from './google-drive.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   sandbox = await startTestGoogle()
 })
 afterAll(() => sandbox.stop())
-retryAtOnce()
+retryImmediately()
 beforeEach(async () => {
   await sandbox.clearFaults()
   logged.length = 0

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Call, Deadlines, ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
 import { createDriveCalls } from './drive-calls.ts'
-import { cannotUse } from './cannot-use.ts'
+import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
 const DOCUMENT = 'application/vnd.google-apps.document'
@@ -49,9 +49,11 @@ export function googleDrive(
 async function read(call: Call, fileId: string) {
   const query = { fields: 'name,mimeType,trashed,webViewLink,capabilities(canCopy)' }
   const file = await call('read document', filePath(fileId), metadata, { query })
-  if (file.trashed) throw cannotUse('This document is in the trash.')
-  if (file.mimeType !== DOCUMENT) throw cannotUse('Only Google Docs documents can be templates.')
-  if (file.capabilities?.canCopy === false) throw cannotUse('Copying is disabled for this document.')
+  if (file.trashed) throw createUnusableDocumentError('This document is in the trash.')
+  if (file.mimeType !== DOCUMENT)
+    throw createUnusableDocumentError('Only Google Docs documents can be templates.')
+  if (file.capabilities?.canCopy === false)
+    throw createUnusableDocumentError('Copying is disabled for this document.')
   return { name: file.name, open_url: webAddress(file.webViewLink) }
 }
 

@@ -24,7 +24,7 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
-/** The setup for a CFO customer asks only for the name at first. */
+/** Fills in the first step for a CFO customer, which contains only the company's name. */
 export async function nameCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
@@ -32,7 +32,7 @@ export async function nameCompany(page: Page, name: string): Promise<void> {
   await saveAndContinue(page)
 }
 
-/** Fills in the first step. The first attempt to continue shows the missing answers. */
+/** Fills in the first step after an attempt to continue without answers. */
 export async function describeBusiness(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   // The missing answers are listed, and the first missing answer has the focus.

@@ -64,6 +64,6 @@ test('no content of an email can run, load or navigate', async ({ page, product 
   expect(page.url()).toBe(address)
   expect(page.context().pages()).toHaveLength(1)
   expect(await page.title()).not.toBe('owned')
-  // The policy blocked every request. A request that was sent would fail with an unknown host instead.
+  // The policy blocked every request. A request that left the browser would fail because the host is unknown.
   expect([...errors]).toEqual(['csp'])
 })

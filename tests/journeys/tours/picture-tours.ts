@@ -1,7 +1,7 @@
 import { at, connectStep, getFounder, money, toPrinted, type Screen, wholeHome } from './tour-screens.ts'
 import type { tours } from './tours.ts'
 
-/** Screens of companies without connections or introductions. */
+/** Builds screens of companies without connections or introductions. */
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   at(...addresses).map((screen) => ({
     ...screen,
@@ -29,7 +29,7 @@ const newSteps = [
   connectStep('connect-new-end', 'done', 'What happens next', 'new'),
 ]
 
-/** Screens that are used only for pictures: other states of the tours' screens, and print layouts. */
+/** Screens that are only used for screenshots: other states of the tours' screens, and print layouts. */
 export const pictureTours: typeof tours = [
   { email: null, screens: [wholeHome] },
   {

@@ -4,16 +4,16 @@ import { getCurrentUser } from '#contract/users.ts'
 import { callAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
-/** A screen of the product. Pictures and tests use its name. */
+/** A screen of the product. Screenshots and tests use its name. */
 export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The page title. If it were not checked, an error page would pass for the screen. */
+  /** The page title. It is checked because an error page could otherwise be mistaken for the screen. */
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
-  /** Whether the picture shows the print layout. */
+  /** Whether the screenshot shows the print layout. */
   isPrinted?: boolean
 }
 
@@ -90,13 +90,13 @@ export const money = (name: string, search = ''): Screen => ({
   },
 })
 
-/** Opens the financials with a source in this state. Changes the responses until the next screen is opened. */
+/** Opens the financials with all sources in this state, by changing the responses until the next screen is opened. */
 export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
   at: async (page, product) => {
     await page.route('**/financials/', async (route) => {
-      // If the browser had a cached response, the server would return no body.
+      // With this header, the server would return 304 without a body if the browser has a cached response.
       const { 'if-none-match': _, ...headers } = await route.request().allHeaders()
       const response = await route.fetch({ headers })
       const financials = Financials.parse(await response.json())
@@ -218,7 +218,7 @@ export const crashedPage: Screen = {
   },
 }
 
-/** A page that is opened while the browser is offline. It is shown over the previous page. */
+/** A page that is opened while the browser is offline. An error is shown over the previous page. */
 export const offlinePage: Screen = {
   name: 'offline',
   heading: 'This page couldn’t be loaded',

@@ -4,7 +4,7 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 /** Opaque list offsets, which a client sends back to continue. */
 export interface Offsets {
   from(place: number): string
-  /** Throws a Refusal for an unknown or expired token. */
+  /** Throws a Refusal for an unknown or expired offset. */
   findPosition(offset: string): number
 }
 

@@ -2,7 +2,7 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
 const SECOND = 1000
 
-/** Counts calls. If the calls in one second exceed the limit, every call is rejected for `blockMs`. */
+/** Returns a function that counts a call. If calls exceed the limit per second, it rejects all calls for `blockMs`. */
 export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []
   let blockedUntil = 0

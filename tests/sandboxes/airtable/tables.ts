@@ -74,7 +74,7 @@ const investorFields = (row: Record<string, string>) => ({
 })
 
 const loanFields = (row: Record<string, string>) => ({
-  // This value has the format of a lookup field.
+  // An array, because Airtable returns lookup fields as arrays.
   Company: [row['company']],
   Type: row['type'],
   Status: row['status'],

@@ -1,11 +1,11 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { Deadlines } from '#server/providers/http.ts'
 
-/** Returns short deadlines if the provider never responds, otherwise the defaults, which even a busy machine meets. */
+/** Returns short deadlines if the provider never responds, otherwise the defaults, which work on a busy machine. */
 export const getDeadlines = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
-/** Failures that have the same meaning at every bank provider. */
+/** Failures that have the same meaning for every bank provider. */
 export const commonFailures = [
   [{ answer: 'status', status: 404 }, 'not_found'],
   [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],

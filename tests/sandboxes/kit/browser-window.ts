@@ -5,9 +5,9 @@ import { expect } from 'vitest'
 import { findChromium } from '#tools/chromium.ts'
 
 /**
- * Builds a page with the product's content security policy: scripts only from itself and the sandbox, and no other
- * resources from other origins. It loads the vendor's script, then runs `script`. It collects violations in
- * `window.breaches`.
+ * Serves a page with a content security policy as strict as the product's: scripts only from the page's origin and the
+ * sandbox, and no other resources from other origins. The page loads the vendor's script, runs `script`, and collects
+ * violations in `window.breaches`.
  */
 async function startStrictPage(vendorScript: string, script: string) {
   const policy = `default-src 'none'; script-src 'self' ${new URL(vendorScript).origin}; style-src 'self'; base-uri 'none'`
@@ -63,7 +63,7 @@ export async function launchChromium(): Promise<Browser> {
   })
 }
 
-/** Starts a browser, and a strict page that loads the vendor's script and runs `script`. */
+/** Starts a browser and a server for a strict page, which loads the vendor's script and runs `script`. */
 export async function startBrowserPages(vendorScript: string, script: string) {
   const strict = await startStrictPage(vendorScript, script)
   const browser = await launchChromium()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Records } from '#local/records.ts'
 
-/** Creates records in memory that last for the duration of a test. */
+/** Creates a record store in memory, for use within a test. */
 export function createMemoryRecords(): Records {
   const stored = new Map<string, { kind: string; id: string; text: string; expiresAt?: Date | undefined }>()
   const toKey = (kind: string, id: string): string => JSON.stringify([kind, id])
@@ -33,7 +33,7 @@ const holds = (data: unknown, match: Record<string, unknown>): boolean =>
 interface ReceivedWebhook {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
-  /** The `eventType`, if the vendor sends one. */
+  /** The `eventType` of the body; empty if the vendor does not send it. */
   type: string
 }
 

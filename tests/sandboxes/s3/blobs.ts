@@ -26,7 +26,7 @@ export interface Blob {
 }
 
 export interface Blobs {
-  /** Writes a stream. Stores nothing if the stream breaks off or does not match the declared size and hashes. */
+  /** Writes a stream. Stores nothing if the stream ends early or does not match the declared size and hashes. */
   write(content: Readable, promised?: Promised): Promise<Blob>
   /** Reads the bytes from `start` to `end`, inclusive. */
   read(name: string, range?: { start: number; end: number }): Readable

@@ -35,7 +35,7 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
   const bucket = await openBucket(options.folder)
   const faults = createFaultInjection<Fault>()
   const server = createServer((request, response) => {
-    // An error in the sandbox must not end the process that runs it.
+    // An error in the sandbox must not crash the process that runs it.
     serve({ request, response, options, bucket, faults }).catch((error: unknown) => {
       console.error('S3 sandbox failed', error)
       response.destroy()
@@ -124,7 +124,7 @@ function injectFailure(fault: Fault, request: IncomingMessage): Answer {
 }
 
 function refusal(failure: S3Failure, { method, url = '' }: IncomingMessage): Answer {
-  // The body may be unread, so the connection cannot serve another request.
+  // The request body may not have been read, so the connection cannot be reused.
   const headers = { connection: 'close' }
   if (method === 'HEAD') return { status: failure.status, headers }
   return { status: failure.status, headers, body: buildFailureBody(failure, url.split('?')[0] ?? '') }

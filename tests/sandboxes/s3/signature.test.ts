@@ -80,7 +80,7 @@ describe("AWS's own examples", () => {
   })
 })
 
-/** A method of the SDK's signer that is missing from the client's type. */
+/** The type of the SDK's signer lacks this method. */
 interface Presigner {
   presign(request: object, options: object): Promise<{ query?: Record<string, unknown> }>
 }

@@ -114,7 +114,7 @@ function requireTime({ time, expires }: Claim, now: number): void {
     throw new S3Failure('RequestTimeTooSkewed', 'The request time and the current time differ too much.')
 }
 
-/** Requires that the host and all headers that S3 acts on are signed, because others could be altered in transit. */
+/** Requires that the host and all `x-amz-` headers are signed, because unsigned headers could be altered in transit. */
 function requireSignedHeaders({ signedHeaders }: Claim, { headers }: SignedRequest): void {
   const requiredHeaders = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-amz-'))]
   if (requiredHeaders.every((name) => signedHeaders.includes(name))) return

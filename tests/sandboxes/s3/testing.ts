@@ -28,7 +28,7 @@ export async function startTestS3() {
       const place = { endpoint: sandbox.url, region, bucket, credentials, forcePathStyle: true }
       return { ...place, prefix: '', encryption: null, encryptionKeyId: null }
     },
-    /** The vendor's client, without retries. */
+    /** The AWS SDK's client, without retries. */
     client: (changed: Partial<S3ClientConfig> = {}) =>
       new S3Client({
         endpoint: sandbox.url,

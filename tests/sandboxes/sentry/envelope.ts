@@ -21,9 +21,9 @@ export interface Envelope {
 }
 
 /**
- * Parses an envelope: a header line, then a header line and a payload for each item. A payload's length is in its
- * header; without a length, the payload ends with its line. Returns null if the envelope is malformed. Source: Sentry's
- * developer documentation, "Envelopes".
+ * Parses an envelope: a header line, then a header line and a payload for each item. The header of an item contains the
+ * length of its payload. Without a length, the payload ends at the end of its line. Returns null if the envelope is
+ * malformed. Source: Sentry's developer documentation, "Envelopes".
  */
 export function readEnvelope(raw: Buffer): Envelope | null {
   let at = 0

@@ -57,7 +57,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   )
 
-/** Decodes `=?UTF-8?Q?…?=` and similar words (RFC 2047). Drops spaces between two such words. */
+/** Decodes encoded words such as `=?UTF-8?Q?…?=` (RFC 2047). Drops spaces between two encoded words. */
 function decodeWords(value: string): string {
   return value
     .replaceAll(/\?=\s+=\?/g, '?==?')

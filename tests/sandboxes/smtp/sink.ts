@@ -31,7 +31,7 @@ export interface MailSinkOptions {
   startTls?: boolean
 }
 
-/** Starts an SMTP server on loopback that stores received emails in memory and relays no email. */
+/** Starts an SMTP server on loopback that stores received emails in memory and never relays them. */
 export async function startMailSink(options: MailSinkOptions = {}): Promise<MailSink> {
   const { login, startTls = false } = options
   const inbox: ReceivedMail[] = []

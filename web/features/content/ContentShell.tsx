@@ -3,7 +3,7 @@ import { type ReactNode, use } from 'react'
 import { useLocation } from 'react-router'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { footNote, listFootGroups, listHeadLinks } from '#contract/rules/home-texts.ts'
+import { footNote, listFooterGroups, listHeaderLinks } from '#contract/rules/home-texts.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { ChatButton } from '#web/features/support/ChatButton.tsx'
 import { controlClass } from '#web/ui/fields/Control.tsx'
@@ -33,7 +33,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
   return (
     <PublicShell
       homeHref="/"
-      nav={listHeadLinks(hasContent).map((link) => ({ ...link, current: isCurrent(link.href) }))}
+      nav={listHeaderLinks(hasContent).map((link) => ({ ...link, current: isCurrent(link.href) }))}
       actions={
         <>
           <Button kind="quiet" size="small" href={paths.dashboard}>
@@ -46,7 +46,7 @@ export function ContentShell({ children }: { children: ReactNode }) {
       }
       chat={<Chat />}
       scheme={<SchemeSelect />}
-      footLinks={listFootGroups(hasContent)}
+      footLinks={listFooterGroups(hasContent)}
       footNote={footNote}
     >
       {children}

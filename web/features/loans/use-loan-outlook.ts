@@ -8,7 +8,7 @@ import {
   type Payoff,
   projectPayoff,
 } from '#contract/rules/funding/loan-outlook.ts'
-import { takeShare } from '#contract/rules/offers.ts'
+import { computeShare } from '#contract/rules/offers.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { listBookMonths } from '#web/features/financials/use-figures.ts'
 
@@ -25,7 +25,7 @@ export interface LoanOutlook {
 const drops = [10, 25, 50]
 
 const reduce = (amount: string, percent: number) =>
-  Number(amount) > 0 ? takeShare(amount, 100 - percent) : '0.00'
+  Number(amount) > 0 ? computeShare(amount, 100 - percent) : '0.00'
 
 /** Computes the next payment and the payoff date from the loan's terms and the company's books in US dollars. */
 export function useLoanOutlook(loan: LoanPerformance): LoanOutlook {

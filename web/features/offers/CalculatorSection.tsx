@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Metric } from '#contract/financials/financials.ts'
-import { getBreakingShrinkage } from '#contract/rules/offer-outlook.ts'
+import { getBreakEvenDecline } from '#contract/rules/offer-outlook.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -74,7 +74,7 @@ interface NeverNoteProps {
 }
 
 function NeverNote({ calculator: { terms, first, results }, remedy }: NeverNoteProps) {
-  const shrinkage = getBreakingShrinkage(terms, first)
+  const shrinkage = getBreakEvenDecline(terms, first)
   const worst = results?.scenarios.find(({ quote }) => quote.never)
   const row = worst?.quote.schedule[neverMonths - 1] ?? worst?.quote.schedule.at(-1)
   if (shrinkage === null && !worst) return null

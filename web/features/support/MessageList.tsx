@@ -7,7 +7,7 @@ import { Panel, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { EarlierMessages } from './EarlierMessages.tsx'
 import styles from './MessageList.module.css'
-import { useKeptPosition } from './use-kept-position.ts'
+import { useStableScrollPosition } from './use-stable-scroll-position.ts'
 
 interface MessageListProps {
   messages: readonly SupportMessage[]
@@ -29,7 +29,7 @@ export function MessageList({ messages, unread, hasEarlier, loadEarlier, renderF
   // Opening a conversation marks it as read, but the mark of the first new message stays.
   const [firstNew] = useState(() => findFirstUnread(messages, unread))
   const last = messages.at(-1)?.id
-  useKeptPosition(list, messages[0]?.id)
+  useStableScrollPosition(list, messages[0]?.id)
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight
   }, [last])

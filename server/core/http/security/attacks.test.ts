@@ -6,7 +6,7 @@ import { createCompany, getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { testApp } from '#tests/app.ts'
 import { bodyBounds } from '../json-bodies.ts'
-import { endSlowBodies } from './slow-bodies.ts'
+import { disconnectSlowSenders } from './slow-bodies.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -149,7 +149,7 @@ describe('a slow client', () => {
 
   test('is disconnected while it sends a body or form, unless the endpoint accepts forms', async () => {
     const server = Fastify()
-    endSlowBodies(server, 200)
+    disconnectSlowSenders(server, 200)
     server.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )

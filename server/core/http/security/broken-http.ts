@@ -5,7 +5,7 @@ import type { Socket } from 'node:net'
 /**
  * Responds to malformed or incomplete HTTP and closes the connection, because the following bytes cannot be trusted.
  */
-export function answerBrokenHttp(error: ConnectionError, socket: Socket): void {
+export function rejectMalformedHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
   const [status, title] = isLate ? [408, 'Request Timeout'] : [400, 'Bad Request']

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
  * Disconnects clients that have not sent the whole body after `milliseconds`. Forms sent to form endpoints may take
  * longer, because they may contain large files, but must maintain the pace of transfers.
  */
-export function endSlowBodies(app: FastifyInstance, milliseconds = 15_000): void {
+export function disconnectSlowSenders(app: FastifyInstance, milliseconds = 15_000): void {
   app.addHook('onRequest', ({ raw, log, headers, routeOptions }, _reply, done) => {
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
     const isForm = headers['content-type']?.startsWith('multipart/')

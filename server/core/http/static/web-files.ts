@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { PageChat } from '#contract/chat.ts'
-import { opensBanks } from '#contract/rules/bank-pages.ts'
+import { isBankPage } from '#contract/rules/bank-pages.ts'
 import type { Html } from '#contract/rules/html.ts'
 import { type Compressed, compressOnce, compressPage } from './encodings.ts'
 import { type PageHosts, buildPagePolicy, type PageSources } from './page-policy.ts'
@@ -115,7 +115,7 @@ export async function serveWebFiles(
   const compressApp = compressOnce(appPage)
   const protect = (reply: FastifyReply, inline: ReturnType<typeof listInline> | undefined) => {
     const [path = ''] = reply.request.url.split('?', 1)
-    const needs = { ...inline, opensBanks: opensBanks(path), chat: chat.sources }
+    const needs = { ...inline, opensBanks: isBankPage(path), chat: chat.sources }
     reply.header('content-security-policy', buildPagePolicy(config, needs))
   }
   return {

@@ -4,7 +4,7 @@ import type { InboxConversation, InboxThread } from '#contract/staff/support-inb
 import type { SupportMessage } from '#contract/support.ts'
 import { EarlierMessages } from '#web/features/support/EarlierMessages.tsx'
 import { MessageFile } from '#web/features/support/MessageFile.tsx'
-import { useKeptPosition } from '#web/features/support/use-kept-position.ts'
+import { useStableScrollPosition } from '#web/features/support/use-stable-scroll-position.ts'
 import { formatClock, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -64,7 +64,7 @@ export function ThreadMessages({ thread }: { thread: InboxConversation }) {
   const lastId = entries.at(-1)?.id
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLElement>(null)
-  useKeptPosition(list, firstId)
+  useStableScrollPosition(list, firstId)
   useEffect(() => {
     // jsdom does not implement scrollIntoView.
     end.current?.scrollIntoView?.({ block: 'nearest' })

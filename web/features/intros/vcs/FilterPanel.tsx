@@ -11,7 +11,7 @@ import { revenueLabels, selectCountryNames } from '../investor-choices.ts'
 import { countCriteria } from '../criteria.ts'
 import { filtersChanged, selectIntros } from '../slice.ts'
 import { useGetInvestorFacetsQuery } from '../api.ts'
-import { useSettledFilters } from './use-settled-filters.ts'
+import { useDebouncedFilters } from './use-debounced-filters.ts'
 
 const visibleValues = 5
 
@@ -97,7 +97,7 @@ const toRevenueLabel = (value: string) => revenueLabels[value as keyof typeof re
 export function FilterPanel() {
   const dispatch = useAppDispatch()
   const filters = useAppSelector((state) => selectIntros(state).filters)
-  const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
+  const { data: facets } = useGetInvestorFacetsQuery({ query: useDebouncedFilters().query })
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countCriteria(filters)

@@ -28,7 +28,7 @@ import { InvestorTable } from './InvestorTable.tsx'
 import { usePickStates } from './pick-state.ts'
 import { PicksBar, PicksCard } from './PicksCard.tsx'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '../api.ts'
-import { useSettledFilters } from './use-settled-filters.ts'
+import { useDebouncedFilters } from './use-debounced-filters.ts'
 import styles from './VcsStep.module.css'
 
 export function VcsStep() {
@@ -126,7 +126,7 @@ function SearchBar() {
 const investorsPerPage = 12
 
 function InvestorList() {
-  const { query, page } = useSettledFilters()
+  const { query, page } = useDebouncedFilters()
   const investors = useListInvestorsQuery({
     query: { ...query, page, page_size: investorsPerPage, ordering: 'fit' },
   })
@@ -168,7 +168,7 @@ function NoMatch() {
 function Investors({ list, isBusy }: { list: Response<typeof listInvestors>; isBusy: boolean }) {
   const dispatch = useAppDispatch()
   const { criteria, view } = useAppSelector(selectIntros)
-  const { data: facets } = useGetInvestorFacetsQuery({ query: useSettledFilters().query })
+  const { data: facets } = useGetInvestorFacetsQuery({ query: useDebouncedFilters().query })
   const sectors = useAppSelector((state) => selectDictionary(state).sectors.data)
   const countries = useAppSelector(selectCountryNames)
   const getPick = usePickStates()

@@ -1,6 +1,6 @@
 import {
   type FitName,
-  findFit,
+  getInvestorFit,
   type InvestorCriteria,
   type InvestorFit,
 } from '#contract/rules/investor-fit.ts'
@@ -33,7 +33,7 @@ export const explainFit = (
   criteria: InvestorCriteria | null,
   investor: Investor,
   sectors: readonly Sector[],
-): FitText[] => (criteria ? describeFit(findFit(criteria, investor, sectors)) : [])
+): FitText[] => (criteria ? describeFit(getInvestorFit(criteria, investor, sectors)) : [])
 
 const million = 1_000_000
 

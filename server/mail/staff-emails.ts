@@ -1,5 +1,5 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 
 /** An event at a company, which is sent in a separate email or listed in the daily summary. */
@@ -27,10 +27,10 @@ export function renderColleagueInvitation(
     permissions,
     expires_at,
   }: { inviter: string; permissions: readonly (keyof typeof duties)[]; expires_at: string },
-): Letter {
+): EmailContent {
   const name = toDisplayName(inviter)
   const tasks = joinList(permissions.map((permission) => duties[permission]))
-  return letter(site, {
+  return renderEmail(site, {
     subject: words`${name} invited you to the Headwater team`,
     title: words`Join the Headwater team`,
     blocks: [
@@ -44,8 +44,8 @@ export function renderColleagueInvitation(
 }
 
 /** Notifies an analyst or admin of a single event. */
-export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): Letter =>
-  letter(site, {
+export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): EmailContent =>
+  renderEmail(site, {
     title: words`${toDisplayName(company)} ${text}`,
     blocks: [next],
     button: { label: words`Open company`, path },

@@ -2,10 +2,10 @@ import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { statusTexts } from './status-letters.ts'
+import { statusTexts } from './status-emails.ts'
 
 /** The content of an email to the members of a company. */
 interface MemberSheet extends Pick<Sheet, 'preview' | 'blocks' | 'unsubscribe'> {
@@ -21,10 +21,10 @@ export type WriteSheet = (company: Words) => MemberSheet
 export const dashboard = '/app'
 
 /** Renders an email to the members of a company. */
-export function renderMemberEmail(site: Site, company: string, write: WriteSheet): Letter {
+export function renderMemberEmail(site: Site, company: string, write: WriteSheet): EmailContent {
   const name = toDisplayName(company)
   const { button, path = dashboard, ...sheet } = write(name)
-  return letter(site, {
+  return renderEmail(site, {
     ...sheet,
     subject: words`${sheet.title} – ${name}`,
     button: { label: button, path },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statusTexts } from './status-letters.ts'
+import { statusTexts } from './status-emails.ts'
 
 test.each(['funded'] as const)(
   'the email about %s says that the reviewer sends the documents by email, not in the product',

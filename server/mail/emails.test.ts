@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { renderIntroduction } from '#server/intros/letter.ts'
+import { renderIntroduction } from '#server/intros/introduction-email.ts'
 import { renderEventsDigest, renderStaffDigest } from './digests.ts'
-import { letter, type Letter, type Site } from './letter.ts'
+import { renderEmail, type EmailContent, type Site } from './email.ts'
 import {
   renderCustomerInvitation,
   renderInvitation,
   renderNewsletterConfirmation,
   renderSupportAnswer,
   renderUnconfirmedNotice,
-} from './letters.ts'
-import { renderWaitingConversations } from './waiting-letter.ts'
-import * as members from './member-letters.ts'
-import * as offers from './offer-letters.ts'
+} from './emails.ts'
+import { renderWaitingConversations } from './waiting-email.ts'
+import * as members from './member-emails.ts'
+import * as offers from './offer-emails.ts'
 import { userText, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
-import { renderColleagueInvitation, renderStaffNews } from './staff-letters.ts'
+import { renderColleagueInvitation, renderStaffNews } from './staff-emails.ts'
 
 const site: Site = { publicUrl: 'https://app.example', ghost: {} }
 const company = 'Tidal Kiln, Inc.'
 const path = '/app/documents'
 const unsubscribe = '/mail/stop?token=abc&kind=reminder'
 
-const toMembers = (write: members.WriteSheet, name = company): Letter =>
+const toMembers = (write: members.WriteSheet, name = company): EmailContent =>
   members.renderMemberEmail(site, name, (displayName) => ({ ...write(displayName), path }))
 
 const toOptional =
@@ -30,8 +30,8 @@ const toOptional =
   (name) => ({ ...write(name), unsubscribe })
 
 /** Builds every email of the product, with `text` in place of all user text. */
-const everyLetter = (text: string): [string, Letter][] => [
-  ...companyStatusNames.map((status): [string, Letter] => [
+const everyEmail = (text: string): [string, EmailContent][] => [
+  ...companyStatusNames.map((status): [string, EmailContent] => [
     `status ${status}`,
     toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
   ]),
@@ -132,13 +132,13 @@ const everyLetter = (text: string): [string, Letter][] => [
 /** Emails whose button does not open `path`. */
 const toOtherPages = ['digest', 'colleague', 'staff digest']
 
-const findLinks = ({ html, text, headers }: Letter) => [
+const findLinks = ({ html, text, headers }: EmailContent) => [
   ...[...html.matchAll(/(?:href|src|action|background)="([^"]*)"/g)].map(([, link]) => link),
   ...(text.match(/https?:\/\/\S+/g) ?? []),
   ...[headers['List-Unsubscribe'] ?? []].flat().map((value) => value.slice(1, -1)),
 ]
 
-describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(name)))(
+describe.each(everyEmail(company).filter(([name]) => !toOtherPages.includes(name)))(
   'the email “%s”',
   (_, mail) => {
     it('has one button, in plain text and in HTML', () => {
@@ -164,14 +164,14 @@ describe.each(everyLetter(company).filter(([name]) => !toOtherPages.includes(nam
 )
 
 describe('user text', () => {
-  it.each(everyLetter(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
+  it.each(everyEmail(`<script>alert(1)</script> "><img src=x onerror=alert(1)> ' & </td>`))(
     'cannot become markup in “%s”',
     (_, { html }) => {
       expect(html).not.toMatch(/<script|<img|<\/td>\s*&|onerror=alert\(1\)>/)
     },
   )
 
-  it.each(everyLetter('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
+  it.each(everyEmail('Bad\r\nBcc: eve@example.com\r\n\r\n<b>\u2028\u202e'))(
     'cannot break the subject of “%s”',
     (_, { subject, headers }) => {
       expect(subject).not.toMatch(/[\r\n\u2028\u202e]/)
@@ -179,7 +179,7 @@ describe('user text', () => {
     },
   )
 
-  it.each(everyLetter('a@evil.example, www.evil.example, https://evil.example/win'))(
+  it.each(everyEmail('a@evil.example, www.evil.example, https://evil.example/win'))(
     'cannot become a link in “%s”',
     (_, { subject, text, html }) => {
       for (const content of [subject, text, html])
@@ -207,8 +207,8 @@ describe('user text', () => {
 })
 
 describe('an optional email', () => {
-  const optionalLetters = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
-  it.each(optionalLetters)('has a one-click unsubscribe', ({ headers, text, html }) => {
+  const optionalEmails = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
+  it.each(optionalEmails)('has a one-click unsubscribe', ({ headers, text, html }) => {
     const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
     expect(headers).toMatchObject({
       'List-Unsubscribe': `<${link}>`,
@@ -219,7 +219,7 @@ describe('an optional email', () => {
   })
 
   it('shows the date of the request', () => {
-    expect(optionalLetters[0]?.text).toContain('requested on 12 Nov 2026')
+    expect(optionalEmails[0]?.text).toContain('requested on 12 Nov 2026')
   })
 })
 
@@ -244,7 +244,7 @@ describe('a link', () => {
     const button = { label: words`Go`, path: to }
     const text = words`t`
     const sheet: Sheet = { subject: text, preview: text, title: text, blocks: [], button, reason: text }
-    return findLinks(letter(site, sheet))
+    return findLinks(renderEmail(site, sheet))
   }
 
   it.each(['https://evil.example', '@evil.example', '.evil.example', 'app', '', ':80/x', '\\\\evil.example'])(

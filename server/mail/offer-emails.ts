@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
-import type { WriteSheet } from './member-letters.ts'
+import type { WriteSheet } from './member-emails.ts'
 import { userText, words } from './phrases.ts'
 
 const offerPath = '/app/offer'

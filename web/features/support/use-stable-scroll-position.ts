@@ -11,7 +11,10 @@ function findScroller(element: HTMLElement): Element | null {
  * Keeps the scroll position when earlier messages are added above. The list sets `overflow-anchor: none`, because
  * browsers would also adjust the position.
  */
-export function useKeptPosition(list: RefObject<HTMLElement | null>, firstId: string | undefined): void {
+export function useStableScrollPosition(
+  list: RefObject<HTMLElement | null>,
+  firstId: string | undefined,
+): void {
   const position = useRef<{ firstId: string | undefined; height: number }>({ firstId, height: 0 })
   useLayoutEffect(() => {
     const scroller = list.current && findScroller(list.current)

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/providers/mail/index.ts'
-import { renderHtml } from './letter-html.ts'
-import { renderText } from './letter-text.ts'
-import { listFootLinks } from './foot-links.ts'
+import { renderHtml } from './email-html.ts'
+import { renderText } from './email-text.ts'
+import { listFooterLinks } from './foot-links.ts'
 import { toSubjectLine, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -13,11 +13,11 @@ export interface Site {
   ghost: object | null
 }
 
-export type Letter = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
+export type EmailContent = Pick<Mail, 'subject' | 'text' | 'html' | 'headers'>
 
 /** Renders an email as HTML and plain text. Throws if a path leads to a different site. */
-export function letter(site: Site, sheet: Sheet): Letter {
-  const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFootLinks(site) }
+export function renderEmail(site: Site, sheet: Sheet): EmailContent {
+  const links = { linkTo: (path: string) => linkInto(site, path), footLinks: listFooterLinks(site) }
   const { linkTo } = links
   const firstParagraph = sheet.blocks.find((block) => typeof block === 'string')
   return {

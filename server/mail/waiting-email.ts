@@ -1,8 +1,8 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { toCount, toDisplayName, userText, type Words, words } from './phrases.ts'
-import { staffReason } from './staff-letters.ts'
+import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
   id: string
@@ -28,14 +28,14 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
 export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
-): Letter {
+): EmailContent {
   const unlistedCount = count - oldest.length
   const [first] = oldest
   const button =
     count === 1 && first
       ? { label: words`Open conversation`, path: `${inboxPath}/${first.id}` }
       : { label: words`Open inbox`, path: inboxPath }
-  return letter(site, {
+  return renderEmail(site, {
     preview: words`Conversations are listed by waiting time, longest first.`,
     title: toSentence(count),
     blocks: [

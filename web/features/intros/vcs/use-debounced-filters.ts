@@ -6,7 +6,7 @@ import { selectIntros } from '../slice.ts'
 /** Milliseconds without typing before the list is searched. */
 const pause = 300
 
-export function useSettledFilters() {
+export function useDebouncedFilters() {
   const filters = useAppSelector((state) => selectIntros(state).filters)
   const search = useAppSelector((state) => selectIntros(state).search)
   const page = useAppSelector((state) => selectIntros(state).page)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
 /** Makes retries immediate, so that no test depends on a timeout that a busy machine might exceed. */
-export function retryAtOnce(): void {
+export function retryImmediately(): void {
   beforeEach(() => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
   })

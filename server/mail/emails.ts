@@ -1,5 +1,5 @@
 import { formatUtcDay } from '#contract/rules/dates.ts'
-import { type Letter, letter, type Site } from './letter.ts'
+import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { userText, type Words, words } from './phrases.ts'
 
 /** Limit in characters. Names are short, so that spammers cannot use them to send a message to strangers. */
@@ -14,11 +14,11 @@ interface Invitation {
 }
 
 /** Invites a person to a company's team. */
-export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): Letter {
+export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): EmailContent {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
   if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
-  return letter(site, {
+  return renderEmail(site, {
     subject: words`${inviter} invited you to ${company}`,
     title: words`Join ${company} on Headwater`,
     blocks: [
@@ -35,10 +35,10 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
 export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
-): Letter {
+): EmailContent {
   const company = userText(names.company ?? 'your company', { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
-  return letter(site, {
+  return renderEmail(site, {
     subject: words`${inviter} at Headwater prepared an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
@@ -52,8 +52,8 @@ export function renderCustomerInvitation(
 }
 
 /** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
-export const renderNewsletterConfirmation = (site: Site, path: string): Letter =>
-  letter(site, {
+export const renderNewsletterConfirmation = (site: Site, path: string): EmailContent =>
+  renderEmail(site, {
     subject: words`Confirm your subscription to our newsletter`,
     title: words`Confirm your subscription`,
     blocks: [
@@ -71,8 +71,8 @@ export const renderNewsletterConfirmation = (site: Site, path: string): Letter =
 export const renderUnconfirmedNotice = (
   site: Site,
   { title, path, unsubscribe }: { title: Words; path: string; unsubscribe?: string | undefined },
-): Letter =>
-  letter(site, {
+): EmailContent =>
+  renderEmail(site, {
     title,
     preview: words`Sign in to Headwater to see the details.`,
     blocks: [
@@ -89,8 +89,8 @@ const supportReason = words`You received this email because this address was ent
  * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
  * enter any address.
  */
-export const renderSupportAnswer = (site: Site, path: string): Letter =>
-  letter(site, {
+export const renderSupportAnswer = (site: Site, path: string): EmailContent =>
+  renderEmail(site, {
     title: words`We replied to your message`,
     preview: words`Open your messages at Headwater to read our reply.`,
     blocks: [words`To read our reply, open your messages at Headwater in the same browser.`],
@@ -99,8 +99,8 @@ export const renderSupportAnswer = (site: Site, path: string): Letter =>
   })
 
 /** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */
-export const renderSupportConfirmation = (site: Site, path: string): Letter =>
-  letter(site, {
+export const renderSupportConfirmation = (site: Site, path: string): EmailContent =>
+  renderEmail(site, {
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,
     blocks: [

@@ -1,5 +1,5 @@
 import { quoteBlocks } from '#server/mail/blocks.ts'
-import { type Letter, letter, type Site } from '#server/mail/letter.ts'
+import { type EmailContent, renderEmail, type Site } from '#server/mail/email.ts'
 import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
 interface IntroductionDetails {
@@ -17,12 +17,12 @@ interface IntroductionDetails {
 }
 
 /** Renders the email that introduces a company to an investor. */
-export function renderIntroduction(site: Site, details: IntroductionDetails): Letter {
+export function renderIntroduction(site: Site, details: IntroductionDetails): EmailContent {
   const { first_name, last_name, name, blurb, takesReplies, path, unsubscribe } = details
   const person = toDisplayName([first_name, last_name].filter(Boolean).join(' '))
   const company = toDisplayName(name ?? 'a company')
   const investor = toDisplayName(details.investor)
-  return letter(site, {
+  return renderEmail(site, {
     subject: words`${company} would like to meet ${investor}`,
     preview: userText(blurb ?? '', { max: 140 }),
     title: words`Introduction: ${company}`,
