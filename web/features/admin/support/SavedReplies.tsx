@@ -3,14 +3,12 @@ import { MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createSavedReply, type SavedReply } from '#contract/staff/support-inbox.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
@@ -80,20 +78,18 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
 
 function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
   const [deleteReply] = useDeleteSavedReplyMutation()
-  const { isBusy, error, submit } = useSubmit(deleteReply, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Delete “${reply.title}”?`}
       kind="danger"
       submitLabel="Delete reply"
       busyLabel="Deleting…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was deleted.`}
+      action={() => deleteReply({ params: { replyId: reply.id } })}
+      unchanged="Nothing was deleted."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { replyId: reply.id } })}
     >
       <p>{reply.shared && 'This deletes the reply for all staff. '}Sent messages are not affected.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -138,29 +134,21 @@ interface SaveReplyDialogProps {
 }
 
 function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
-  const toasts = useToasts()
   const [create] = useCreateSavedReplyMutation()
   const [update] = useUpdateSavedReplyMutation()
   const { title = '', shared = false } = reply ?? {}
   const form = useForm({ resolver, defaultValues: { title, text: reply?.text ?? text, shared } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body })),
-    () => {
-      toasts.show({ text: 'Reply saved.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={reply ? `Edit “${reply.title}”` : 'Save reply'}
       width="medium"
       submitLabel="Save reply"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was saved.`}
+      form={form}
+      action={(body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body }))}
+      done="Reply saved."
+      unchanged="Nothing was saved."
       onClose={onClose}
-      onSubmit={submit}
     >
       <FormField control={form.control} name="title">
         {(field) => <TextField {...field} label="Title" />}
@@ -173,7 +161,7 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
           <Checkbox label="Share with all staff" checked={value} onChange={onChange} />
         )}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 

@@ -2,11 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { permissions } from '#contract/users.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { type ColleagueInvite, inviteColleague } from '#contract/colleagues.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -197,29 +196,21 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
 
 /** Invites a teammate by email. The permissions apply from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const toasts = useToasts()
   const form = useForm({ resolver, defaultValues })
   const [invite] = useInviteColleagueMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => invite({ body }),
-    ({ email }) => {
-      toasts.show({ text: `Invitation sent to ${email}. It is valid for two weeks.` })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Invite a teammate"
       width="medium"
       submitLabel="Send invitation"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. No invitation was sent.`}
+      form={form}
+      action={(body) => invite({ body })}
+      done={({ email }) => `Invitation sent to ${email}. It is valid for two weeks.`}
+      unchanged="No invitation was sent."
       onClose={onClose}
-      onSubmit={submit}
     >
       <Fields control={form.control} />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

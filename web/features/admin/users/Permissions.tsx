@@ -5,13 +5,11 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { updatePermissions, type User, type UserSummary } from '#contract/users.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useListAuditEventsQuery } from '#web/features/admin/audit/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
@@ -79,7 +77,6 @@ interface PermissionDialogProps {
 }
 
 export function PermissionDialog({ person, permission, isSelf, onClose }: PermissionDialogProps) {
-  const toasts = useToasts()
   const [changePermissions] = useUpdatePermissionsMutation()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const hasPermission = person.permissions.includes(permission)
@@ -87,16 +84,8 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
   const permissions = hasPermission
     ? person.permissions.filter((name) => name !== permission)
     : [...person.permissions, permission]
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (fields) => changePermissions({ params: { userId: person.id }, body: { permissions, ...fields } }),
-    () => {
-      toasts.show({ text: `${person.name} ${hasPermission ? 'no longer' : 'now'} has ${label} access.` })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={
         hasPermission ? `Remove ${label} access from ${person.name}?` : `Give ${person.name} ${label} access?`
       }
@@ -104,10 +93,13 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       kind={hasPermission ? 'danger' : 'filled'}
       submitLabel={hasPermission ? 'Remove access' : 'Give access'}
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was changed.`}
+      form={form}
+      action={(fields) =>
+        changePermissions({ params: { userId: person.id }, body: { permissions, ...fields } })
+      }
+      done={`${person.name} ${hasPermission ? 'no longer' : 'now'} has ${label} access.`}
+      unchanged="Nothing was changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         {hasPermission ? 'Access ends immediately.' : 'Access starts immediately.'} An {label}:
@@ -122,7 +114,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       <FormField control={form.control} name="reason">
         {(field) => <TextField {...field} label="Reason (shown in the log)" />}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { useGetTeamQuery } from '#web/features/team/api.ts'
 import { useResendInvitationMutation, useWithdrawInvitationMutation } from './api.ts'
 import { describeExpiry } from '#web/features/team/expiry.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -23,20 +23,18 @@ interface InvitationProps {
 
 function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onClose: () => void }) {
   const [withdraw] = useWithdrawInvitationMutation()
-  const { isBusy, error, submit } = useSubmit(withdraw, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Withdraw the invitation to ${invited.email}?`}
       submitLabel="Withdraw"
       busyLabel="Withdrawing…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The invitation was not withdrawn.`}
+      action={() => withdraw({ params: { companyId }, body: { email: invited.email } })}
+      unchanged="The invitation was not withdrawn."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { companyId }, body: { email: invited.email } })}
     >
       <p>The link in their email will stop working. You can invite them again.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
