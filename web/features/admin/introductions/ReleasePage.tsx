@@ -16,7 +16,7 @@ import { IntroductionSteps, quoteReason } from '#web/features/intros/Introductio
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
@@ -122,11 +122,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
             }))}
             onChange={setInvestorIds}
           />
-          {error && (
-            <Note tone="bad" live="alert">
-              {reasons ?? error.message}. Nothing was sent.
-            </Note>
-          )}
+          <FailureNote>{error && `${reasons ?? error.message}. Nothing was sent.`}</FailureNote>
           <Row wrap>
             <Button
               loading={isBusy}

@@ -7,7 +7,7 @@ import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
@@ -80,11 +80,7 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
             <Checkbox label="Email the customer an invitation" checked={value} onChange={onChange} />
           )}
         </FormField>
-        {error && !isNameTaken && (
-          <Note tone="bad" live="alert">
-            {error.message}. No company was created.
-          </Note>
-        )}
+        <FailureNote>{error && !isNameTaken && `${error.message}. No company was created.`}</FailureNote>
         <div>
           <Button type="submit" loading={isBusy}>
             {isBusy ? 'Creating…' : 'Create company'}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { addTemplate } from '#contract/staff/templates.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
@@ -41,11 +41,7 @@ export function AddTemplateForm() {
                 {isBusy ? 'Adding…' : 'Add'}
               </Button>
             </Row>
-            {error && (
-              <Note tone="bad" live="alert">
-                {error.message}. Nothing was added.
-              </Note>
-            )}
+            <FailureNote>{error && `${error.message}. Nothing was added.`}</FailureNote>
           </Stack>
         </Form>
       </CardBody>

@@ -4,7 +4,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -22,11 +22,7 @@ function RetryButton({ count }: { count: number }) {
   const { isBusy, error, submit } = useSubmit(duplicate)
   return (
     <>
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}
-        </Note>
-      )}
+      <FailureNote>{error?.message}</FailureNote>
       <Button
         kind="line"
         size="small"

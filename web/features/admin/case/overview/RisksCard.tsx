@@ -32,8 +32,7 @@ function ReopenButton({ company, risk, rights }: Pick<RiskRowProps, 'company' | 
   const [restoreRisk] = useRestoreRiskMutation()
   const { isBusy, submit } = useSubmit(restoreRisk, {
     onDone: () => toasts.show({ text: `Risk reopened: ${riskNames[risk.kind]}.` }),
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
   })
   const acceptedRiskId = risk.accepted?.id ?? ''
   return (

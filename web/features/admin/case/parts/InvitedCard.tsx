@@ -46,11 +46,7 @@ function Actions(props: InvitationProps) {
   const [resend] = useResendInvitationMutation()
   const { isBusy, submit } = useSubmit(resend, {
     onDone: () => toasts.show({ text: `Invitation to ${invited.email} resent. It expires in 7 days.` }),
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. The invitation was not resent.`,
-      }),
+    onFailed: (error) => toasts.fail(error, 'The invitation was not resent.'),
   })
   return (
     <>

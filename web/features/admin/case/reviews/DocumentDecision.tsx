@@ -26,8 +26,7 @@ export function DocumentDecision({ company, reviewId, request }: DocumentDecisio
   const [acceptDocument] = useAcceptDocumentMutation()
   const { id: requestId, document_type_name: name } = request
   const { isBusy, submit } = useSubmit(acceptDocument, {
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
     onDone: () => toasts.show({ text: `${name} accepted.` }),
   })
   return (
