@@ -27,7 +27,6 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatTotal } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
@@ -158,12 +157,7 @@ export function InvestorPage() {
       actions={isAdmin && data && <EditButton onEdit={() => setEditing(true)} />}
     >
       <AllInvestorsLink />
-      <Async
-        key={investorId}
-        query={investor}
-        failed="The investor couldn’t be loaded"
-        loading={<SkeletonRows rows={6} label="Loading the investor" />}
-      >
+      <Async key={investorId} query={investor} name="the investor" rows={6}>
         {(loaded) => <Profile investor={loaded} introductions={introductions} onDeck={setDeck} />}
       </Async>
       {isEditing && data && <InvestorDialog investor={data} onClose={() => setEditing(false)} />}

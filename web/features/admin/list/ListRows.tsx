@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { Total } from '#web/ui/format.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
@@ -58,7 +57,9 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
   return <Pager page={state.page} pageSize={data.page_size} total={data} onPage={state.goToPage} />
 }
 
-interface ListCardsProps<Row> extends ListRowsProps<Row> {
+interface ListCardsProps<Row> extends Omit<ListRowsProps<Row>, 'failed'> {
+  /** The list in a sentence: "the outbox". */
+  name: string
   /** The name of the list for screen readers, for example "Emails". */
   label: string
   title?: string
@@ -67,12 +68,12 @@ interface ListCardsProps<Row> extends ListRowsProps<Row> {
 }
 
 export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
-  const { query, failed, label, title, renderRow } = props
+  const { query, name, label, title, renderRow } = props
   return (
     <Async
       query={query}
-      failed={failed}
-      loading={<SkeletonRows rows={6} label={`Loading ${label.toLowerCase()}`} />}
+      name={name}
+      rows={6}
       isEmpty={({ count }) => count === 0}
       empty={<EmptyList {...props} />}
     >

@@ -8,7 +8,6 @@ import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
@@ -55,9 +54,8 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
   return (
     <Async
       query={useListSavedRepliesQuery({})}
-      failed="The saved replies couldn’t be loaded"
-      loading={<SkeletonRows rows={3} label="Loading saved replies" />}
-      isEmpty={(replies) => replies.length === 0}
+      name="the saved replies"
+      rows={3}
       empty={<EmptyState title="No saved replies">Save replies that you use often.</EmptyState>}
     >
       {(replies) => (

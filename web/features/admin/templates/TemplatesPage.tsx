@@ -5,7 +5,6 @@ import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -47,9 +46,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
     >
       <Async
         query={query}
-        failed="The templates couldn’t be loaded"
-        loading={<SkeletonRows label="Loading the templates" />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the templates"
         empty={
           <EmptyState title="No templates yet">Paste a document URL below to add a template.</EmptyState>
         }

@@ -9,7 +9,6 @@ import { useNow } from '#web/core/use-now.ts'
 import { useListAuditEventsQuery } from '#web/features/admin/audit/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
@@ -154,13 +153,7 @@ export function PermissionLog() {
       title="Permission changes"
       action={<Link href={paths.admin.auditEvents('permissions_changed')}>All</Link>}
     >
-      <Async
-        query={log}
-        failed="The log couldn’t be loaded"
-        loading={<SkeletonRows rows={3} label="Loading the log" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<CardBody>No permission changes yet</CardBody>}
-      >
+      <Async query={log} name="the log" rows={3} empty={<CardBody>No permission changes yet</CardBody>}>
         {({ results }) => (
           <CardRows>
             {results.map((event) => (

@@ -79,7 +79,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
     )
   }
   return (
-    <Async query={team} failed="The invitations couldn’t be loaded" loading={null}>
+    <Async query={team} name="the invitations" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
           <Card
