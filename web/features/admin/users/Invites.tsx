@@ -14,7 +14,7 @@ import { type ListReply, type ListState, ListTable } from '#web/features/admin/l
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { formatDate, formatRelative, formatTotal } from '#web/ui/format.ts'
+import { formatDate, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -122,17 +122,16 @@ interface InvitesTableProps {
 /** The open invitations: teammates who have not signed in yet. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
-    caption={(total) => `${formatTotal(total)} invited, newest first`}
+    one="open invitation"
+    order="newest first"
     columns={columns}
     query={invites}
     state={{ ...state, isFiltered: false }}
     rowName={({ email }) => email}
-    failed="The invitations couldn’t be loaded"
     empty={{
       title: 'No open invitations',
       children: 'Teammates you invite are listed here until they first sign in.',
     }}
-    noMatch="No open invitations"
     minWidth={820}
   />
 )
