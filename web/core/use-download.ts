@@ -4,8 +4,10 @@ import type { CallOptions, Received } from '#contract/core/client.ts'
 import type { ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 
-/** Download progress in bytes. */
-export type DownloadOptions = Pick<CallOptions, 'onReceived'>
+export interface DownloadOptions extends Pick<CallOptions, 'onReceived'> {
+  /** Replaced in tests. */
+  save?: (file: File) => void
+}
 
 /** Dispatches a download thunk, and tracks its progress and error for one control. */
 export function useDownload(

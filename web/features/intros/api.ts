@@ -1,10 +1,8 @@
 import { getIntroChoices } from '#contract/intro-choices.ts'
 import { downloadIntroPitch, listIntros, previewIntro } from '#contract/intros.ts'
 import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -34,13 +32,8 @@ export const toIntrosRequest = (company: string) => ({ query: { company, page_si
 export const useApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 
-interface PitchDownload extends DownloadOptions {
-  introId: string
-}
-
-export const savePitch = createAppThunk(
+export const savePitch = createDownload(
   'intros/downloadPitch',
-  async ({ introId, onReceived }: PitchDownload, { extra, signal }) => {
-    saveFile(await extra.call(downloadIntroPitch, { params: { introId } }, { signal, onReceived }))
-  },
+  downloadIntroPitch,
+  ({ introId }: { introId: string }) => ({ params: { introId } }),
 )

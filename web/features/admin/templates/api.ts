@@ -8,12 +8,10 @@ import {
   listTemplates,
   type Template,
 } from '#contract/staff/templates.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const {
   useListTemplatesQuery,
@@ -34,18 +32,19 @@ export const {
   }),
 })
 
-interface TemplateDownload extends DownloadOptions {
+interface TemplateDownload {
   template: Template
   copy: boolean
 }
 
 /** Downloads the file of a template that has no web page, or the file of its newest copy. */
-export const saveTemplate = createAppThunk(
+export const saveTemplate = createDownload(
   'admin/templateDownload',
-  async ({ template, copy, onReceived }: TemplateDownload, { extra, signal }) => {
-    const request = { params: { templateId: template.id }, query: copy ? ({ copy: 'true' } as const) : {} }
-    saveFile(await extra.call(downloadTemplate, request, { signal, onReceived }))
-  },
+  downloadTemplate,
+  ({ template, copy }: TemplateDownload) => ({
+    params: { templateId: template.id },
+    query: copy ? { copy: 'true' } : {},
+  }),
 )
 
 /** Requests all templates in one page, because a funder has few templates. */
