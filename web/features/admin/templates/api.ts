@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/templates.ts'
 import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export const {
@@ -73,25 +73,15 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const { matchPending, matchFulfilled, matchRejected } = templateEndpoints.listTemplates
-
 const slice = createSlice({
   name: 'docs',
   initialState: { templates: idle([]) } as DocsState,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addMatcher(matchPending, ({ templates }) => {
-        if (templates.status !== 'ready') templates.status = 'loading'
-      })
-      .addMatcher(matchFulfilled, (state, { payload }) => {
-        state.templates = ready(payload.results)
-      })
-      .addMatcher(matchRejected, ({ templates }, { payload, meta }) => {
-        if (meta.condition || templates.status === 'ready') return
-        templates.status = 'failed'
-        templates.error = payload ?? null
-      })
+    builder.addMatcher(templateEndpoints.listTemplates.matchFulfilled, (state, { payload }) => {
+      state.templates = ready(payload.results)
+    })
+    followQuery(builder, templateEndpoints.listTemplates, (state) => state.templates)
   },
 })
 
