@@ -5,7 +5,10 @@ import type { ThunkTypes } from './api-thunk.ts'
 import { useSubmit } from './use-submit.ts'
 
 /** `onReceived` is called with the download progress in bytes. */
-export type DownloadOptions = Pick<CallOptions, 'onReceived'>
+export interface DownloadOptions extends Pick<CallOptions, 'onReceived'> {
+  /** Saves the file as a browser download by default. Tests pass a fake. */
+  save?: (file: File) => void
+}
 
 /** Dispatches a download thunk, and tracks its progress and error for one control. */
 export function useDownload(

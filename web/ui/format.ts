@@ -114,6 +114,9 @@ export const formatSent = (sent: number, total: number) =>
 export const formatCount = (count: number, one: string, many = `${one}s`) =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
+/** Starts a text with a capital letter. */
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 export interface Total {
   count: number
   count_is_estimate?: true | undefined

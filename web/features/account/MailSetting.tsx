@@ -1,7 +1,6 @@
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { LockedTag } from '#web/ui/status/LockedTag.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Switch } from '#web/ui/choices/Checkbox.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -12,11 +11,7 @@ export function MailSetting() {
   const preferences = useGetMailPreferencesQuery({})
   return (
     <Setting title="Emails" about="Changes are saved immediately and apply to future emails.">
-      <Async
-        query={preferences}
-        failed="Your email settings couldn’t be loaded"
-        loading={<SkeletonRows rows={2} label="Loading your email settings" />}
-      >
+      <Async query={preferences} name="your email settings" rows={2}>
         {({ reminders }) => (
           <CardRows>
             <CardRow wrap>

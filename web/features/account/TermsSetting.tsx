@@ -2,7 +2,6 @@ import { publicPages } from '#contract/rules/public-pages.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { useGetAcceptancesQuery } from './acceptances.ts'
@@ -11,11 +10,7 @@ import { Setting } from './Setting.tsx'
 export function TermsSetting() {
   return (
     <Setting title="Terms and privacy" about="The versions you accepted, and when you accepted them.">
-      <Async
-        query={useGetAcceptancesQuery({})}
-        failed="The terms couldn’t be loaded"
-        loading={<SkeletonRows rows={2} label="Loading the terms" />}
-      >
+      <Async query={useGetAcceptancesQuery({})} name="the terms" rows={2}>
         {({ pages }) => (
           <CardRows>
             {pages.map(({ slug, title, accepted }) => (

@@ -1,10 +1,9 @@
 import { downloadPersonalData, getMailPreferences, updateMailPreferences } from '#contract/account.ts'
 import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { saveFile } from '#web/core/save-file.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 import { switchCompany } from '#web/features/company/switch-company.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
@@ -26,14 +25,4 @@ export const addCompany = createAppThunk('account/addCompany', async (name: stri
   return switchError
 })
 
-interface DataDownload extends DownloadOptions {
-  /** Saves the file as a browser download by default. Tests pass a fake. */
-  save?: (file: File) => void
-}
-
-export const savePersonalData = createAppThunk(
-  'account/data',
-  async ({ onReceived, save = saveFile }: DataDownload, { extra, signal }) => {
-    save(await extra.call(downloadPersonalData, {}, { signal, onReceived }))
-  },
-)
+export const savePersonalData = createDownload('account/data', downloadPersonalData, () => ({}))

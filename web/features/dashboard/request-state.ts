@@ -1,5 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
+import { capitalize } from '#web/ui/format.ts'
 
 /** `confirm_address` also offers to resend the email. */
 export interface NextAction {
@@ -94,8 +95,6 @@ function describeDocumentRequest(
     },
   }
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const describeSeveralRequests = ({ by, documents }: OpenRequest): StateSummary => ({
   title: 'We need a few things from you',

@@ -9,6 +9,7 @@ import { getStatusParty } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectDocuments } from '#web/features/documents/selectors.ts'
+import { capitalize } from '#web/ui/format.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
@@ -113,8 +114,6 @@ export const selectSentSections = createSelector(
       .map((section) => capitalize(sectionNames[section]))
   },
 )
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /**
  * The last requested part that was sent from this window. Null while parts are open and after the

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocument as deleteEndpoint, type Document, downloadDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { refreshCompany } from '#web/features/company/slice.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
@@ -31,17 +32,12 @@ export const deleteDocument = createAppThunk('documents/delete', async (document
   void dispatch(refreshCompany())
 })
 
-interface Download extends DownloadOptions {
-  document: Pick<Document, 'id' | 'company'>
-  save?: (file: File) => void
-}
-
-export const saveDocument = createAppThunk(
+export const saveDocument = createDownload(
   'documents/download',
-  async ({ document: { id, company }, save = saveFile, ...options }: Download, { extra, signal }) => {
-    const params = { companyId: company, documentId: id }
-    save(await extra.call(downloadDocument, { params }, { signal, ...options }))
-  },
+  downloadDocument,
+  ({ document: { id, company } }: { document: Pick<Document, 'id' | 'company'> }) => ({
+    params: { companyId: company, documentId: id },
+  }),
 )
 
 interface Attached {
@@ -64,7 +60,7 @@ export const deleteAttached = createAppThunk(
 
 export const saveAttached = createAppThunk(
   'documents/downloadAttached',
-  async ({ target, id, save = saveFile, ...options }: Attached & Omit<Download, 'document'>, tools) => {
+  async ({ target, id, save = saveFile, ...options }: Attached & DownloadOptions, tools) => {
     const { extra, state, signal } = tools
     const at = { company: requireCompany(state(), 'company_not_saved').id, target }
     save(await downloadAttachedFile(extra.call, at, id, { signal, ...options }))

@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type Comparison, explainComparison } from '#contract/financials/comparisons.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useExplainComparisonMutation } from './api.ts'
 
 interface ExplainDialogProps {
@@ -18,38 +15,27 @@ const resolver = zodResolver(explainComparison.body)
 
 /** Lets a founder explain why an answer differs from the data. */
 export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogProps) {
-  const toasts = useToasts()
   const { key, name, explanation } = comparison
   const [explain] = useExplainComparisonMutation()
   const form = useForm({ resolver, defaultValues: { text: explanation?.text ?? '' } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => explain({ params: { companyId, key }, body }),
-    () => {
-      toasts.show({ text: 'Explanation saved. Your reviewer can see it.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={`Explain: ${name.toLowerCase()}`}
       submitLabel="Save explanation"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Your text is still here. Try again.`}
+      form={form}
+      action={(body) => explain({ params: { companyId, key }, body })}
+      done="Explanation saved. Your reviewer can see it."
+      unchanged="Your text is still here. Try again."
       onClose={onClose}
-      onSubmit={submit}
     >
-      <FormField control={form.control} name="text">
-        {(field) => (
-          <TextArea
-            {...field}
-            label="Why do your answer and the data differ?"
-            hint="One or two sentences are enough. We keep them in the history of your application."
-            maxLength={2000}
-          />
-        )}
-      </FormField>
-    </FormDialog>
+      <FormTextArea
+        control={form.control}
+        name="text"
+        label="Why do your answer and the data differ?"
+        hint="One or two sentences are enough. We keep them in the history of your application."
+        maxLength={2000}
+      />
+    </SubmitDialog>
   )
 }

@@ -6,7 +6,6 @@ import { useDownload } from '#web/core/use-download.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SearchField } from '#web/ui/forms/SearchField.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
@@ -76,11 +75,7 @@ function Lines(props: LinesProps) {
   const { companyId, figure } = props
   const query = useGetMetricQuery(toMetricRequest({ companyId, ...figure }))
   return (
-    <Async
-      query={query}
-      failed="The entries couldn’t be loaded"
-      loading={<SkeletonRows rows={8} label="Loading the entries" />}
-    >
+    <Async query={query} name="the entries" rows={8}>
       {(detail) => <Detail detail={presentMetric(detail)} {...props} />}
     </Async>
   )

@@ -94,11 +94,7 @@ function Figures({ companyId, financials, metrics, view, ...comparisons }: Figur
     <>
       <SourcesNotes financials={financials} />
       <PeriodPicker months={months} view={view} until={until} start={start} />
-      <Async
-        query={metrics}
-        failed="The metrics couldn’t be loaded"
-        loading={<Skeleton shape="card" height={280} />}
-      >
+      <Async query={metrics} name="the metrics" loading={<Skeleton shape="card" height={280} />}>
         {(list) => (
           <FigureTiles
             metrics={list}

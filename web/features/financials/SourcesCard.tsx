@@ -5,7 +5,7 @@ import { useDownload } from '#web/core/use-download.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatDate, formatRelative } from '#web/ui/format.ts'
@@ -64,11 +64,9 @@ export function SourcesCard({ companyId, financials }: { companyId: string; fina
           {sync.error !== null && (
             <Note tone="warn">{sync.error} The figures are still from the last successful sync.</Note>
           )}
-          {refresh.error && (
-            <Note tone="bad" live="alert">
-              {refresh.error.message}. The figures haven’t changed.
-            </Note>
-          )}
+          <FailureNote>
+            {refresh.error && `${refresh.error.message}. The figures haven’t changed.`}
+          </FailureNote>
           <StatementsExport companyId={companyId} />
         </Stack>
       </CardBody>

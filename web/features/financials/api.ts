@@ -1,10 +1,8 @@
 import { explainComparison, listComparisons } from '#contract/financials/comparisons.ts'
 import * as contract from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 const figures = ['financials', 'connection'] as const
 
@@ -49,24 +47,17 @@ export const toMetricRequest = ({ companyId, key, month }: FiguresAt & { key: Me
   query: { ...toMonthQuery(month), limit: drawerLines },
 })
 
-interface Saving extends DownloadOptions {
-  /** Saves the file as a browser download by default. Tests pass a fake. */
-  save?: (file: File) => void
-}
-
-export const saveMetricLines = createAppThunk(
+export const saveMetricLines = createDownload(
   'financials/saveLines',
-  async (
-    { companyId, key, month, save = saveFile }: FiguresAt & { key: MetricKey } & Saving,
-    { extra, signal },
-  ) => {
-    const request = { params: { companyId, key }, query: toMonthQuery(month) }
-    save(await extra.call(contract.exportMetric, request, { signal }))
-  },
+  contract.exportMetric,
+  ({ companyId, key, month }: FiguresAt & { key: MetricKey }) => ({
+    params: { companyId, key },
+    query: toMonthQuery(month),
+  }),
 )
 
-export const saveStatements = createAppThunk(
+export const saveStatements = createDownload(
   'financials/saveStatements',
-  async ({ companyId, save = saveFile }: { companyId: string } & Saving, { extra, signal }) =>
-    save(await extra.call(contract.exportFinancials, { params: { companyId } }, { signal })),
+  contract.exportFinancials,
+  ({ companyId }: { companyId: string }) => ({ params: { companyId } }),
 )

@@ -3,7 +3,7 @@ import { getMonthName } from '#contract/rules/dates.ts'
 import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
 import { monthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
-import { formatDate, formatMoney, NONE } from '#web/ui/format.ts'
+import { capitalize, formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 
 /** Formats an amount with its currency: `$1,250`, `1,250 EUR`, `1,250 in an unknown currency`. */
 export function formatAmount(amount: string, currency: string | null): string {
@@ -139,5 +139,5 @@ export const describeMonth = ({ status, restated }: FinancialMonth) => {
 /** Formats `net_burn` as `Net burn`. */
 export const formatTerm = (name: string) => {
   const words = name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

@@ -4,7 +4,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
@@ -38,11 +37,7 @@ export function IntrosCard({ companyId }: { companyId: string }) {
   if (query.currentData) return <Ready />
   return (
     <Card title="Introductions">
-      <Async
-        query={query}
-        failed="Your introductions couldn’t be loaded"
-        loading={<SkeletonRows rows={3} tile label="Loading your introductions" />}
-      >
+      <Async query={query} name="your introductions" rows={3} tile>
         {() => <Ready />}
       </Async>
     </Card>

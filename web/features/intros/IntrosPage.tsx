@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { Company } from '#contract/companies.ts'
@@ -8,14 +9,14 @@ import { FailedPage } from '#web/features/session/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { useApplications, useGetIntroChoicesQuery } from './api.ts'
+import { useApplications, useGetApplicationQuery, useGetIntroChoicesQuery } from './api.ts'
 import { flushChoices, scheduleChoices } from './choices.ts'
 import { CriteriaStep } from './criteria/CriteriaStep.tsx'
 import { IntrosShell } from './IntrosShell.tsx'
 import { IntrosStep } from './letter/IntrosStep.tsx'
 import { letterLeft } from './letter-slice.ts'
 import { selectApplication, selectHasSubmitted } from './selectors.ts'
-import { loadApplication, selectIntros, wizardLeft } from './slice.ts'
+import { selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
 import { getFirstStep, getStepPath, parseStep, stepLabels, type WizardStep } from './wizard-steps.ts'
 import { openWizard, saveWizard } from './device.ts'
@@ -67,11 +68,8 @@ function useWizard(companyId: string | null) {
 }
 
 function useNewestApplication({ version }: Company) {
-  const dispatch = useAppDispatch()
   const introId = useAppSelector((state) => selectApplication(state)?.id)
-  useEffect(() => {
-    if (introId) void dispatch(loadApplication(introId))
-  }, [dispatch, introId, version])
+  useGetApplicationQuery(introId ? { introId, version } : skipToken)
 }
 
 /** `/app/intros`: redirects to the first incomplete step. */

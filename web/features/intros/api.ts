@@ -1,14 +1,27 @@
 import { getIntroChoices } from '#contract/intro-choices.ts'
-import { downloadIntroPitch, listIntros, previewIntro } from '#contract/intros.ts'
+import {
+  downloadIntroPitch,
+  getIntro,
+  type IntroApplication,
+  listIntros,
+  previewIntro,
+} from '#contract/intros.ts'
 import { getInvestorFacets, listInvestors } from '#contract/investors.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
-import { api, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
+import { createDownload } from '#web/core/create-download.ts'
+import { api, callApi, query } from '#web/core/api.ts'
 
 export const introsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getIntroChoices: query(build, getIntroChoices, ['intro', 'company']),
+    /** Null for a 404 (specification §8). A new version of the company is a new query. */
+    getApplication: build.query<IntroApplication | null, { introId: string; version: number }>({
+      queryFn: async ({ introId }, tools) => {
+        const reply = await callApi(tools, (call, options) =>
+          call(getIntro, { params: { introId } }, options),
+        )
+        return 'error' in reply && reply.error.status === 404 ? { data: null } : reply
+      },
+    }),
     listIntros: query(build, listIntros, ['intro'], ['company']),
     previewIntro: query(build, previewIntro, ['intro']),
     listInvestors: query(build, listInvestors, ['investor']),
@@ -17,6 +30,7 @@ export const introsApi = api.injectEndpoints({
 })
 
 export const {
+  useGetApplicationQuery,
   useGetIntroChoicesQuery,
   useListIntrosQuery,
   useLazyPreviewIntroQuery,
@@ -34,13 +48,8 @@ export const toIntrosRequest = (company: string) => ({ query: { company, page_si
 export const useApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 
-interface PitchDownload extends DownloadOptions {
-  introId: string
-}
-
-export const savePitch = createAppThunk(
+export const savePitch = createDownload(
   'intros/downloadPitch',
-  async ({ introId, onReceived }: PitchDownload, { extra, signal }) => {
-    saveFile(await extra.call(downloadIntroPitch, { params: { introId } }, { signal, onReceived }))
-  },
+  downloadIntroPitch,
+  ({ introId }: { introId: string }) => ({ params: { introId } }),
 )

@@ -22,15 +22,9 @@ import {
   uploadDeck,
 } from './letter-slice.ts'
 import { selectApplication } from './selectors.ts'
-import {
-  applicationReceived,
-  criteriaChanged,
-  loadApplication,
-  picked,
-  selectIntros,
-  unpicked,
-  wizardLeft,
-} from './slice.ts'
+import { applicationReceived, criteriaChanged, picked, selectIntros, unpicked, wizardLeft } from './slice.ts'
+
+const { getApplication } = introsApi.endpoints
 
 const withDraft = () =>
   openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
@@ -42,8 +36,8 @@ test('a deleted application is null, not an error', async () => {
   api.on(getIntro, () => {
     throw new AppError('not_found')
   })
-  const action = await store.dispatch(loadApplication(id))
-  expect(loadApplication.fulfilled.match(action) && action.payload).toBe(null)
+  const { data } = await store.dispatch(getApplication.initiate({ introId: id, version: 1 }))
+  expect(data).toBe(null)
   expect(selectApplication(store.getState())).toBe(null)
   expect(selectIntros(store.getState()).applications.error).toBe(null)
 })
@@ -86,7 +80,8 @@ test('any other failure to fetch an application is an error', async () => {
   api.on(getIntro, () => {
     throw new AppError('unavailable')
   })
-  expect(await store.dispatch(loadApplication('x'))).toMatchObject({ payload: { code: 'unavailable' } })
+  const { error } = await store.dispatch(getApplication.initiate({ introId: 'x', version: 1 }))
+  expect(error).toMatchObject({ code: 'unavailable' })
 })
 
 test('a status fetch sets the status of the introductions', async () => {

@@ -1,9 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { AppError } from '#contract/core/errors.ts'
 import type { IntroChoices } from '#contract/intro-choices.ts'
-import { getIntro, type IntroApplication } from '#contract/intros.ts'
+import type { IntroApplication } from '#contract/intros.ts'
 import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
 import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
@@ -43,26 +41,13 @@ export interface IntrosState {
   status: string | null
 }
 
-/** Fetches an application; null for a 404 (specification §8). */
-export const loadApplication = createAppThunk(
-  'intros/application',
-  async (introId: string, { extra, signal }): Promise<IntroApplication | null> => {
-    try {
-      return await extra.call(getIntro, { params: { introId } }, { signal })
-    } catch (error) {
-      if (error instanceof AppError && error.status === 404) return null
-      throw error
-    }
-  },
-)
-
 declare module '#web/core/store.ts' {
   interface LazySlices {
     intros: IntrosState
   }
 }
 
-const { getIntroChoices, listIntros } = introsApi.endpoints
+const { getApplication, getIntroChoices, listIntros } = introsApi.endpoints
 
 const initialState: IntrosState = {
   companyId: null,
@@ -152,12 +137,6 @@ const slice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(loadApplication.fulfilled, ({ applications }, { payload, meta }) => {
-        applications.data = applications.data.flatMap((application) => {
-          if (application.id !== meta.arg) return [application]
-          return payload ? [payload] : []
-        })
-      })
       .addCase(saveChoices.pending, (state, { meta: { arg } }) => {
         const { savedChoices: before, picks, companyId } = state
         Object.assign(state.choicesSave, { phase: 'saving', before })
@@ -174,6 +153,12 @@ const slice = createSlice({
         if (state.companyId !== meta.arg.companyId) return
         state.savedChoices = state.choicesSave.before
         Object.assign(state.choicesSave, { phase: 'failed', before: null })
+      })
+      .addMatcher(getApplication.matchFulfilled, ({ applications }, { payload, meta }) => {
+        applications.data = applications.data.flatMap((application) => {
+          if (application.id !== meta.arg.originalArgs.introId) return [application]
+          return payload ? [payload] : []
+        })
       })
       .addMatcher(getIntroChoices.matchFulfilled, (state, { payload, meta }) => {
         if (state.companyId === meta.arg.originalArgs.params.companyId) receiveChoices(state, payload)

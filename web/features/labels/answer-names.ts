@@ -1,6 +1,7 @@
 import { type Entity, findQuestion, isEntity, getQuestionsAbout } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName } from '#contract/application/question.ts'
 import { getSectionTitle } from '#contract/application/steps.ts'
+import { capitalize } from '#web/ui/format.ts'
 
 interface AnswerLabel {
   label: string
@@ -19,7 +20,7 @@ export function getAnswerLabel(entity: string, field: string): AnswerLabel {
     }
   const name = field.replaceAll('_', ' ')
   return {
-    label: name.charAt(0).toUpperCase() + name.slice(1),
+    label: capitalize(name),
     section: getSectionTitle('business/main'),
     control: { kind: 'text' },
   }

@@ -32,7 +32,7 @@ export function LoanCard({ company: { id, status: stage } }: { company: Company 
   if (stage !== 'funded' && stage !== 'repaid') return null
   return (
     <Card title="Latest loan">
-      <Async query={loans} failed="Your loan couldn’t be loaded" loading={<LoadingLoan />}>
+      <Async query={loans} name="your loan" loading={<LoadingLoan />}>
         {() => (
           <EmptyState title="No figures yet">
             Repayments, invoices and signed documents appear here after we add the loan to our ledger.

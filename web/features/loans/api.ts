@@ -1,9 +1,7 @@
 import { downloadLoanFile, downloadLoanFiles, downloadLoanStatement, listLoans } from '#contract/loans.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const loansApi = api.injectEndpoints({
   endpoints: (build) => ({ listLoans: query(build, listLoans, ['loan'], ['company']) }),
@@ -16,43 +14,30 @@ const maxLoans = 1000
 
 export const toLoansRequest = (companyId: string) => ({ query: { company: companyId, page_size: maxLoans } })
 
-interface LoanDownload extends DownloadOptions {
-  loanId: string
-  loanFileId: string
-  /** Saves the file as a browser download by default. Tests pass a fake. */
-  save?: (file: File) => void
-}
-
-export const saveLoanFile = createAppThunk(
+export const saveLoanFile = createDownload(
   'loans/download',
-  async ({ loanId, loanFileId, onReceived, save = saveFile }: LoanDownload, { extra, signal }) => {
-    save(await extra.call(downloadLoanFile, { params: { loanId, loanFileId } }, { signal, onReceived }))
-  },
+  downloadLoanFile,
+  ({ loanId, loanFileId }: Record<'loanId' | 'loanFileId', string>) => ({ params: { loanId, loanFileId } }),
 )
 
-interface ArchiveDownload extends DownloadOptions {
+interface ArchiveDownload {
   loanId: string
   files: 'documents' | 'invoices'
 }
 
-export const saveLoanFiles = createAppThunk(
+export const saveLoanFiles = createDownload(
   'loans/downloadAll',
-  async ({ loanId, files, onReceived }: ArchiveDownload, { extra, signal }) => {
-    saveFile(
-      await extra.call(downloadLoanFiles, { params: { loanId }, query: { files } }, { signal, onReceived }),
-    )
-  },
+  downloadLoanFiles,
+  ({ loanId, files }: ArchiveDownload) => ({ params: { loanId }, query: { files } }),
 )
 
-interface StatementDownload extends DownloadOptions {
+interface StatementDownload {
   loanId: string
   format: 'pdf' | 'csv'
 }
 
-export const saveStatement = createAppThunk(
+export const saveStatement = createDownload(
   'loans/statement',
-  async ({ loanId, format, onReceived }: StatementDownload, { extra, signal }) => {
-    const query = { format, ...getTimeZone() }
-    saveFile(await extra.call(downloadLoanStatement, { params: { loanId }, query }, { signal, onReceived }))
-  },
+  downloadLoanStatement,
+  ({ loanId, format }: StatementDownload) => ({ params: { loanId }, query: { format, ...getTimeZone() } }),
 )

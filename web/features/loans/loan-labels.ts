@@ -2,9 +2,7 @@ import type { LoanFile, LoanPerformance } from '#contract/loans.ts'
 import { getPaymentState } from '#contract/rules/funding/loan-outlook.ts'
 import { getLoanFigures } from '#contract/rules/loans.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
-import { formatMoney } from '#web/ui/format.ts'
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+import { capitalize, formatMoney } from '#web/ui/format.ts'
 
 /**
  * Returns the label and tone of a status. Statuses are free text from the source table. An overdue invoice takes

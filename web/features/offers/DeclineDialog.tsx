@@ -3,12 +3,10 @@ import { useForm } from 'react-hook-form'
 import * as contract from '#contract/financials/offers.ts'
 import { declineReasons, type Offer } from '#contract/financials/offers.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { toOfferParams, useDeclineOfferMutation } from './api.ts'
 import { OfferNoteField } from './OfferNoteField.tsx'
 
@@ -17,27 +15,19 @@ const resolver = zodResolver(contract.declineOffer.body)
 const choices = typedKeys(declineReasons).map((value) => ({ value, label: declineReasons[value] }))
 
 export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const toasts = useToasts()
   const [declineOffer] = useDeclineOfferMutation()
   const form = useForm({ resolver })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => declineOffer({ ...toOfferParams(offer), body }),
-    () => {
-      toasts.show({ text: 'You have declined the offer.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Decline the offer?"
       submitLabel="Decline the offer"
       busyLabel="Declining…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The offer is still open.`}
+      form={form}
+      action={(body) => declineOffer({ ...toOfferParams(offer), body })}
+      done="You have declined the offer."
+      unchanged="The offer is still open."
       onClose={onClose}
-      onSubmit={submit}
     >
       <Consequences
         stops={['You can no longer accept this offer.']}
@@ -55,6 +45,6 @@ export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () =>
         )}
       </FormField>
       <OfferNoteField control={form.control} name="note" label="What would you need instead?" />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Offer } from '#contract/financials/offers.ts'
 import { openSupportThread } from '#contract/support.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useAskAboutOfferMutation } from './api.ts'
 
 const resolver = zodResolver(openSupportThread.body.pick({ text: true }))
@@ -17,20 +16,16 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
   const navigate = useNavigate()
   const [askAboutOffer] = useAskAboutOfferMutation()
   const form = useForm({ resolver, defaultValues: { text: '' } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    ({ text }) => askAboutOffer({ body: { company: offer.company, offer: offer.id, text } }),
-    ({ id }) => void navigate(paths.conversation(id)),
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Ask about the offer"
       submitLabel="Send question"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Your question is still here.`}
+      form={form}
+      action={({ text }) => askAboutOffer({ body: { company: offer.company, offer: offer.id, text } })}
+      onDone={({ id }) => void navigate(paths.conversation(id))}
+      unchanged="Your question is still here."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         You’ll find your question and our answer in your messages, linked to version {offer.number} of the
@@ -47,6 +42,6 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
           />
         )}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

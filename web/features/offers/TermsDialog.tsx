@@ -6,13 +6,11 @@ import type { Offer, OfferLimits } from '#contract/financials/offers.ts'
 import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { quoteTotal } from '#contract/rules/offers.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { Columns } from '#web/ui/layout/Layout.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { toOfferParams, useRequestTermsMutation } from './api.ts'
 import { OfferNoteField } from './OfferNoteField.tsx'
 
@@ -35,29 +33,21 @@ const buildResolver = (offer: Offer, limits: OfferLimits) =>
 
 /** Requests a different amount or share within the limits that the analyst set. */
 export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
-  const toasts = useToasts()
   const [requestTerms] = useRequestTermsMutation()
   const { advance, share } = offer
   const form = useForm({ resolver: buildResolver(offer, limits), defaultValues: { advance, share } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => requestTerms({ ...toOfferParams(offer), body }),
-    () => {
-      toasts.show({ text: `Request sent to ${offer.made_by.name}.` })
-      onClose()
-    },
-  )
   const typed = useWatch({ control: form.control, name: 'advance' })
   const total = /^\d{1,12}\.\d\d$/.test(typed) ? quoteTotal({ advance: typed, cap: offer.cap }) : null
   return (
-    <FormDialog
+    <SubmitDialog
       title="Request different terms"
       submitLabel="Send request"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was requested.`}
+      form={form}
+      action={(body) => requestTerms({ ...toOfferParams(offer), body })}
+      done={`Request sent to ${offer.made_by.name}.`}
+      unchanged="Nothing was requested."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         The offer stays open while {offer.made_by.name} checks your request. You’ll then get a new version of
@@ -70,7 +60,7 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
         </p>
       )}
       <OfferNoteField control={form.control} name="note" label="Reason" />
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 

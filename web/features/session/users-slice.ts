@@ -2,7 +2,7 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit'
 import { type CompanySummary, createCompany, type listCompanies } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/users.ts'
-import type { User, UserSummary } from '#contract/users.ts'
+import type { User } from '#contract/users.ts'
 import { followLoading, followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { sessionApi } from './api.ts'
@@ -12,8 +12,6 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 /** The kind of a CFO customer. Other users do not have a kind. */
 export type Customer = NonNullable<User['cfoCustomer']>
 
-type Permission = User['permissions'][number]
-
 interface UsersState {
   current: Loadable<User | null>
   /** The kind saved with the user or on this device. */
@@ -22,8 +20,6 @@ interface UsersState {
   companies: Loadable<CompanySummary[]>
   /** True after the user was restored as a customer (specification §4); never in the admin area. */
   isRestored: boolean
-  /** Users with each permission, for staff. */
-  byPermission: Record<Permission, Loadable<UserSummary[]>>
 }
 
 /** The funding type that the answers store always has (specification §3). */
@@ -38,17 +34,8 @@ export const loadCurrentUser = () => endpoints.getCurrentUser.initiate({}, once)
 
 export const loadStaffCompanies = () => endpoints.listCompanies.initiate({ query: staffPage }, once)
 
-export const loadUsers = (permission: Permission) =>
-  endpoints.listUsers.initiate({ query: { ...staffPage, 'permissions[]': [permission] } }, once)
-
 const isStaffList = ({ query }: Request<typeof listCompanies>) =>
   query?.page_size === staffPage.page_size && Object.keys(query).length === 2
-
-/** Returns the permission that a `loadUsers` request filters by; null for the filtered lists of other pages. */
-function getListedPermission({ query = {} }: Request<typeof contract.listUsers>): Permission | null {
-  const isWhole = query.page_size === staffPage.page_size && Object.keys(query).length === 3
-  return (isWhole && query['permissions[]']?.[0]) || null
-}
 
 /** Saves the chosen customer kind with the user and on this device. */
 export const chooseCustomer = createAppThunk('users/customer', async (kind: Customer, { extra }) => {
@@ -95,7 +82,6 @@ const initialState: UsersState = {
   customer: null,
   companies: idle([]),
   isRestored: false,
-  byPermission: { admin: idle([]), analyst: idle([]) },
 }
 
 const slice = createSlice({
@@ -109,10 +95,6 @@ const slice = createSlice({
       })
       .addMatcher(endpoints.listCompanies.matchFulfilled, (state, { payload, meta }) => {
         if (isStaffList(meta.arg.originalArgs)) state.companies = ready(payload.results)
-      })
-      .addMatcher(endpoints.listUsers.matchFulfilled, ({ byPermission }, { payload, meta }) => {
-        const permission = getListedPermission(meta.arg.originalArgs)
-        if (permission) byPermission[permission] = ready(payload.results)
       })
       .addMatcher(
         isAnyOf(
@@ -132,10 +114,6 @@ const slice = createSlice({
     followQuery(builder, endpoints.listCompanies, (state, request) =>
       isStaffList(request) ? state.companies : null,
     )
-    followQuery(builder, endpoints.listUsers, ({ byPermission }, request) => {
-      const permission = getListedPermission(request)
-      return permission && byPermission[permission]
-    })
   },
 })
 

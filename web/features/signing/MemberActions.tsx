@@ -3,13 +3,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { commentOnSigningDocument, type SigningDocument } from '#contract/signing.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { toSigningParams, useCommentOnSigningDocumentMutation, useSignDocumentMutation } from './api.ts'
 import { FileDialog } from './FileDialog.tsx'
 
@@ -81,31 +78,21 @@ function SignDialog({ document, onClose }: DialogProps) {
 const resolver = zodResolver(commentOnSigningDocument.body)
 
 function CommentDialog({ document, onClose }: DialogProps) {
-  const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { comment: '' } })
   const [comment] = useCommentOnSigningDocumentMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => comment({ ...toSigningParams(document), body }),
-    () => {
-      toasts.show({ text: 'Comment sent.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={`Comment on ${document.original.filename}`}
       submitLabel="Send comment"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Your comment was not sent.`}
+      form={form}
+      action={(body) => comment({ ...toSigningParams(document), body })}
+      done="Comment sent."
+      unchanged="Your comment was not sent."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>Your reviewer will get an email, then reply or replace the document.</p>
-      <FormField control={form.control} name="comment">
-        {(field) => <TextArea {...field} label="What should change?" maxLength={2000} />}
-      </FormField>
-    </FormDialog>
+      <FormTextArea control={form.control} name="comment" label="What should change?" maxLength={2000} />
+    </SubmitDialog>
   )
 }

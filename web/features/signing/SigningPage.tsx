@@ -7,7 +7,6 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useSigningDocuments } from './api.ts'
@@ -33,9 +32,9 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
       <Card title={query.data ? describeSigning(query.data.results, 'applicant') : 'Documents'}>
         <Async
           query={query}
-          failed="The documents couldn’t be loaded"
-          loading={<SkeletonRows rows={2} label="Loading the documents" tile />}
-          isEmpty={({ results }) => results.length === 0}
+          name="the documents"
+          rows={2}
+          tile
           empty={
             <EmptyState title="No documents yet" link={{ label: 'Go to Home', href: paths.dashboard }}>
               Documents appear here when your reviewer adds them. We will email you.

@@ -1,10 +1,8 @@
 import * as contract from '#contract/signing.ts'
 import type { SigningDocument } from '#contract/signing.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
-import { saveFile } from '#web/core/save-file.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const signingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -43,15 +41,13 @@ export const toSigningParams = ({ company, id }: Pick<SigningDocument, 'company'
   params: { companyId: company, signingDocumentId: id },
 })
 
-interface SigningDownload extends DownloadOptions {
+interface SigningDownload {
   document: SigningDocument
   file: (typeof contract.signingFiles)[number]
 }
 
-export const saveSigningFile = createAppThunk(
+export const saveSigningFile = createDownload(
   'signing/download',
-  async ({ document, file, onReceived }: SigningDownload, { extra, signal }) => {
-    const params = { ...toSigningParams(document).params, file }
-    saveFile(await extra.call(contract.downloadSigningDocument, { params }, { signal, onReceived }))
-  },
+  contract.downloadSigningDocument,
+  ({ document, file }: SigningDownload) => ({ params: { ...toSigningParams(document).params, file } }),
 )

@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import {
   markRead,
   type NewMessage,
@@ -26,11 +25,7 @@ export function Conversation({ threadId }: { threadId: string }) {
   const [send] = useSendMessageMutation()
   useMarkRead(query.currentData?.pages[0])
   return (
-    <Async
-      query={query}
-      failed="The conversation couldn’t be loaded"
-      loading={<SkeletonRows rows={4} label="Loading the conversation" />}
-    >
+    <Async query={query} name="the conversation" rows={4}>
       {({ pages }) => (
         <>
           <MessageList

@@ -2,7 +2,6 @@ import type { SupportThread } from '#contract/support.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import {
   countDaysBetween,
   formatClock,
@@ -29,9 +28,8 @@ export function ThreadList({ open, link }: ThreadListProps) {
   return (
     <Async
       query={threads}
-      failed="Your messages couldn’t be loaded"
-      loading={<SkeletonRows rows={3} label="Loading your messages" />}
-      isEmpty={(list) => list.length === 0}
+      name="your messages"
+      rows={3}
       empty={<EmptyState title="No messages yet">Your messages and our replies appear here.</EmptyState>}
     >
       {(list) => (

@@ -3,10 +3,9 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, pagedQuery, query } from '#web/core/api.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { stateMutation } from '#web/core/state-mutation.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { createDownload } from '#web/core/create-download.ts'
 
 export interface NewMessage {
   text: string
@@ -76,10 +75,8 @@ export const markRead = createAppThunk('support/read', async (threadId: string, 
   dispatch(api.util.invalidateTags(toInvalidatedTags(['message'])))
 })
 
-export const downloadMessageFile = createAppThunk(
+export const downloadMessageFile = createDownload(
   'support/download',
-  async ({ messageId, ...options }: DownloadOptions & { messageId: string }, { extra, signal }) =>
-    saveFile(
-      await extra.call(contract.downloadSupportFile, { params: { messageId } }, { signal, ...options }),
-    ),
+  contract.downloadSupportFile,
+  ({ messageId }: { messageId: string }) => ({ params: { messageId } }),
 )

@@ -8,13 +8,13 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
 import { roleLabels } from './roles.ts'
 import { selectCanManageTeam } from './selectors.ts'
@@ -42,9 +42,13 @@ export function InviteCard() {
             {!isVerified && <ConfirmAddressNote email={user?.email ?? ''} />}
             <Row gap={1.5} columnBelow="sm" align={form.formState.errors.email ? undefined : 'end'}>
               <Grow>
-                <FormField control={form.control} name="email">
-                  {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
-                </FormField>
+                <FormTextField
+                  control={form.control}
+                  name="email"
+                  type="email"
+                  label="Email address"
+                  autoComplete="off"
+                />
               </Grow>
               {canManageTeam && (
                 <FormField control={form.control} name="role">

@@ -9,6 +9,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { capitalize } from '#web/ui/format.ts'
 import { InvitedCard } from './InvitedCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
@@ -64,7 +65,7 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
   if (others === 0) return isMember ? 'You’re the only person on this team' : 'This team has no members yet'
   const number = spellNumber(others)
   const people = others === 1 ? 'person works' : 'people work'
-  return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${people} on this${isMember ? ' with you' : ''}`
+  return `${capitalize(number)} ${people} on this${isMember ? ' with you' : ''}`
 }
 
 const roles = [

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../layout/Layout.tsx'
 import { Async, FailedQuery } from './Async.tsx'
 import { EmptyState } from './EmptyState.tsx'
-import { SkeletonRows } from './Skeletons.tsx'
 
 export default {} satisfies Meta
 
@@ -10,9 +9,8 @@ const query = { isFetching: false, refetch: () => {} }
 const failure = { error: { message: 'The server is not responding', details: { request_id: 'req-0142' } } }
 
 const parts = {
-  failed: 'The outbox couldn’t be loaded',
-  loading: <SkeletonRows rows={2} label="Loading the outbox" />,
-  isEmpty: (mails: string[]) => mails.length === 0,
+  name: 'the outbox',
+  rows: 2,
   empty: <EmptyState title="No emails yet">Emails to founders appear here.</EmptyState>,
   children: (mails: string[]) => mails.join(', '),
 }

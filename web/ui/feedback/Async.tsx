@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { capitalize } from '../format.ts'
 import { FailedState } from './EmptyState.tsx'
+import { SkeletonRows, type SkeletonRowsProps } from './Skeletons.tsx'
 
 export interface QueryFailure {
   message?: string
@@ -15,15 +17,22 @@ export interface AsyncQuery<Data> {
   refetch: () => unknown
 }
 
-export interface AsyncProps<Data> {
+export interface AsyncProps<Data> extends Pick<SkeletonRowsProps, 'rows' | 'tile'> {
   query: AsyncQuery<Data>
-  /** For example, "The outbox couldn’t be loaded". */
-  failed: string
-  /** A skeleton in the shape of the loaded content. */
-  loading: ReactNode
-  isEmpty?: (data: Data) => boolean
+  /** The data in a sentence: "the outbox" or "your loans". */
+  name: string
+  /** A skeleton in the shape of the loaded content; `rows` rows by default. */
+  loading?: ReactNode
+  /** By default, whether a list has no rows. */
+  isEmpty?: ((data: Data) => boolean) | undefined
   empty?: ReactNode
   children: (data: Data) => ReactNode
+}
+
+/** A list, or a page of a list. */
+function hasNoRows(data: unknown): boolean {
+  const rows = data instanceof Object && 'results' in data ? data.results : data
+  return Array.isArray(rows) && rows.length === 0
 }
 
 /** Returns the data to render; null before the first load, and after a failure if there is no earlier data. */
@@ -56,8 +65,15 @@ export function FailedQuery({ query, title, actions }: FailedQueryProps) {
  * Renders the four states of a query: loading, failed with a retry button, empty, ready. Data stays visible during a
  * refetch.
  */
-export function Async<Data>({ query, failed, loading, isEmpty, empty, children }: AsyncProps<Data>) {
+export function Async<Data>(props: AsyncProps<Data>) {
+  const { query, name, rows, tile, isEmpty = hasNoRows, empty, children } = props
+  const { loading = <SkeletonRows rows={rows} tile={tile} label={`Loading ${name}`} /> } = props
   const data = getShownData(query)
-  if (data === null) return query.error ? <FailedQuery query={query} title={failed} /> : loading
-  return isEmpty?.(data) ? empty : children(data)
+  if (data === null)
+    return query.error ? (
+      <FailedQuery query={query} title={`${capitalize(name)} couldn’t be loaded`} />
+    ) : (
+      loading
+    )
+  return empty !== undefined && isEmpty(data) ? empty : children(data)
 }

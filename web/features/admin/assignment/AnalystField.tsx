@@ -4,7 +4,6 @@ import type { UserSummary } from '#contract/users.ts'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useAnalysts } from './api.ts'
 
 const maxWithoutSearch = 8
@@ -19,9 +18,8 @@ interface AnalystFieldProps {
 export const AnalystField = (props: AnalystFieldProps) => (
   <Async
     query={useAnalysts()}
-    failed="The analysts couldn’t be loaded"
-    loading={<SkeletonRows rows={4} label="Loading analysts" />}
-    isEmpty={({ results }) => results.length === 0}
+    name="the analysts"
+    rows={4}
     empty={<p>No users have the analyst permission yet.</p>}
   >
     {({ results }) => <Choices {...props} analysts={results} />}

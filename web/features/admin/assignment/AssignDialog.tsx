@@ -1,10 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { assignAnalysts, type Person } from '#contract/companies.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { AnalystField } from './AnalystField.tsx'
 import { useAssignAnalystsMutation } from './api.ts'
@@ -18,35 +16,30 @@ interface AssignDialogProps {
 const resolver = zodResolver(assignAnalysts.body)
 
 export function AssignDialog({ company, onClose }: AssignDialogProps) {
-  const toasts = useToasts()
   const form = useForm({
     resolver,
     defaultValues: { assigned_analysts: company.assigned_analysts_details.map(({ id }) => id) },
   })
   const [assign] = useAssignAnalystsMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => assign({ params: { companyId: company.id }, body }),
-    ({ assigned_analysts_details }) => {
-      const names = joinWords(assigned_analysts_details.map(({ name }) => name))
-      toasts.show({ text: names ? `Assigned to ${names}.` : 'No analyst assigned.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={`Assign ${formatCompanyName(company.name)}`}
       submitLabel="Assign"
       busyLabel="Assigning…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was changed.`}
+      form={form}
+      action={(body) => assign({ params: { companyId: company.id }, body })}
+      done={({ assigned_analysts_details: analysts }) =>
+        analysts.length > 0
+          ? `Assigned to ${joinWords(analysts.map(({ name }) => name))}.`
+          : 'No analyst assigned.'
+      }
+      unchanged="Nothing was changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>Assigned analysts can edit the application, open reviews and change the status.</p>
       <FormField control={form.control} name="assigned_analysts">
         {(field) => <AnalystField {...field} />}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

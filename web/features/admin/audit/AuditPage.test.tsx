@@ -73,7 +73,7 @@ test('shows an error when the audit log fails to load, and retries', async () =>
     throw new AppError('timeout')
   })
   await renderAdmin(api, '/app/admin/audit')
-  expect(await screen.findByText('The audit log couldn’t be loaded')).toBeTruthy()
+  expect(await screen.findByText('The events couldn’t be loaded')).toBeTruthy()
   api.on(listAuditEvents, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No events yet')).toBeTruthy()

@@ -9,7 +9,7 @@ import { FilterBar } from '#web/features/admin/list/ListBar.tsx'
 import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { formatDateTime, formatTotal, NONE } from '#web/ui/format.ts'
+import { formatDateTime, NONE } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -96,17 +96,16 @@ export function AuditPage() {
     <StaffPage title="Audit" query={events} actions={<ExportMenu filters={filters} />}>
       <Filters state={state} />
       <ListTable
-        caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'event' : 'events'}, newest first`}
+        one="event"
+        order="newest first"
         columns={buildColumns(state.change)}
         query={events}
         state={state}
         rowName={({ action }) => auditActions[action]}
-        failed="The audit log couldn’t be loaded"
         empty={{
           title: 'No events yet',
           children: 'Downloads, permission changes and denied requests appear here.',
         }}
-        noMatch="No events match these filters"
         minWidth={900}
       />
     </StaffPage>

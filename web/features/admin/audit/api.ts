@@ -1,8 +1,7 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportAuditEvents, listAuditEvents } from '#contract/staff/audit.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 
 export const { useListAuditEventsQuery } = api.injectEndpoints({
@@ -12,8 +11,8 @@ export const { useListAuditEventsQuery } = api.injectEndpoints({
 type ExportQuery = NonNullable<Request<typeof exportAuditEvents>['query']>
 export type AuditFilters = Omit<ExportQuery, 'format'>
 
-export const downloadAuditEvents = createAppThunk(
+export const downloadAuditEvents = createDownload(
   'admin/auditExport',
-  async (filters: ExportQuery, { extra, signal }) =>
-    saveFile(await extra.call(exportAuditEvents, { query: { ...filters, ...getTimeZone() } }, { signal })),
+  exportAuditEvents,
+  (filters: ExportQuery) => ({ query: { ...filters, ...getTimeZone() } }),
 )

@@ -17,7 +17,6 @@ import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
 import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -190,11 +189,7 @@ export function BoardPage() {
       <AdminPage>
         <PipelineViews view={view} columns={defaultColumns} change={change} path={paths.admin.board} />
         <PipelineBar view={view} change={change} />
-        <Async
-          query={board}
-          failed="The board couldn’t be loaded"
-          loading={<SkeletonRows rows={8} label="Loading the board" />}
-        >
+        <Async query={board} name="the board" rows={8}>
           {({ columns }) => <Board columns={columns} mover={mover} cursor={cursor} onStep={setStep} />}
         </Async>
       </AdminPage>

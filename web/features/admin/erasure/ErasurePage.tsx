@@ -9,7 +9,6 @@ import { useListUsersQuery } from '#web/features/session/api.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Columns } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -30,9 +29,8 @@ function People({ search }: { search: string | undefined }) {
       {search ? (
         <Async
           query={people}
-          failed="The people couldn’t be loaded"
-          loading={<SkeletonRows rows={3} label="Loading people" />}
-          isEmpty={({ results }) => results.length === 0}
+          name="the people"
+          rows={3}
           empty={<CardBody>No people match this search</CardBody>}
         >
           {({ results }) => (
@@ -62,8 +60,8 @@ function Companies({ search }: { search: string | undefined }) {
       {search ? (
         <Async
           query={matches}
-          failed="The companies couldn’t be loaded"
-          loading={<SkeletonRows rows={3} label="Loading companies" />}
+          name="the companies"
+          rows={3}
           isEmpty={({ companies }) => companies.length === 0}
           empty={<CardBody>No companies match this search</CardBody>}
         >

@@ -4,7 +4,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { type ListState, ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
-import { formatDateTime, formatTotal } from '#web/ui/format.ts'
+import { formatDateTime } from '#web/ui/format.ts'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
@@ -65,14 +65,13 @@ export function ErasuresTable({ state }: { state: ListState }) {
   )
   return (
     <ListTable
-      caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'erasure' : 'erasures'}, newest first`}
+      one="erasure"
+      order="newest first"
       columns={erasureColumns}
       query={erasures}
       state={{ ...state, isFiltered: false }}
       rowName={({ name }) => name}
-      failed="The erasures couldn’t be loaded"
       empty={{ title: 'No erasures yet', children: 'Erased people and companies are listed here.' }}
-      noMatch="No erasures"
       minWidth={800}
     />
   )
@@ -134,17 +133,16 @@ export function HoldsTable({ state }: { state: ListState }) {
   return (
     <>
       <ListTable
-        caption={(total) => `${formatTotal(total)} ${total.count === 1 ? 'hold' : 'holds'}, newest first`}
+        one="legal hold"
+        order="newest first"
         columns={buildHoldColumns(setLifting)}
         query={holds}
         state={{ ...state, isFiltered: false }}
         rowName={({ name }) => name}
-        failed="The legal holds couldn’t be loaded"
         empty={{
           title: 'No legal holds',
           children: 'Open a person or a company to set a hold, which prevents their erasure.',
         }}
-        noMatch="No legal holds"
         minWidth={800}
       />
       {lifting && <LiftHoldDialog hold={lifting} onClose={() => setLifting(null)} />}

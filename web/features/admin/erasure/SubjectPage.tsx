@@ -10,7 +10,6 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatFileSize } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -169,11 +168,7 @@ export function SubjectPage() {
   return (
     <StaffPage title="Erasure">
       <Link href={paths.admin.erasure}>All people and companies</Link>
-      <Async
-        query={preview}
-        failed="The preview couldn’t be loaded"
-        loading={<SkeletonRows rows={6} label="Loading the preview" />}
-      >
+      <Async query={preview} name="the preview" rows={6}>
         {(data) => <Preview subject={data} />}
       </Async>
     </StaffPage>

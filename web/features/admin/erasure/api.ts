@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/staff/erasure.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { listUsers } from '#contract/users.ts'
 
 export const {
@@ -26,10 +25,10 @@ export const {
 
 type ExportQuery = NonNullable<Request<typeof contract.exportSubject>['query']>
 
-export const downloadSubject = createAppThunk(
+export const downloadSubject = createDownload(
   'admin/subjectExport',
-  async (subject: ExportQuery, { extra, signal }) =>
-    saveFile(await extra.call(contract.exportSubject, { query: subject }, { signal })),
+  contract.exportSubject,
+  (subject: ExportQuery) => ({ query: subject }),
 )
 
 export const erasureViews = { find: 'Find', erasures: 'Erasures', holds: 'Legal holds' } as const

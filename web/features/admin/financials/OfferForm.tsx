@@ -13,7 +13,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { getRevenueOutlook } from '#web/features/offers/revenue-outlook.ts'
 import { useMakeOfferMutation } from '#web/features/offers/api.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
@@ -147,11 +147,7 @@ const TermsForm = ({ form, advanceHint, warnings, isBusy, error, onReview, onClo
     <Stack gap={3}>
       <OfferFields form={form} advanceHint={advanceHint} />
       <Warnings texts={warnings} />
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}. The offer wasn’t sent.
-        </Note>
-      )}
+      <FailureNote>{error && `${error.message}. The offer wasn’t sent.`}</FailureNote>
       <Row gap={1.5} wrap>
         <Button type="submit" loading={isBusy}>
           {isBusy ? 'Sending…' : 'Review and send'}

@@ -8,7 +8,6 @@ import {
   type CompanyStatus,
   companyStatusNames,
 } from '#contract/rules/statuses.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 import { EarlierOffers } from '#web/features/offers/EarlierOffers.tsx'
 import { OfferTermsList } from '#web/features/offers/OfferTermsList.tsx'
@@ -22,10 +21,9 @@ import { FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { focusField } from '#web/ui/fields/field.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -165,30 +163,23 @@ function describeState({ status, accepted_by, accepted_at, valid_until }: Offer)
 }
 
 function WithdrawDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const toasts = useToasts()
   const [withdrawOffer] = useWithdrawOfferMutation()
-  const { isBusy, error, submit } = useSubmit(withdrawOffer, {
-    onDone: () => {
-      toasts.show({ text: 'Offer withdrawn.' })
-      onClose()
-    },
-  })
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Withdraw this offer?"
       kind="danger"
       submitLabel="Withdraw offer"
       busyLabel="Withdrawing…"
       cancelLabel="Keep offer"
-      isBusy={isBusy}
-      error={error && `${error.message}. The offer wasn’t withdrawn.`}
+      action={() => withdrawOffer(toOfferParams(offer))}
+      done="Offer withdrawn."
+      unchanged="The offer wasn’t withdrawn."
       onClose={onClose}
-      onSubmit={() => void submit(toOfferParams(offer))}
     >
       <Consequences
         stops={['The applicant can no longer accept the offer and will get an email.']}
         stays={['The offer stays in the list of earlier versions and in the history.']}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

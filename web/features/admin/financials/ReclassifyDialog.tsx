@@ -3,14 +3,12 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type FinancialLine, reclassifyLine } from '#contract/financials/financials.ts'
 import { lineClasses, listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { formatAmount } from '#web/features/financials/figure-format.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useReclassifyLineMutation } from './api.ts'
 
 const resolver = zodResolver(reclassifyLine.body)
@@ -44,27 +42,19 @@ const withoutEmptyNote = ({ class: lineClass, note }: Decision): Decision => ({
 
 /** Changes the class of a line, with an optional reason. The automatic class remains stored. */
 export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogProps) {
-  const toasts = useToasts()
   const byRules = line.original_class ?? line.class
   const [reclassify] = useReclassifyLineMutation()
   const form = useForm({ resolver, defaultValues: { class: line.class, note: '' } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) }),
-    () => {
-      toasts.show({ text: 'Entry reclassified. Figures updated.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Reclassify this entry?"
       submitLabel="Reclassify entry"
       busyLabel="Updating…"
-      isBusy={isBusy}
-      error={error && `${error.message}. The entry wasn’t changed.`}
+      form={form}
+      action={(body) => reclassify({ params: { companyId, lineId: line.id }, body: withoutEmptyNote(body) })}
+      done="Entry reclassified. Figures updated."
+      unchanged="The entry wasn’t changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <LineSummary line={line} />
       <FormField control={form.control} name="class">
@@ -77,9 +67,7 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
           />
         )}
       </FormField>
-      <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Reason" optional maxLength={500} />}
-      </FormField>
-    </FormDialog>
+      <FormTextArea control={form.control} name="note" label="Reason" optional maxLength={500} />
+    </SubmitDialog>
   )
 }

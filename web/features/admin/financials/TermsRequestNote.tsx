@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type Offer, refuseTerms, type TermsRequest } from '#contract/financials/offers.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { toOfferParams, useRefuseTermsMutation } from '#web/features/offers/api.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
@@ -12,8 +11,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatDate, formatMoney } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 
 interface TermsRequestNoteProps {
   offer: Offer
@@ -59,26 +57,18 @@ export function TermsRequestNote({ offer, request, isAllowed, onOffer }: TermsRe
 const resolver = zodResolver(refuseTerms.body)
 
 function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const toasts = useToasts()
   const [refuse] = useRefuseTermsMutation()
   const form = useForm({ resolver, defaultValues: { note: '' } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => refuse({ ...toOfferParams(offer), body }),
-    () => {
-      toasts.show({ text: 'Terms kept. The company’s members will get an email.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Keep the terms?"
       submitLabel="Keep the terms"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. The request is still open.`}
+      form={form}
+      action={(body) => refuse({ ...toOfferParams(offer), body })}
+      done="Terms kept. The company’s members will get an email."
+      unchanged="The request is still open."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         The offer stays open on the same terms. The applicant will see your reason and can still accept the
@@ -94,6 +84,6 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
           />
         )}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }

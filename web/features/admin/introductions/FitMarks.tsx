@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
+import { capitalize } from '#web/ui/format.ts'
 
 const marks = {
   fits: { icon: Check, tone: 'money', spoken: 'matches' },
@@ -15,7 +16,7 @@ const Mark = ({ kind, label }: { kind: keyof typeof marks; label: string }) => {
   const { icon, tone, spoken } = marks[kind]
   return (
     <Text as="span" variant="small" tone={tone} icon={<Icon of={icon} small />}>
-      {label.replace(/^./, (letter) => letter.toUpperCase())} <VisuallyHidden>{spoken}</VisuallyHidden>
+      {capitalize(label)} <VisuallyHidden>{spoken}</VisuallyHidden>
     </Text>
   )
 }

@@ -12,7 +12,6 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { introductionStateLabels } from '#web/features/labels/introduction-states.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { formatTotal } from '#web/ui/format.ts'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import {
   buildDateColumns,
@@ -118,23 +117,19 @@ export function IntroductionTable({ state, introductions, cursor, onOpen, onDeck
   const order = orderLabels.find(([name]) => name === ordering)?.[1] ?? ''
   return (
     <ListTable
-      caption={(total) =>
-        `${formatTotal(total)} ${total.count === 1 ? 'introduction' : 'introductions'}, sorted by ${order.toLowerCase()}`
-      }
+      one="introduction"
+      order={`sorted by ${order.toLowerCase()}`}
       columns={buildColumns(onDeck, now)}
       query={introductions}
       state={state}
       rowName={({ company_name, investor_name }) => `${formatCompanyName(company_name)} to ${investor_name}`}
-      failed="The introductions couldn’t be loaded"
       empty={{
         title: 'No introductions yet',
         children: 'Introductions appear here when a founder sends a letter to investors.',
       }}
-      noMatch="No introductions match these filters"
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}
-      cursor={cursor.index}
-      onCursor={cursor.move}
+      cursor={cursor}
       onOpen={onOpen}
       hints={hints}
       minWidth={1040}

@@ -11,7 +11,6 @@ import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -63,9 +62,8 @@ function WaitingCard() {
     >
       <Async
         query={waiting}
-        failed="The waiting introductions couldn’t be loaded"
-        loading={<SkeletonRows rows={2} label="Loading waiting introductions" />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the waiting introductions"
+        rows={2}
         empty={<CardBody>No introductions are waiting for release.</CardBody>}
       >
         {({ results }) => (

@@ -16,8 +16,7 @@ import { IntroductionSteps, quoteReason } from '#web/features/intros/Introductio
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
@@ -45,11 +44,7 @@ function LetterCard({ intro, recipient }: { intro: IntroApplication; recipient: 
   const letter = usePreviewIntroQuery({ params: { introId: intro.id }, query: { investor: recipient.id } })
   return (
     <Card title="Email to investors" sub={`Preview for ${recipient.name}`}>
-      <Async
-        query={letter}
-        failed="The email couldn’t be loaded"
-        loading={<SkeletonRows rows={4} label="Loading the email" />}
-      >
+      <Async query={letter} name="the email" rows={4}>
         {({ subject, text, reply_to }) => (
           <CardBody>
             <Stack gap={1} narrow>
@@ -122,11 +117,7 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
             }))}
             onChange={setInvestorIds}
           />
-          {error && (
-            <Note tone="bad" live="alert">
-              {reasons ?? error.message}. Nothing was sent.
-            </Note>
-          )}
+          <FailureNote>{error && `${reasons ?? error.message}. Nothing was sent.`}</FailureNote>
           <Row wrap>
             <Button
               loading={isBusy}
@@ -252,12 +243,7 @@ export function ReleasePage() {
         <Columns sizes="side-first" from="md">
           <ReleaseQueue introId={introId} />
           <div>
-            <Async
-              key={introId}
-              query={intro}
-              failed="The introduction couldn’t be loaded"
-              loading={<SkeletonRows rows={6} label="Loading the introduction" />}
-            >
+            <Async key={introId} query={intro} name="the introduction" rows={6}>
               {(loaded) => <Review intro={loaded} />}
             </Async>
           </div>

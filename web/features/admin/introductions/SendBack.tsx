@@ -11,7 +11,6 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getEntityLabels } from '#web/features/labels/entity-names.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
@@ -147,8 +146,8 @@ function ChangesCard({ intro, since }: { intro: IntroApplication; since: SendBac
     >
       <Async
         query={history}
-        failed="The changes couldn’t be loaded"
-        loading={<SkeletonRows rows={2} label="Loading changes" />}
+        name="the changes"
+        rows={2}
         isEmpty={({ results }) => listLetterChanges(results, intro.id).length === 0}
         empty={<CardBody>No changes to the text or the deck.</CardBody>}
       >

@@ -3,10 +3,8 @@ import { type Control, type FieldPath, useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { type createInvestor, type Investor, updateInvestor } from '#contract/investors.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectCriteriaChoices, stageChoices } from '#web/features/intros/investor-choices.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
@@ -149,30 +147,22 @@ interface InvestorDialogProps {
 
 /** Adds or edits an investor. Edits stay until a sync finds a new value in the source table. */
 export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
-  const toasts = useToasts()
   const [create] = useCreateInvestorMutation()
   const [update] = useUpdateInvestorMutation()
   const defaultValues: InvestorAnswers = investor ? toAnswers(investor) : emptyAnswers
   const form = useForm<InvestorAnswers, unknown, InvestorAnswers>({ resolver, defaultValues })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => (investor ? update({ params: { investorId: investor.id }, body }) : create({ body })),
-    ({ name }) => {
-      toasts.show({ text: `${name} saved.` })
-      onClose()
-    },
-  )
   const { control } = form
   return (
-    <FormDialog
+    <SubmitDialog
       title={investor ? `Edit ${investor.name}` : 'Add an investor'}
       width="medium"
       submitLabel="Save investor"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was saved.`}
+      form={form}
+      action={(body) => (investor ? update({ params: { investorId: investor.id }, body }) : create({ body }))}
+      done={({ name }) => `${name} saved.`}
+      unchanged="Nothing was saved."
       onClose={onClose}
-      onSubmit={submit}
     >
       {investor && <p>Your changes stay until the value in the source table changes.</p>}
       <Text control={control} name="name" label="Name" />
@@ -182,6 +172,6 @@ export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
       <Lists control={control} />
       <Amounts control={control} />
       <Flags control={control} />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

@@ -27,8 +27,6 @@ import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { formatTotal } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -84,21 +82,17 @@ function IntroductionsTable({ introductions, onDeck }: IntroductionsTableProps) 
   const { state, query, cursor, open } = introductions
   return (
     <ListTable
-      caption={(total) =>
-        `${formatTotal(total)} ${total.count === 1 ? 'introduction' : 'introductions'}, last changed first`
-      }
+      one="introduction"
+      order="last changed first"
       columns={buildColumns(onDeck, now)}
       query={query}
       state={state}
       rowName={({ company_name }) => formatCompanyName(company_name)}
-      failed="The introductions couldn’t be loaded"
       empty={{
         title: 'No introductions yet',
         children: 'Introductions appear here when a founder sends a letter to this investor.',
       }}
-      noMatch="No introductions on this page"
-      cursor={cursor.index}
-      onCursor={cursor.move}
+      cursor={cursor}
       onOpen={open}
       hints={hints}
       minWidth={1060}
@@ -158,12 +152,7 @@ export function InvestorPage() {
       actions={isAdmin && data && <EditButton onEdit={() => setEditing(true)} />}
     >
       <AllInvestorsLink />
-      <Async
-        key={investorId}
-        query={investor}
-        failed="The investor couldn’t be loaded"
-        loading={<SkeletonRows rows={6} label="Loading the investor" />}
-      >
+      <Async key={investorId} query={investor} name="the investor" rows={6}>
         {(loaded) => <Profile investor={loaded} introductions={introductions} onDeck={setDeck} />}
       </Async>
       {isEditing && data && <InvestorDialog investor={data} onClose={() => setEditing(false)} />}

@@ -7,7 +7,7 @@ import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { formatDate, formatShortDate, formatTotal, NONE } from '#web/ui/format.ts'
+import { formatDate, formatShortDate, NONE } from '#web/ui/format.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
@@ -135,23 +135,19 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
   const order = orderLabels.find(([name]) => name === ordering)?.[1] ?? ''
   return (
     <ListTable
-      caption={(matches) =>
-        `${formatTotal(matches)} ${matches.count === 1 ? 'investor' : 'investors'}, by ${order.replace(/^./, (letter) => letter.toLowerCase())}`
-      }
+      one="investor"
+      order={`by ${order.replace(/^./, (letter) => letter.toLowerCase())}`}
       columns={buildColumns(now)}
       query={investors}
       state={state}
       rowName={({ name }) => name}
-      failed="The investors couldn’t be loaded"
       empty={{
         title: 'No investors yet',
         children: 'Investors appear here after a sync. You can also add them manually.',
       }}
-      noMatch="No investors match these filters"
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}
-      cursor={cursor.index}
-      onCursor={cursor.move}
+      cursor={cursor}
       onOpen={onOpen}
       foot={
         total > (investors.data?.count ?? 0) && <span>{total.toLocaleString('en-US')} without filters</span>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Total } from '#web/ui/format.ts'
+import { formatTotal, type Total } from '#web/ui/format.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
@@ -10,6 +9,7 @@ import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { DataTableProps } from '#web/ui/tables/data-table-props.ts'
 import { Pager } from '#web/ui/tables/Pager.tsx'
 import { toOrdering, toSort } from '#web/ui/tables/ordering.ts'
+import type { ListCursor } from './use-list-cursor.ts'
 
 export type ListReply<Row> = Total & { page_size: number; results: Row[] }
 
@@ -24,15 +24,14 @@ export interface ListState {
 interface ListRowsProps<Row> {
   query: AsyncQuery<ListReply<Row>>
   state: ListState
-  /** For example, "The outbox couldn’t be loaded". */
-  failed: string
+  empty: EmptyStateProps
+}
+
+interface EmptyListProps {
+  state: Pick<ListState, 'isFiltered' | 'clearFilters'>
   empty: EmptyStateProps
   /** For example, "No emails match these filters". */
   noMatch: string
-}
-
-type EmptyListProps = Pick<ListRowsProps<never>, 'empty' | 'noMatch'> & {
-  state: Pick<ListState, 'isFiltered' | 'clearFilters'>
 }
 
 /** Replaces an empty list. If filters are active, it offers to clear them; otherwise it shows the given message. */
@@ -58,53 +57,51 @@ function ListPager({ query, state }: { query: AsyncQuery<ListReply<unknown>>; st
   return <Pager page={state.page} pageSize={data.page_size} total={data} onPage={state.goToPage} />
 }
 
-interface ListCardsProps<Row> extends ListRowsProps<Row> {
+interface ListCardsProps<Row> extends ListRowsProps<Row>, Pick<EmptyListProps, 'noMatch'> {
+  /** The list in a sentence: "the outbox". */
+  name: string
   /** The name of the list for screen readers, for example "Emails". */
   label: string
-  title?: string
   /** Renders a `CardRow` with a key. */
   renderRow: (row: Row) => ReactNode
 }
 
-export const ListCards = <Row,>(props: ListCardsProps<Row>) => {
-  const { query, failed, label, title, renderRow } = props
-  return (
-    <Async
-      query={query}
-      failed={failed}
-      loading={<SkeletonRows rows={6} label={`Loading ${label.toLowerCase()}`} />}
-      isEmpty={({ count }) => count === 0}
-      empty={<EmptyList {...props} />}
-    >
-      {({ results }) => (
-        <>
-          <Card {...(title ? { title } : { label })}>
-            <CardRows>{results.map(renderRow)}</CardRows>
-          </Card>
-          <ListPager {...props} />
-        </>
-      )}
-    </Async>
-  )
-}
+export const ListCards = <Row,>(props: ListCardsProps<Row>) => (
+  <Async query={props.query} name={props.name} rows={6} empty={<EmptyList {...props} />}>
+    {({ results }) => (
+      <>
+        <Card label={props.label}>
+          <CardRows>{results.map(props.renderRow)}</CardRows>
+        </Card>
+        <ListPager {...props} />
+      </>
+    )}
+  </Async>
+)
 
 interface ListTableProps<Row extends { id: string }>
   extends
     ListRowsProps<Row>,
     Omit<
       DataTableProps<Row>,
-      'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort'
+      'caption' | 'rows' | 'rowId' | 'state' | 'failed' | 'empty' | 'sort' | 'onSort' | 'cursor' | 'onCursor'
     > {
-  caption: (total: Total) => string
+  /** The noun for a row, and its plural if it is irregular. */
+  one: string
+  many?: string
+  /** The order of the rows in the caption: "newest first". */
+  order: string
   ordering?: string
   onOrder?: (ordering: string) => void
+  cursor?: ListCursor<Row>
   /** The list's keyboard shortcuts, next to the pager. */
   hints?: readonly (readonly [key: string, action: string])[]
 }
 
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
-  const { query, failed, caption, ordering, onOrder, hints, foot } = props
+  const { query, one, many = `${one}s`, order, ordering, onOrder, cursor, hints, foot } = props
   const data = getShownData(query)
+  const total = data ?? { count: 0 }
   return (
     <DataTable
       {...props}
@@ -115,14 +112,16 @@ export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>
           <ListPager {...props} />
         </>
       }
-      caption={caption(data ?? { count: 0 })}
+      caption={`${formatTotal(total)} ${total.count === 1 ? one : many}, ${order}`}
       rows={data?.results ?? []}
       rowId={({ id }) => id}
       state={data === null ? (query.error ? 'failed' : 'loading') : 'ready'}
-      empty={<EmptyList {...props} />}
-      failed={<FailedQuery query={query} title={failed} />}
+      empty={<EmptyList {...props} noMatch={`No ${many} match these filters`} />}
+      failed={<FailedQuery query={query} title={`The ${many} couldn’t be loaded`} />}
       sort={ordering === undefined ? undefined : toSort(ordering)}
       onSort={onOrder && ((sort) => onOrder(toOrdering(sort)))}
+      cursor={cursor?.index}
+      onCursor={cursor?.move}
     />
   )
 }

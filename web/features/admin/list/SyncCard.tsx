@@ -9,7 +9,7 @@ import { type SubmitAction, useSubmit } from '#web/core/use-submit.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { formatClock, formatCount, formatDateTime } from '#web/ui/format.ts'
+import { capitalize, formatClock, formatCount, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -73,8 +73,8 @@ const SyncNotes = ({ sync, noun }: SyncCardProps) => (
     {sync.error && <Note tone="bad">{sync.error}. Existing data is kept. The next sync will try again.</Note>}
     {sync.no_removals !== null && (
       <Note tone="warn">
-        Nothing was removed because {sync.no_removals}. {noun.replace(/^./, (letter) => letter.toUpperCase())}{' '}
-        missing from the table stay until a sync reads the whole table.
+        Nothing was removed because {sync.no_removals}. {capitalize(noun)} missing from the table stay until a
+        sync reads the whole table.
       </Note>
     )}
     {sync.ignored_columns.length > 0 && (

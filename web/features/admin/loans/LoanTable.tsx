@@ -8,7 +8,7 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
-import { formatDate, formatMoney, formatTotal, NONE } from '#web/ui/format.ts'
+import { capitalize, formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -33,10 +33,7 @@ const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'i
 const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
 
 /** Formats `past_due` as `Past due`. */
-export const formatStatus = (status: string) => {
-  const text = status.replaceAll('_', ' ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+export const formatStatus = (status: string) => capitalize(status.replaceAll('_', ' '))
 
 export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
 
@@ -194,23 +191,19 @@ export function LoanTable({ state, loans, cursor, onOpen }: LoanTableProps) {
   const data = getShownData(loans)
   return (
     <ListTable
-      caption={(total) =>
-        `${formatTotal(total)} ${total.count === 1 ? 'loan' : 'loans'}, sorted by ${order.toLowerCase()}`
-      }
+      one="loan"
+      order={`sorted by ${order.toLowerCase()}`}
       columns={columns}
       query={loans}
       state={state}
       rowName={({ company_name, external_id }) => `${formatCompanyName(company_name)}, ${external_id}`}
-      failed="The loans couldn’t be loaded"
       empty={{
         title: 'No loans yet',
         children: 'Loans appear here after a sync, once they are matched to a company.',
       }}
-      noMatch="No loans match these filters"
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}
-      cursor={cursor.index}
-      onCursor={cursor.move}
+      cursor={cursor}
       onOpen={onOpen}
       foot={data && <Totals totals={data.totals} statuses={data.statuses} status={status} />}
       hints={hints}

@@ -8,7 +8,6 @@ import { toCompanyOption, useCompanySearch } from '#web/features/admin/search/us
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { Combobox } from '#web/ui/choices/Combobox.tsx'
@@ -202,9 +201,8 @@ export function UnmatchedCard() {
     >
       <Async
         query={loans}
-        failed="The unmatched loans couldn’t be loaded"
-        loading={<SkeletonRows rows={2} label="Loading unmatched loans" />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the unmatched loans"
+        rows={2}
         empty={<CardBody>Every loan is matched to a company.</CardBody>}
       >
         {({ count, results }) => (

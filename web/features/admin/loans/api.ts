@@ -1,8 +1,7 @@
 import type { Request } from '#contract/core/endpoint.ts'
 import { exportLoans, getLoanSync, listUnmatchedLoans, matchLoan, syncLoans } from '#contract/loans.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 
 export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQuery, useSyncLoansMutation } =
@@ -15,8 +14,10 @@ export const { useListUnmatchedLoansQuery, useMatchLoanMutation, useGetLoanSyncQ
     }),
   })
 
-export const downloadLoans = createAppThunk(
+export const downloadLoans = createDownload(
   'admin/loansExport',
-  async (filters: NonNullable<Request<typeof exportLoans>['query']>, { extra, signal }) =>
-    saveFile(await extra.call(exportLoans, { query: { ...filters, ...getTimeZone() } }, { signal })),
+  exportLoans,
+  (filters: NonNullable<Request<typeof exportLoans>['query']>) => ({
+    query: { ...filters, ...getTimeZone() },
+  }),
 )

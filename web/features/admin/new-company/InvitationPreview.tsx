@@ -1,8 +1,7 @@
 import { previewCustomerInvitation } from '#contract/team.ts'
-import { useDebounced } from '#web/features/admin/search/use-debounced.ts'
+import { useDebounced } from '#web/core/use-debounced.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -19,11 +18,7 @@ export function InvitationPreview({ name, email }: { name: string; email: string
   const preview = usePreviewCustomerInvitationQuery({ body })
   return (
     <Card title="Invitation" sub={email ? `To ${email}` : 'The customer gets this email'}>
-      <Async
-        query={preview}
-        failed="The preview couldn’t be loaded"
-        loading={<SkeletonRows rows={3} label="Loading the preview" />}
-      >
+      <Async query={preview} name="the preview" rows={3}>
         {({ subject, html }) => (
           <CardBody>
             <Stack>

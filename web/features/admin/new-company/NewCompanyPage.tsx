@@ -7,7 +7,7 @@ import { createCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
@@ -17,6 +17,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useCreateCompanyForCustomerMutation } from './api.ts'
 import { InvitationPreview } from './InvitationPreview.tsx'
 
@@ -64,27 +65,20 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
             />
           )}
         </FormField>
-        <FormField control={form.control} name="email">
-          {(field) => (
-            <TextField
-              {...field}
-              id="customer-email"
-              type="email"
-              label="Customer’s email"
-              hint="The user with this email becomes the owner after verifying it."
-            />
-          )}
-        </FormField>
+        <FormTextField
+          control={form.control}
+          name="email"
+          id="customer-email"
+          type="email"
+          label="Customer’s email"
+          hint="The user with this email becomes the owner after verifying it."
+        />
         <FormField control={form.control} name="invite">
           {({ value, onChange }) => (
             <Checkbox label="Email the customer an invitation" checked={value} onChange={onChange} />
           )}
         </FormField>
-        {error && !isNameTaken && (
-          <Note tone="bad" live="alert">
-            {error.message}. No company was created.
-          </Note>
-        )}
+        <FailureNote>{error && !isNameTaken && `${error.message}. No company was created.`}</FailureNote>
         <div>
           <Button type="submit" loading={isBusy}>
             {isBusy ? 'Creating…' : 'Create company'}

@@ -15,7 +15,7 @@ import { useExport } from '#web/features/admin/list/use-export.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
+import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -106,19 +106,16 @@ function SubscriberTable({ state, subscribers }: SubscriberTableProps) {
   const ordering = state.query.ordering ?? '-joined_at'
   return (
     <ListTable
-      caption={(total) =>
-        `${formatCount(total.count, 'subscriber')}, ${ordering.endsWith('email') ? 'sorted by email' : 'sorted by join date'}`
-      }
+      one="subscriber"
+      order={ordering.endsWith('email') ? 'sorted by email' : 'sorted by join date'}
       columns={columns}
       query={subscribers}
       state={state}
       rowName={({ email }) => email}
-      failed="The subscribers couldn’t be loaded"
       empty={{
         title: 'No subscribers yet',
         children: 'Subscribers appear here when they confirm their email address.',
       }}
-      noMatch="No subscribers match these filters"
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}
     />

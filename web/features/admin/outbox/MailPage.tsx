@@ -9,7 +9,6 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
@@ -78,12 +77,7 @@ export function MailPage() {
       }
     >
       <AdminPage>
-        <Async
-          key={mailId}
-          query={mail}
-          failed="The email couldn’t be loaded"
-          loading={<SkeletonRows rows={6} label="Loading the email" />}
-        >
+        <Async key={mailId} query={mail} name="the email" rows={6}>
           {(data) => <Mail mail={data} />}
         </Async>
       </AdminPage>

@@ -40,7 +40,7 @@ export function OutboxPage() {
         label="Emails"
         query={mails}
         state={state}
-        failed="The outbox couldn’t be loaded"
+        name="the outbox"
         empty={{ title: 'No emails yet', children: 'Every email that Headwater sends is listed here.' }}
         noMatch="No emails match these filters"
         renderRow={(mail) => <MailRow key={mail.id} mail={mail} />}

@@ -18,8 +18,8 @@ import {
   updateSavedView,
 } from '#contract/staff/views.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import type { RootState } from '#web/core/store.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import type { Total } from '#web/ui/format.ts'
@@ -63,8 +63,10 @@ export const fetchMatching = createAppThunk('admin/selectMatching', (filters: Li
   extra.call(listPipeline, { query: { ...filters, page: 1, page_size: maxExported } }, { signal }),
 )
 
-export const exportMany = createAppThunk('admin/exportMany', async (companies: string[], { extra, signal }) =>
-  saveFile(await extra.call(exportCompanies, { body: { companies }, query: getTimeZone() }, { signal })),
+export const exportMany = createDownload(
+  'admin/exportMany',
+  exportCompanies,
+  ({ companies }: { companies: string[] }) => ({ body: { companies }, query: getTimeZone() }),
 )
 
 export type ManyRequest = Omit<Request<typeof requestFromCompanies>['body'], 'companies'>

@@ -7,7 +7,6 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { NumberField } from '#web/ui/fields/NumberField.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
@@ -28,11 +27,7 @@ export function StepTimesPage() {
         Applicants see how long their current step usually takes. Once {minCases} cases have finished a step
         in the last two years, we show the middle half of their times instead of your range.
       </Text>
-      <Async
-        query={steps}
-        failed="The step times couldn’t be loaded"
-        loading={<SkeletonRows rows={4} label="Loading the step times" />}
-      >
+      <Async query={steps} name="the step times" rows={4}>
         {(list) => (
           <Columns>
             {list.map((step) => (

@@ -18,7 +18,6 @@ import { getTurn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatDateTime, formatMoney, NONE } from '#web/ui/format.ts'
@@ -139,11 +138,7 @@ function CompanyCards({ companyId, threadId }: { companyId: string; threadId: st
   const { data: changes } = useListLatestChangeQuery({ params, query: latestChange })
   const { data: threads } = useListSupportInboxQuery({ query: { company: companyId, page_size: maxThreads } })
   return (
-    <Async
-      query={company}
-      failed="The company couldn’t be loaded"
-      loading={<SkeletonRows rows={5} label="Loading the company" />}
-    >
+    <Async query={company} name="the company" rows={5}>
       {(data) => (
         <>
           <Card

@@ -8,7 +8,6 @@ import { useNow } from '#web/core/use-now.ts'
 import { EmptyList, type ListReply } from '#web/features/admin/list/ListRows.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
 import { Async, type AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
@@ -195,9 +194,8 @@ export function InboxList({ state, inbox, threadId }: InboxListProps) {
   return (
     <Async
       query={inbox}
-      failed="The inbox couldn’t be loaded"
-      loading={<SkeletonRows rows={6} label="Loading conversations" />}
-      isEmpty={({ results }) => results.length === 0}
+      name="the inbox"
+      rows={6}
       empty={
         <EmptyList
           state={state}

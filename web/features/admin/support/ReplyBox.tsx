@@ -8,7 +8,7 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { checkFile, explainUploadFailure } from '#web/features/documents/refusal.ts'
 import { selectDraft, typeDraft } from '#web/features/support/drafts.ts'
 import { FileChoice } from '#web/features/support/MessageForm.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -147,11 +147,7 @@ export function ReplyBox({ thread }: { thread: InboxConversation }) {
             {isReply ? describeAudience(thread) : 'Only visible to staff'}
           </Text>
         </Row>
-        {sending.problem && (
-          <Note tone="bad" live="alert">
-            {sending.problem}
-          </Note>
-        )}
+        <FailureNote>{sending.problem}</FailureNote>
         <div onKeyDownCapture={handleKey}>
           <TextArea
             label={isReply ? 'Your reply' : 'Your note'}

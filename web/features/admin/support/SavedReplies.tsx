@@ -3,22 +3,19 @@ import { MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { createSavedReply, type SavedReply } from '#contract/staff/support-inbox.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { Dialog } from '#web/ui/overlays/Dialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { ActionMenu } from '#web/ui/actions/ActionMenu.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow } from '#web/ui/layout/Layout.tsx'
+import { FormTextField, FormTextArea } from '#web/ui/forms/FormText.tsx'
 import {
   useCreateSavedReplyMutation,
   useDeleteSavedReplyMutation,
@@ -57,9 +54,8 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
   return (
     <Async
       query={useListSavedRepliesQuery({})}
-      failed="The saved replies couldn’t be loaded"
-      loading={<SkeletonRows rows={3} label="Loading saved replies" />}
-      isEmpty={(replies) => replies.length === 0}
+      name="the saved replies"
+      rows={3}
       empty={<EmptyState title="No saved replies">Save replies that you use often.</EmptyState>}
     >
       {(replies) => (
@@ -80,20 +76,18 @@ function Replies({ onChange, onDelete }: Record<'onChange' | 'onDelete', (reply:
 
 function DeleteDialog({ reply, onClose }: { reply: SavedReply; onClose: () => void }) {
   const [deleteReply] = useDeleteSavedReplyMutation()
-  const { isBusy, error, submit } = useSubmit(deleteReply, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Delete “${reply.title}”?`}
       kind="danger"
       submitLabel="Delete reply"
       busyLabel="Deleting…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was deleted.`}
+      action={() => deleteReply({ params: { replyId: reply.id } })}
+      unchanged="Nothing was deleted."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { replyId: reply.id } })}
     >
       <p>{reply.shared && 'This deletes the reply for all staff. '}Sent messages are not affected.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -138,42 +132,30 @@ interface SaveReplyDialogProps {
 }
 
 function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
-  const toasts = useToasts()
   const [create] = useCreateSavedReplyMutation()
   const [update] = useUpdateSavedReplyMutation()
   const { title = '', shared = false } = reply ?? {}
   const form = useForm({ resolver, defaultValues: { title, text: reply?.text ?? text, shared } })
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body })),
-    () => {
-      toasts.show({ text: 'Reply saved.' })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={reply ? `Edit “${reply.title}”` : 'Save reply'}
       width="medium"
       submitLabel="Save reply"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was saved.`}
+      form={form}
+      action={(body) => (reply ? update({ params: { replyId: reply.id }, body }) : create({ body }))}
+      done="Reply saved."
+      unchanged="Nothing was saved."
       onClose={onClose}
-      onSubmit={submit}
     >
-      <FormField control={form.control} name="title">
-        {(field) => <TextField {...field} label="Title" />}
-      </FormField>
-      <FormField control={form.control} name="text">
-        {(field) => <TextArea {...field} label="Text" rows={5} />}
-      </FormField>
+      <FormTextField control={form.control} name="title" label="Title" />
+      <FormTextArea control={form.control} name="text" label="Text" rows={5} />
       <FormField control={form.control} name="shared">
         {({ value, onChange }) => (
           <Checkbox label="Share with all staff" checked={value} onChange={onChange} />
         )}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 

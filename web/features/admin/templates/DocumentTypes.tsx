@@ -4,21 +4,20 @@ import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { createDocumentType, type DocumentType, documentNeeds } from '#contract/dictionary.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { EmptyState, FailedState } from '#web/ui/feedback/EmptyState.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { FormTextField, FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
 
 const needLabels: Record<DocumentType['needed'], string> = {
@@ -120,39 +119,13 @@ const needOptions = documentNeeds.map((value) => ({ value, label: needLabels[val
 
 type Fields = z.infer<typeof Fields>
 
-function useTypeForm(type: DocumentType | null, onClose: () => void) {
-  const [create] = useCreateDocumentTypeMutation()
-  const [update] = useUpdateDocumentTypeMutation()
-  const toasts = useToasts()
-  const { name = '', needed = 'optional', help, show_on_start_flow = false } = type ?? {}
-  const defaultValues: Fields = { name, needed, help: help ?? '', show_on_start_flow }
-  const form = useForm({ resolver: zodResolver(Fields), defaultValues })
-  const toBody = (values: Fields) => ({ ...values, help: values.help || null })
-  const sending = useFormSubmit(
-    form,
-    (values: Fields) =>
-      type
-        ? update({ params: { documentTypeId: type.id }, body: toBody(values) })
-        : create({ body: toBody(values) }),
-    (savedType) => {
-      toasts.show({ text: `${savedType.name} ${type ? 'saved' : 'added'}.` })
-      onClose()
-    },
-  )
-  return { form, ...sending }
-}
-
 const TypeFields = ({ control }: { control: Control<Fields> }) => (
   <>
-    <FormField control={control} name="name">
-      {(field) => <TextField {...field} id="type-name" label="Name" />}
-    </FormField>
+    <FormTextField control={control} name="name" id="type-name" label="Name" />
     <FormField control={control} name="needed">
       {(field) => <SelectField {...field} label="When to request it" options={needOptions} />}
     </FormField>
-    <FormField control={control} name="help">
-      {(field) => <TextArea {...field} label="Help text for applicants" optional />}
-    </FormField>
+    <FormTextArea control={control} name="help" label="Help text for applicants" optional />
     <FormField control={control} name="show_on_start_flow">
       {({ value, onChange }) => (
         <Checkbox label="Show in the application" checked={value} onChange={onChange} />
@@ -168,20 +141,29 @@ interface DocumentTypeDialogProps {
 }
 
 function DocumentTypeDialog({ type, onClose }: DocumentTypeDialogProps) {
-  const { form, isBusy, error, submit } = useTypeForm(type, onClose)
+  const [create] = useCreateDocumentTypeMutation()
+  const [update] = useUpdateDocumentTypeMutation()
+  const { name = '', needed = 'optional', help, show_on_start_flow = false } = type ?? {}
+  const defaultValues: Fields = { name, needed, help: help ?? '', show_on_start_flow }
+  const form = useForm({ resolver: zodResolver(Fields), defaultValues })
+  const save = (values: Fields) => {
+    const body = { ...values, help: values.help || null }
+    return type ? update({ params: { documentTypeId: type.id }, body }) : create({ body })
+  }
   return (
-    <FormDialog
+    <SubmitDialog
       title={type ? `Edit ${type.name}` : 'Add a document type'}
       width="medium"
       submitLabel={type ? 'Save' : 'Add type'}
       busyLabel={type ? 'Saving…' : 'Adding…'}
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was ${type ? 'changed' : 'added'}.`}
+      form={form}
+      action={save}
+      done={(saved) => `${saved.name} ${type ? 'saved' : 'added'}.`}
+      unchanged={`Nothing was ${type ? 'changed' : 'added'}.`}
       onClose={onClose}
-      onSubmit={submit}
     >
       {type && <p>A new name also applies to existing documents and requests.</p>}
       <TypeFields control={form.control} />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

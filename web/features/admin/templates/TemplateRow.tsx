@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -73,19 +73,17 @@ function CopyState({ template }: { template: Template }) {
 
 function DeleteTemplateDialog({ template, onClose }: { template: Template; onClose: () => void }) {
   const [deleteTemplate] = useDeleteTemplateMutation()
-  const { isBusy, error, submit } = useSubmit(deleteTemplate, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Delete ${template.name} from the list?`}
       submitLabel="Delete"
       busyLabel="Deleting…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The template is still on the list.`}
+      action={() => deleteTemplate({ body: { url: template.url } })}
+      unchanged="The template is still on the list."
       onClose={onClose}
-      onSubmit={() => void submit({ body: { url: template.url } })}
     >
       <p>The document and its copies are not deleted. You can add the template again at any time.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

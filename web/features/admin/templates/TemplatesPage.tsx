@@ -4,8 +4,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { Async, type AsyncQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { Note } from '#web/ui/feedback/Note.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -22,11 +21,7 @@ function RetryButton({ count }: { count: number }) {
   const { isBusy, error, submit } = useSubmit(duplicate)
   return (
     <>
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}
-        </Note>
-      )}
+      <FailureNote>{error?.message}</FailureNote>
       <Button
         kind="line"
         size="small"
@@ -51,9 +46,7 @@ function TemplatesCard({ query }: { query: AsyncQuery<{ results: Template[] }> }
     >
       <Async
         query={query}
-        failed="The templates couldn’t be loaded"
-        loading={<SkeletonRows label="Loading the templates" />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the templates"
         empty={
           <EmptyState title="No templates yet">Paste a document URL below to add a template.</EmptyState>
         }

@@ -8,12 +8,10 @@ import {
   listTemplates,
   type Template,
 } from '#contract/staff/templates.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { idle, type Loadable, ready } from '#web/core/loadable.ts'
-import { saveFile } from '#web/core/save-file.ts'
+import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import type { DownloadOptions } from '#web/core/use-download.ts'
 
 export const {
   useListTemplatesQuery,
@@ -34,18 +32,19 @@ export const {
   }),
 })
 
-interface TemplateDownload extends DownloadOptions {
+interface TemplateDownload {
   template: Template
   copy: boolean
 }
 
 /** Downloads the file of a template that has no web page, or the file of its newest copy. */
-export const saveTemplate = createAppThunk(
+export const saveTemplate = createDownload(
   'admin/templateDownload',
-  async ({ template, copy, onReceived }: TemplateDownload, { extra, signal }) => {
-    const request = { params: { templateId: template.id }, query: copy ? ({ copy: 'true' } as const) : {} }
-    saveFile(await extra.call(downloadTemplate, request, { signal, onReceived }))
-  },
+  downloadTemplate,
+  ({ template, copy }: TemplateDownload) => ({
+    params: { templateId: template.id },
+    query: copy ? { copy: 'true' } : {},
+  }),
 )
 
 /** Requests all templates in one page, because a funder has few templates. */
@@ -74,25 +73,15 @@ declare module '#web/core/store.ts' {
   }
 }
 
-const { matchPending, matchFulfilled, matchRejected } = templateEndpoints.listTemplates
-
 const slice = createSlice({
   name: 'docs',
   initialState: { templates: idle([]) } as DocsState,
   reducers: {},
   extraReducers: (builder) => {
-    builder
-      .addMatcher(matchPending, ({ templates }) => {
-        if (templates.status !== 'ready') templates.status = 'loading'
-      })
-      .addMatcher(matchFulfilled, (state, { payload }) => {
-        state.templates = ready(payload.results)
-      })
-      .addMatcher(matchRejected, ({ templates }, { payload, meta }) => {
-        if (meta.condition || templates.status === 'ready') return
-        templates.status = 'failed'
-        templates.error = payload ?? null
-      })
+    builder.addMatcher(templateEndpoints.listTemplates.matchFulfilled, (state, { payload }) => {
+      state.templates = ready(payload.results)
+    })
+    followQuery(builder, templateEndpoints.listTemplates, (state) => state.templates)
   },
 })
 

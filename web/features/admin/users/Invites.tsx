@@ -2,11 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { permissions } from '#contract/users.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { type ColleagueInvite, inviteColleague } from '#contract/colleagues.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -15,11 +13,12 @@ import { type ListReply, type ListState, ListTable } from '#web/features/admin/l
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { formatDate, formatRelative, formatTotal } from '#web/ui/format.ts'
+import { formatDate, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
 import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
 
@@ -123,17 +122,16 @@ interface InvitesTableProps {
 /** The open invitations: teammates who have not signed in yet. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
-    caption={(total) => `${formatTotal(total)} invited, newest first`}
+    one="open invitation"
+    order="newest first"
     columns={columns}
     query={invites}
     state={{ ...state, isFiltered: false }}
     rowName={({ email }) => email}
-    failed="The invitations couldn’t be loaded"
     empty={{
       title: 'No open invitations',
       children: 'Teammates you invite are listed here until they first sign in.',
     }}
-    noMatch="No open invitations"
     minWidth={820}
   />
 )
@@ -167,17 +165,14 @@ const defaultValues: InviteAnswers = {
 
 const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   <>
-    <FormField control={control} name="email">
-      {(field) => (
-        <TextField
-          {...field}
-          id="colleague-email"
-          type="email"
-          label="Email"
-          hint="They sign in or sign up with this email and verify it."
-        />
-      )}
-    </FormField>
+    <FormTextField
+      control={control}
+      name="email"
+      id="colleague-email"
+      type="email"
+      label="Email"
+      hint="They sign in or sign up with this email and verify it."
+    />
     <FormField control={control} name="permissions">
       {(field) => (
         <CheckboxGroup
@@ -189,37 +184,27 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
         />
       )}
     </FormField>
-    <FormField control={control} name="reason">
-      {(field) => <TextField {...field} id="colleague-reason" label="Reason (shown in the log)" />}
-    </FormField>
+    <FormTextField control={control} name="reason" id="colleague-reason" label="Reason (shown in the log)" />
   </>
 )
 
 /** Invites a teammate by email. The permissions apply from the first sign-in. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  const toasts = useToasts()
   const form = useForm({ resolver, defaultValues })
   const [invite] = useInviteColleagueMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => invite({ body }),
-    ({ email }) => {
-      toasts.show({ text: `Invitation sent to ${email}. It is valid for two weeks.` })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title="Invite a teammate"
       width="medium"
       submitLabel="Send invitation"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. No invitation was sent.`}
+      form={form}
+      action={(body) => invite({ body })}
+      done={({ email }) => `Invitation sent to ${email}. It is valid for two weeks.`}
+      unchanged="No invitation was sent."
       onClose={onClose}
-      onSubmit={submit}
     >
       <Fields control={form.control} />
-    </FormDialog>
+    </SubmitDialog>
   )
 }

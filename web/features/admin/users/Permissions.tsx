@@ -5,19 +5,15 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { updatePermissions, type User, type UserSummary } from '#contract/users.ts'
 import { paths } from '#web/core/address/paths.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useListAuditEventsQuery } from '#web/features/admin/audit/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useUpdatePermissionsMutation } from './api.ts'
 
 export type Permission = User['permissions'][number]
@@ -79,7 +75,6 @@ interface PermissionDialogProps {
 }
 
 export function PermissionDialog({ person, permission, isSelf, onClose }: PermissionDialogProps) {
-  const toasts = useToasts()
   const [changePermissions] = useUpdatePermissionsMutation()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const hasPermission = person.permissions.includes(permission)
@@ -87,16 +82,8 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
   const permissions = hasPermission
     ? person.permissions.filter((name) => name !== permission)
     : [...person.permissions, permission]
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (fields) => changePermissions({ params: { userId: person.id }, body: { permissions, ...fields } }),
-    () => {
-      toasts.show({ text: `${person.name} ${hasPermission ? 'no longer' : 'now'} has ${label} access.` })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={
         hasPermission ? `Remove ${label} access from ${person.name}?` : `Give ${person.name} ${label} access?`
       }
@@ -104,10 +91,13 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       kind={hasPermission ? 'danger' : 'filled'}
       submitLabel={hasPermission ? 'Remove access' : 'Give access'}
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was changed.`}
+      form={form}
+      action={(fields) =>
+        changePermissions({ params: { userId: person.id }, body: { permissions, ...fields } })
+      }
+      done={`${person.name} ${hasPermission ? 'no longer' : 'now'} has ${label} access.`}
+      unchanged="Nothing was changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>
         {hasPermission ? 'Access ends immediately.' : 'Access starts immediately.'} An {label}:
@@ -119,10 +109,8 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       </ul>
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
-      <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason (shown in the log)" />}
-      </FormField>
-    </FormDialog>
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the log)" />
+    </SubmitDialog>
   )
 }
 
@@ -162,13 +150,7 @@ export function PermissionLog() {
       title="Permission changes"
       action={<Link href={paths.admin.auditEvents('permissions_changed')}>All</Link>}
     >
-      <Async
-        query={log}
-        failed="The log couldn’t be loaded"
-        loading={<SkeletonRows rows={3} label="Loading the log" />}
-        isEmpty={({ results }) => results.length === 0}
-        empty={<CardBody>No permission changes yet</CardBody>}
-      >
+      <Async query={log} name="the log" rows={3} empty={<CardBody>No permission changes yet</CardBody>}>
         {({ results }) => (
           <CardRows>
             {results.map((event) => (

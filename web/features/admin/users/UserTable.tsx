@@ -7,7 +7,7 @@ import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx
 import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { formatDateTime, formatRelative, formatTotal, NONE } from '#web/ui/format.ts'
+import { formatDateTime, formatRelative, NONE } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
@@ -106,20 +106,17 @@ export function UserTable({ users, state, cursor, onChoose }: UserTableProps) {
   const { ordering = 'name' } = state.query
   return (
     <ListTable
-      caption={(total) =>
-        `${formatTotal(total)} ${total.count === 1 ? 'person' : 'people'}, ${ordering === 'name' ? 'by name' : 'last seen first'}`
-      }
+      one="person"
+      many="people"
+      order={ordering === 'name' ? 'by name' : 'last seen first'}
       columns={buildColumns(userId, now, onChoose)}
       query={users}
       state={state}
       rowName={({ name, email }) => name || email}
-      failed="The users couldn’t be loaded"
       empty={{ title: 'No users yet', children: 'People appear here after their first sign-in.' }}
-      noMatch="No users match this search"
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next.endsWith('seen_at') ? '-seen_at' : null })}
-      cursor={cursor.index}
-      onCursor={cursor.move}
+      cursor={cursor}
       hints={hints}
       minWidth={620}
     />

@@ -1,6 +1,7 @@
 import type { Call, CallOptions } from '#contract/core/client.ts'
 import { downloadAllDocuments, downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { downloadIntroPitch } from '#contract/intros.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { saveFile } from '#web/core/save-file.ts'
 import type { DownloadOptions } from '#web/core/use-download.ts'
@@ -35,8 +36,8 @@ export const download = createAppThunk(
     saveFile(await fetchDocument(extra.call, document, { signal, onReceived })),
 )
 
-export const downloadAll = createAppThunk(
+export const downloadAll = createDownload(
   'admin/downloadAll',
-  async ({ companyId, ...options }: { companyId: string } & DownloadOptions, { extra, signal }) =>
-    saveFile(await extra.call(downloadAllDocuments, { params: { companyId } }, { signal, ...options })),
+  downloadAllDocuments,
+  ({ companyId }: { companyId: string }) => ({ params: { companyId } }),
 )

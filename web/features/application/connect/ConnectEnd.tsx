@@ -10,7 +10,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { useFinishConnectMutation } from '#web/features/company/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -103,11 +103,7 @@ function Finish({ facts }: { facts: ApplicationFacts }) {
   return (
     <>
       {incompleteSteps.length > 0 && <IncompleteSteps steps={incompleteSteps} />}
-      {error && (
-        <Note tone="bad" live="alert">
-          {error.message}. Your answers are saved. Try again in a moment.
-        </Note>
-      )}
+      <FailureNote>{error && `${error.message}. Your answers are saved. Try again in a moment.`}</FailureNote>
       <FormActions
         back={
           <Button

@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { CustomerQuestion } from '#web/features/session/CustomerQuestion.tsx'
 import { chooseCustomer, type Customer } from '#web/features/session/users-slice.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { FocusShell } from '#web/ui/shells/FocusShell.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -37,11 +37,9 @@ export function CustomerChoice({ current }: { current: Customer | null }) {
       />
       <Stack gap={3} align="start" narrow>
         <CustomerQuestion value={kind} onChange={setKind} isMissing={isMissing && kind === null} />
-        {error && (
-          <Note tone="bad" live="alert">
-            {error.message}. Your choice wasn’t saved. Try again in a moment.
-          </Note>
-        )}
+        <FailureNote>
+          {error && `${error.message}. Your choice wasn’t saved. Try again in a moment.`}
+        </FailureNote>
         <Button size="large" loading={isBusy} onClick={begin}>
           {isBusy ? 'Saving…' : current ? 'Save and continue' : 'Start'}
         </Button>

@@ -3,6 +3,7 @@ import { listMissingAnswersInStep, type Step } from '#contract/rules/steps.ts'
 import { checkAnswer, type Field, toRuleFields } from '#web/features/company/answers.ts'
 import { listQuestions, type StepContent } from '../questions/question.ts'
 import type { Queue } from '#web/features/company/queue.ts'
+import { capitalize } from '#web/ui/format.ts'
 
 export interface StepProblem {
   /** The id of the field, or of the upload area for the missing file. */
@@ -20,7 +21,7 @@ const inSentence = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 /** "ZIP code, five digits" → "Five digits": the text is shown next to the question's name. */
 function withoutName(requirement: string, name: string): string {
   const rest = requirement.startsWith(`${name}, `) ? requirement.slice(name.length + 2) : requirement
-  return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return capitalize(rest)
 }
 
 function explainProblem(queue: Queue, field: Field): string | null {

@@ -7,7 +7,6 @@ import { selectCompany } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ErrorSummary } from '#web/ui/forms/ErrorSummary.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -45,11 +44,7 @@ export function IntrosStep() {
 
 function Letter({ company }: { company: Company }) {
   return (
-    <Async
-      query={useApplications(company.id)}
-      failed="Your introductions couldn’t be loaded"
-      loading={<SkeletonRows label="Loading your introductions" rows={6} />}
-    >
+    <Async query={useApplications(company.id)} name="your introductions" rows={6}>
       {() => <Content company={company} />}
     </Async>
   )

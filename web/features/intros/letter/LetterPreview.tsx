@@ -3,7 +3,6 @@ import type { IntroductionLetter } from '#contract/intros.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -51,11 +50,7 @@ export function LetterPreview({ texts }: { texts: LetterTexts | null }) {
             </Button>
           </Row>
           {!preview.isUninitialized && (
-            <Async
-              query={{ ...preview, refetch: () => void show(investor.id) }}
-              failed="The email couldn’t be loaded"
-              loading={<SkeletonRows rows={4} label="Loading the email" />}
-            >
+            <Async query={{ ...preview, refetch: () => void show(investor.id) }} name="the email" rows={4}>
               {(letter) => <Letter letter={letter} isBusy={preview.isFetching} />}
             </Async>
           )}

@@ -1,6 +1,6 @@
 import type { IntroApplication } from '#contract/intros.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { Note } from '#web/ui/feedback/Note.tsx'
+import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -74,11 +74,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
             Write new letter
           </Button>
         </Row>
-        {nextDraft.error && (
-          <Note tone="bad" live="alert">
-            {nextDraft.error.message}. No letter was created.
-          </Note>
-        )}
+        <FailureNote>{nextDraft.error && `${nextDraft.error.message}. No letter was created.`}</FailureNote>
       </CardBody>
     </Card>
   )

@@ -133,7 +133,7 @@ function InvestorList() {
   return (
     <Async
       query={investors}
-      failed="The investors couldn’t be loaded"
+      name="the investors"
       loading={<InvestorCardsSkeleton />}
       isEmpty={({ count }) => count === 0}
       empty={<NoMatch />}

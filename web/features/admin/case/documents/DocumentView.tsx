@@ -97,8 +97,7 @@ function ReadButton({ company, item }: { company: Company; item: ListedDocument 
   const toasts = useToasts()
   const [markDocument] = useMarkDocumentMutation()
   const { isBusy, submit } = useSubmit(markDocument, {
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
   })
   const userId = useAppSelector((state) => selectUser(state)?.id)
   const isRead = item.mark?.reads.some(({ user }) => user.id === userId) ?? false

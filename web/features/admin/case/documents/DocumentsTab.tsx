@@ -7,7 +7,6 @@ import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -107,11 +106,7 @@ export function DocumentsTab(props: CasePartProps) {
   const { company } = props
   const documents = useListDocumentsQuery(toDocumentsRequest(company.id), usePolling(30_000))
   return (
-    <Async
-      query={documents}
-      failed="The documents couldn’t be loaded"
-      loading={<SkeletonRows rows={8} label="Loading the documents" />}
-    >
+    <Async query={documents} name="the documents" rows={8}>
       {({ results }) => <Documents {...props} company={{ ...company, documents: results }} />}
     </Async>
   )

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { useUpdateCustomerKindMutation } from '../shared/api.ts'
 
@@ -36,17 +35,15 @@ export function CustomerKindFact({ company, isAllowed }: { company: CustomerComp
 function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: () => void }) {
   const [kind, setKind] = useState(company.customer_kind)
   const [update] = useUpdateCustomerKindMutation()
-  const { isBusy, error, submit } = useSubmit(update, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Change the kind of customer"
       cancelLabel="Cancel"
       submitLabel="Save"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. The kind wasn’t changed.`}
+      action={() => update({ params: { companyId: company.id }, body: { customer_kind: kind } })}
+      unchanged="The kind wasn’t changed."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { companyId: company.id }, body: { customer_kind: kind } })}
     >
       <ChoiceCards
         id="customer-kind"
@@ -56,6 +53,6 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
         value={kind}
         onChange={setKind}
       />
-    </FormDialog>
+    </ConfirmDialog>
   )
 }

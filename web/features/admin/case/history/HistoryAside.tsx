@@ -86,13 +86,7 @@ export function HistoryAside({ companyId, counts }: HistoryAsideProps) {
   const skeleton = <SkeletonRows rows={3} label="Loading the status history" />
   return (
     <Stack>
-      <Async
-        query={statuses}
-        failed="The status history couldn’t be loaded"
-        loading={skeleton}
-        isEmpty={({ results }) => results.length === 0}
-        empty={skeleton}
-      >
+      <Async query={statuses} name="the status history" loading={skeleton} empty={skeleton}>
         {({ results }) => <StatusHistory changes={results} />}
       </Async>
       {counts && <FrequentChanges answers={counts.answers} />}

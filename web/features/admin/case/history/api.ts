@@ -1,8 +1,7 @@
 import type { Request, Response } from '#contract/core/endpoint.ts'
 import { type Change, countHistory, exportHistory, getChange, getChangesHistory } from '#contract/history.ts'
-import { createAppThunk } from '#web/core/api-thunk.ts'
+import { createDownload } from '#web/core/create-download.ts'
 import { api, pagedQuery, query } from '#web/core/api.ts'
-import { saveFile } from '#web/core/save-file.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
@@ -39,10 +38,11 @@ export const {
 })
 
 /** Downloads the changes that match the filters as a CSV file. */
-export const downloadHistory = createAppThunk(
+export const downloadHistory = createDownload(
   'admin/historyExport',
-  async ({ params, query: filters }: Request<typeof exportHistory>, { extra, signal }) => {
-    const request = { params, query: { ...filters, ...getTimeZone() } }
-    saveFile(await extra.call(exportHistory, request, { signal }))
-  },
+  exportHistory,
+  ({ params, query: filters }: Request<typeof exportHistory>) => ({
+    params,
+    query: { ...filters, ...getTimeZone() },
+  }),
 )

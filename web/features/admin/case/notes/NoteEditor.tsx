@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
-import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
+import { useAppSelector } from '#web/core/store.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
-import { loadUsers, selectUsers } from '#web/features/session/users-slice.ts'
+import { useListUsersQuery } from '#web/features/session/api.ts'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
@@ -47,18 +47,13 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
   </Row>
 )
 
+const allStaff = { query: { page: 1, page_size: 1000, is_staff: 'true' as const } }
+
 /** All other analysts and admins, sorted by name. */
 function useStaff() {
-  const dispatch = useAppDispatch()
-  const { analyst, admin } = useAppSelector((state) => selectUsers(state).byPermission)
+  const { data: staff } = useListUsersQuery(allStaff)
   const userId = useAppSelector((state) => selectUser(state)?.id)
-  const [isAnalystIdle, isAdminIdle] = [analyst.status === 'idle', admin.status === 'idle']
-  useEffect(() => {
-    if (isAnalystIdle) void dispatch(loadUsers('analyst'))
-    if (isAdminIdle) void dispatch(loadUsers('admin'))
-  }, [dispatch, isAnalystIdle, isAdminIdle])
-  const people = new Map([...analyst.data, ...admin.data].map((person) => [person.id, person]))
-  return [...people.values()]
+  return (staff?.results ?? [])
     .filter(({ id, name }) => id !== userId && name !== '')
     .toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -6,7 +6,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
@@ -25,20 +25,18 @@ interface NoteProps {
 
 function DeleteNoteDialog({ companyId, note, onClose }: NoteProps & { onClose: () => void }) {
   const [deleteNote] = useDeleteNoteMutation()
-  const { isBusy, error, submit } = useSubmit(deleteNote, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title="Delete your note?"
       submitLabel="Delete"
       busyLabel="Deleting…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The note was not deleted.`}
+      action={() => deleteNote({ params: { companyId, noteId: note.id } })}
+      unchanged="The note was not deleted."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { companyId, noteId: note.id } })}
     >
       <p>Analysts can no longer read it. Admins can still see it, marked as deleted.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 

@@ -5,7 +5,6 @@ import type { Note } from '#contract/staff/notes.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
@@ -72,11 +71,7 @@ export function NotesPanel({ company, pin = {}, subject = null, onlyPinned = fal
       }
     >
       <Card>
-        <Async
-          query={notes}
-          failed="The notes couldn’t be loaded"
-          loading={<SkeletonRows rows={2} label="Loading the notes" />}
-        >
+        <Async query={notes} name="the notes" rows={2}>
           {(all) => (
             <CardRows>
               {!all.some(isShown) && (

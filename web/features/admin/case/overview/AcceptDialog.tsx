@@ -4,11 +4,8 @@ import { z } from 'zod'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import { riskNames } from '#contract/rules/risks.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useAcceptRiskMutation } from '../shared/api.ts'
 
 const Reason = z.object({ reason: z.string().trim().min(1, 'Enter a reason').max(1000) })
@@ -22,33 +19,29 @@ interface AcceptDialogProps {
 
 /** Accepts a risk with a reason. The acceptance ends when the fact behind the risk changes. */
 export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
-  const toasts = useToasts()
   const name = riskNames[risk.kind]
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const [acceptRisk] = useAcceptRiskMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    ({ reason }) =>
-      acceptRisk({ params: { companyId: company.id }, body: { kind: risk.kind, fact: risk.fact, reason } }),
-    () => {
-      toasts.show({ text: `Risk accepted: ${name}.` })
-      onClose()
-    },
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={`Accept “${name}”?`}
       submitLabel="Accept"
       busyLabel="Accepting…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was changed.`}
+      form={form}
+      action={({ reason }) =>
+        acceptRisk({ params: { companyId: company.id }, body: { kind: risk.kind, fact: risk.fact, reason } })
+      }
+      done={`Risk accepted: ${name}.`}
+      unchanged="Nothing was changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>{risk.reason} If this changes, the risk reopens. You can also reopen it yourself.</p>
-      <FormField control={form.control} name="reason">
-        {(field) => <TextArea {...field} label="Reason (visible to staff only)" maxLength={1000} />}
-      </FormField>
-    </FormDialog>
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label="Reason (visible to staff only)"
+        maxLength={1000}
+      />
+    </SubmitDialog>
   )
 }

@@ -114,10 +114,10 @@ export function KeyFigures(props: Pick<CasePartProps, 'company' | 'rights' | 'on
   const { financials, metrics } = useFigures(props.company.id)
   const loading = <Skeleton shape="card" height={120} />
   return (
-    <Async query={financials} failed="The figures couldn’t be loaded" loading={loading}>
+    <Async query={financials} name="the figures" loading={loading}>
       {(data) =>
         hasFigures(data) ? (
-          <Async query={metrics} failed="The figures couldn’t be loaded" loading={loading}>
+          <Async query={metrics} name="the figures" loading={loading}>
             {(list) => <Tiles company={props.company} financials={data} metrics={list} />}
           </Async>
         ) : (

@@ -5,7 +5,6 @@ import { type RiskKind, riskLevels, riskNames } from '#contract/rules/risks.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { RiskMark } from '#web/features/labels/RiskMark.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button, type ButtonProps } from '#web/ui/actions/Button.tsx'
@@ -32,8 +31,7 @@ function ReopenButton({ company, risk, rights }: Pick<RiskRowProps, 'company' | 
   const [restoreRisk] = useRestoreRiskMutation()
   const { isBusy, submit } = useSubmit(restoreRisk, {
     onDone: () => toasts.show({ text: `Risk reopened: ${riskNames[risk.kind]}.` }),
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
   })
   const acceptedRiskId = risk.accepted?.id ?? ''
   return (
@@ -124,11 +122,7 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
 export function RisksCard(props: RisksCardProps) {
   const file = useGetCaseQuery({ params: { companyId: props.company.id } })
   return (
-    <Async
-      query={file}
-      failed="The risks couldn’t be loaded"
-      loading={<SkeletonRows rows={3} label="Loading the risks" />}
-    >
+    <Async query={file} name="the risks" rows={3}>
       {({ risks }) => <Risks {...props} risks={risks} />}
     </Async>
   )

@@ -6,7 +6,6 @@ import { useGetStatusHistoryQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { useNow } from '#web/core/use-now.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
@@ -53,11 +52,7 @@ export function TurnCard({ company }: { company: Company }) {
             </Text>
           </div>
           <Grow column="large">
-            <Async
-              query={statuses}
-              failed="The status history couldn’t be loaded"
-              loading={<SkeletonRows rows={2} label="Loading the status history" />}
-            >
+            <Async query={statuses} name="the status history" rows={2}>
               {({ results }) => <PastStatuses changes={results} />}
             </Async>
           </Grow>

@@ -6,7 +6,6 @@ import { IntroductionSteps, quoteReason } from '#web/features/intros/Introductio
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
@@ -76,9 +75,9 @@ export function IntroductionsTab({ company }: CasePartProps) {
     <TabPage>
       <Async
         query={intros}
-        failed="The introductions couldn’t be loaded"
-        loading={<SkeletonRows rows={3} label="Loading the introductions" tile />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the introductions"
+        rows={3}
+        tile
         empty={
           <Card>
             <EmptyState title="No introductions yet">

@@ -7,7 +7,7 @@ import { useSubmit } from '#web/core/use-submit.ts'
 import { useGetTeamQuery } from '#web/features/team/api.ts'
 import { useResendInvitationMutation, useWithdrawInvitationMutation } from './api.ts'
 import { describeExpiry } from '#web/features/team/expiry.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
@@ -23,20 +23,18 @@ interface InvitationProps {
 
 function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onClose: () => void }) {
   const [withdraw] = useWithdrawInvitationMutation()
-  const { isBusy, error, submit } = useSubmit(withdraw, { onDone: onClose })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Withdraw the invitation to ${invited.email}?`}
       submitLabel="Withdraw"
       busyLabel="Withdrawing…"
       kind="danger"
-      isBusy={isBusy}
-      error={error && `${error.message}. The invitation was not withdrawn.`}
+      action={() => withdraw({ params: { companyId }, body: { email: invited.email } })}
+      unchanged="The invitation was not withdrawn."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { companyId }, body: { email: invited.email } })}
     >
       <p>The link in their email will stop working. You can invite them again.</p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
 
@@ -48,11 +46,7 @@ function Actions(props: InvitationProps) {
   const [resend] = useResendInvitationMutation()
   const { isBusy, submit } = useSubmit(resend, {
     onDone: () => toasts.show({ text: `Invitation to ${invited.email} resent. It expires in 7 days.` }),
-    onFailed: (error) =>
-      toasts.show({
-        tone: 'bad',
-        text: `${error?.message ?? 'Something went wrong'}. The invitation was not resent.`,
-      }),
+    onFailed: (error) => toasts.fail(error, 'The invitation was not resent.'),
   })
   return (
     <>
@@ -85,7 +79,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
     )
   }
   return (
-    <Async query={team} failed="The invitations couldn’t be loaded" loading={null}>
+    <Async query={team} name="the invitations" loading={null}>
       {({ invited_users: invited }) =>
         invited.length > 0 && (
           <Card

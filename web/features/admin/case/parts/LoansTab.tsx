@@ -7,7 +7,6 @@ import { describeStatus } from '#web/features/loans/loan-labels.ts'
 import { LoanFileRow } from '#web/features/loans/LoanFileRow.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDate, formatMoney, toLocalDay } from '#web/ui/format.ts'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
@@ -49,9 +48,9 @@ export function LoansTab({ company }: CasePartProps) {
     <TabPage>
       <Async
         query={loans}
-        failed="The loans couldn’t be loaded"
-        loading={<SkeletonRows rows={3} label="Loading the loans" tile />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the loans"
+        rows={3}
+        tile
         empty={
           <Card>
             <EmptyState title="No loans yet">

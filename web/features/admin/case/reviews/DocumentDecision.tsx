@@ -4,14 +4,12 @@ import { useForm } from 'react-hook-form'
 import type { Company } from '#contract/companies.ts'
 import { type RequestedDocument, sendBackDocument } from '#contract/reviews.ts'
 import { companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useAcceptDocumentMutation, useSendBackDocumentMutation } from '../shared/api.ts'
 
 export interface DocumentDecisionProps {
@@ -27,8 +25,7 @@ export function DocumentDecision({ company, reviewId, request }: DocumentDecisio
   const [acceptDocument] = useAcceptDocumentMutation()
   const { id: requestId, document_type_name: name } = request
   const { isBusy, submit } = useSubmit(acceptDocument, {
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
     onDone: () => toasts.show({ text: `${name} accepted.` }),
   })
   return (
@@ -63,36 +60,30 @@ const resolver = zodResolver(sendBackDocument.body)
 
 function SendBackDocumentDialog(props: DocumentDecisionProps & { onClose: () => void }) {
   const { company, reviewId, request, onClose } = props
-  const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { reason: '' } })
   const [sendBack] = useSendBackDocumentMutation()
   const { id: requestId, document_type_name: name } = request
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => sendBack({ params: { companyId: company.id, reviewId, requestId }, body }),
-    () => {
-      toasts.show({ text: `${name} sent back to the applicant.` })
-      onClose()
-    },
-  )
   const target = getRequestTarget(company.status)
   const moves = target && target !== company.status ? ` The company moves to ${companyStatuses[target]}.` : ''
   return (
-    <FormDialog
+    <SubmitDialog
       title={`Send ${name.toLowerCase()} back?`}
       submitLabel="Send back"
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was changed.`}
+      form={form}
+      action={(body) => sendBack({ params: { companyId: company.id, reviewId, requestId }, body })}
+      done={`${name} sent back to the applicant.`}
+      unchanged="Nothing was changed."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>The members get an email and can upload a different file. Other requests stay as they are.{moves}</p>
-      <FormField control={form.control} name="reason">
-        {(field) => (
-          <TextArea {...field} label="What is wrong? The applicant sees this." maxLength={2000} rows={3} />
-        )}
-      </FormField>
-    </FormDialog>
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label="What is wrong? The applicant sees this."
+        maxLength={2000}
+        rows={3}
+      />
+    </SubmitDialog>
   )
 }

@@ -8,7 +8,6 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { formatDate } from '#web/ui/format.ts'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { ReviewPanel, ReviewParts } from './ReviewPanel.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { Part } from '../shared/Part.tsx'
@@ -41,8 +40,8 @@ function PastReviews({ company, isAllowed }: { company: Company; isAllowed: bool
   return (
     <Async
       query={reviews}
-      failed="The past reviews couldn’t be loaded"
-      loading={<SkeletonRows rows={3} label="Loading past reviews" />}
+      name="the past reviews"
+      rows={3}
       isEmpty={({ results }) => !results.some(isPast)}
       empty={
         <Card>

@@ -10,8 +10,7 @@ export function useComplete({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()
   const { isBusy, submit } = useSubmit(completePart, {
-    onFailed: (error) =>
-      toasts.show({ tone: 'bad', text: `${error?.message ?? 'Something went wrong'}. Nothing was changed.` }),
+    onFailed: (error) => toasts.fail(error, 'Nothing was changed.'),
     onDone: ({ closed_at }, { section }) =>
       toasts.show({
         text: closed_at

@@ -9,7 +9,6 @@ import { describeSigning, staffStates } from '#web/features/signing/signing-labe
 import { SigningRow } from '#web/features/signing/SigningRow.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
@@ -49,9 +48,9 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
     >
       <Async
         query={query}
-        failed="The documents couldn’t be loaded"
-        loading={<SkeletonRows rows={1} label="Loading the documents" tile />}
-        isEmpty={({ results }) => results.length === 0}
+        name="the documents"
+        rows={1}
+        tile
         empty={
           <CardBody>
             <Text tone="secondary">

@@ -4,7 +4,6 @@ import { useForm } from 'react-hook-form'
 import { isSignable, signingWaitsOn } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { returnSigningDocument, type SigningDocument } from '#contract/signing.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import {
@@ -16,10 +15,9 @@ import {
 } from '#web/features/signing/api.ts'
 import { FileDialog } from '#web/features/signing/FileDialog.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 
 interface StaffActionsProps {
   document: SigningDocument
@@ -79,33 +77,23 @@ interface DialogProps {
 const resolver = zodResolver(returnSigningDocument.body)
 
 function ReturnDialog({ document, onClose }: DialogProps) {
-  const toasts = useToasts()
   const form = useForm({ resolver, defaultValues: { note: '' } })
   const [giveBack] = useReturnSigningDocumentMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) => giveBack({ ...toSigningParams(document), body }),
-    () => {
-      toasts.show({ text: 'Sent. The document is now waiting on the company.' })
-      onClose()
-    },
-  )
   const isReply = document.status === 'commented'
   return (
-    <FormDialog
+    <SubmitDialog
       title={isReply ? 'Reply to the comment' : 'Send the signed copy back'}
       submitLabel={isReply ? 'Send reply' : 'Send back'}
       busyLabel="Sending…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was sent.`}
+      form={form}
+      action={(body) => giveBack({ ...toSigningParams(document), body })}
+      done="Sent. The document is now waiting on the company."
+      unchanged="Nothing was sent."
       onClose={onClose}
-      onSubmit={submit}
     >
       <p>The members get an email with your message and can upload a signed copy.</p>
-      <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Message to the members" maxLength={2000} />}
-      </FormField>
-    </FormDialog>
+      <FormTextArea control={form.control} name="note" label="Message to the members" maxLength={2000} />
+    </SubmitDialog>
   )
 }
 

@@ -91,7 +91,7 @@ export function useBulkActions() {
         done: 'assigned to you',
         work: (companies) => calls.take({ body: { companies } }),
       }),
-    export: () => void exporting.submit(selectedCompanies.map(({ id }) => id)),
+    export: () => void exporting.submit({ companies: selectedCompanies.map(({ id }) => id) }),
   }
   return {
     companies: selectedCompanies,

@@ -2,12 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { Request } from '#contract/core/endpoint.ts'
 import { createSavedView, type SavedView } from '#contract/staff/views.ts'
-import { useFormSubmit } from '#web/core/use-form-submit.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
-import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
+import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
+import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
 interface SaveViewDialogProps {
@@ -27,32 +26,27 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
   })
   const [create] = useCreateSavedViewMutation()
   const [update] = useUpdateSavedViewMutation()
-  const { isBusy, error, submit } = useFormSubmit(
-    form,
-    (body) =>
-      view ? update({ params: { viewId: view.id }, body }) : create({ body: { ...content, ...body } }),
-    onSaved,
-  )
   return (
-    <FormDialog
+    <SubmitDialog
       title={view ? `Edit ${view.name}` : 'Save this view'}
       submitLabel="Save"
       busyLabel="Saving…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was saved.`}
+      form={form}
+      action={(body) =>
+        view ? update({ params: { viewId: view.id }, body }) : create({ body: { ...content, ...body } })
+      }
+      onDone={onSaved}
+      unchanged="Nothing was saved."
       onClose={onClose}
-      onSubmit={submit}
     >
       {!view && <p>Saves the current search, filters, sort order and columns.</p>}
-      <FormField control={form.control} name="name">
-        {(field) => <TextField {...field} label="Name" maxLength={60} />}
-      </FormField>
+      <FormTextField control={form.control} name="name" label="Name" maxLength={60} />
       <FormField control={form.control} name="is_shared">
         {({ value, onChange }) => (
           <Checkbox label="Share with all analysts and admins" checked={value} onChange={onChange} />
         )}
       </FormField>
-    </FormDialog>
+    </SubmitDialog>
   )
 }
 
@@ -64,23 +58,22 @@ interface DeleteViewDialogProps {
 
 export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogProps) {
   const [deleteView] = useDeleteSavedViewMutation()
-  const { isBusy, error, submit } = useSubmit(deleteView, { onDone: onDeleted })
   return (
-    <FormDialog
+    <ConfirmDialog
       title={`Delete ${view.name}?`}
       kind="danger"
       submitLabel="Delete view"
       busyLabel="Deleting…"
-      isBusy={isBusy}
-      error={error && `${error.message}. Nothing was deleted.`}
+      action={() => deleteView({ params: { viewId: view.id } })}
+      onDone={onDeleted}
+      unchanged="Nothing was deleted."
       onClose={onClose}
-      onSubmit={() => void submit({ params: { viewId: view.id } })}
     >
       <p>
         {view.is_shared
           ? 'This view is deleted for everyone. Companies are not affected.'
           : 'Only you can see this view. Companies are not affected.'}
       </p>
-    </FormDialog>
+    </ConfirmDialog>
   )
 }
