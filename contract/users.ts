@@ -12,7 +12,7 @@ const MemberRole = z.enum(['owner', 'member'])
 
 export const User = z.object({
   id: field.id(),
-  /** The login provider's subject. */
+  /** The user's subject (`sub`) at the login provider. */
   userId: z.string(),
   email: z.string(),
   email_verified: z.boolean(),

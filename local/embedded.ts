@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, requireComplete, type Settings } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
-import { recordsFolder } from '#server/providers/records/config.ts'
+import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import { demoPeople } from './demo/people.ts'
 import { demoSubscribers } from './demo/subscribers.ts'
@@ -53,7 +53,7 @@ async function openDatabase(dataDir: string, program: Program, onLaunch?: () => 
 async function writeDemoFolders({ dataDir, airtable, google }: Config): Promise<void> {
   if (!airtable) {
     const { writeDefaultRecords } = await import('#local/demo/records/write-records.ts')
-    await writeDefaultRecords(recordsFolder(dataDir))
+    await writeDefaultRecords(getRecordsFolder(dataDir))
   }
   if (!google) {
     const { writeDefaultTemplates } = await import('#local/demo/templates/write-templates.ts')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeEach } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/loans.ts'
-import { recordsFolder } from '#server/providers/records/config.ts'
+import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { csvLoans } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
 import { type TestUser, testApp } from './app.ts'
@@ -71,7 +71,7 @@ export async function buildLoanWorld() {
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
     /** Returns the folder as a source that opens files with this function. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
-      ...csvLoans(recordsFolder(app.ctx.config.dataDir)),
+      ...csvLoans(getRecordsFolder(app.ctx.config.dataDir)),
       openFile,
     }),
   }

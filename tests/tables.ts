@@ -4,7 +4,7 @@ import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import type { Context } from '#server/context.ts'
-import { recordsFolder } from '#server/providers/records/config.ts'
+import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { investorSync } from '#server/investors/sync.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
@@ -23,13 +23,13 @@ async function writeTable(
   const names = columns.split(',')
   const cell = (text = '') => `"${text.replaceAll('"', '""')}"`
   const lines = [columns, ...rows.map((row) => names.map((name) => cell(row[name])).join(','))]
-  const folder = recordsFolder(ctx.config.dataDir)
+  const folder = getRecordsFolder(ctx.config.dataDir)
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, file), `${lines.join('\n')}\n`)
 }
 
 export async function writeLoanFile({ ctx }: TestApp, name: string, content: string | Buffer): Promise<void> {
-  const folder = join(recordsFolder(ctx.config.dataDir), 'loan-files')
+  const folder = join(getRecordsFolder(ctx.config.dataDir), 'loan-files')
   await mkdir(folder, { recursive: true })
   await writeFile(join(folder, name), content)
 }

@@ -19,7 +19,7 @@ export interface LoadResult {
   /** The status of the response; 0 if the connection failed. */
   status: number
   headers: IncomingHttpHeaders
-  /** The intended send time, as of `performance.now()`. */
+  /** The intended send time, as a `performance.now()` timestamp. */
   sentAt: number
   /** Milliseconds from the intended send time to the last byte. */
   ms: number

@@ -90,7 +90,7 @@ const TokenRequest = z.object({ audience: z.string() })
 const resourceIndicators = ({ audience, accessTokenTtl, management }: LoginSettings) => ({
   enabled: true,
   useGrantedResource: () => true,
-  // Auth0 calls the parameter of token requests `audience`.
+  // Auth0's clients send the resource of a token request as `audience`.
   defaultResource: (ctx: KoaContextWithOIDC, _client: unknown, oneOf?: readonly string[]) =>
     oneOf?.[0] ?? TokenRequest.safeParse(ctx.oidc.body).data?.audience,
   getResourceServerInfo: (_ctx: KoaContextWithOIDC, resource: string, client: Client): ResourceServer => {

@@ -97,7 +97,7 @@ async function buildArrival(): Promise<ReceivedFile> {
   return markReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
 }
 
-/** Saves a file, fails with `error` before its row is written, and returns its key. */
+/** Saves a file in an edit that fails with `error` before the file's row is written. Returns the file's key. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
   const file = await buildArrival()
   const failed = editWithFiles(ctx, bySystem(companyId), [file], () => Promise.reject(error))

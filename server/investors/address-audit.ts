@@ -10,7 +10,7 @@ interface NewAddress {
   before: string | null
 }
 
-/** Audits an investor's new email address, because introductions with secret links are sent to it. */
+/** Records an investor's new email address in the audit log, because introductions with secret links are sent to it. */
 export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
   audit(trx, {
     action: 'investor_changed',

@@ -10,7 +10,7 @@ import type { EmailContent } from './email.ts'
 import { releaseAll } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
-/** Job that sends all emails that are due to the recipient of this email. */
+/** Job that sends a recipient's due emails. `mail` is the id of any email to that recipient. */
 export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 
 /** Hold window in minutes, counted from a recipient's first held email. */

@@ -20,7 +20,7 @@ export async function processMails(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('mail-round', '* * * * *', () => sweepMails(ctx))
 }
 
-/** Sends all emails that are due to the recipient of this email, in the order in which their events happened. */
+/** Sends all due emails to the recipient of the given email, in the order in which their events happened. */
 async function sendDue(ctx: Context, mailId: string): Promise<void> {
   const mail = await ctx.db
     .selectFrom('mails')

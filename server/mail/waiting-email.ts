@@ -36,7 +36,9 @@ export function renderWaitingConversations(
       ? { label: words`Open conversation`, path: `${inboxPath}/${first.id}` }
       : { label: words`Open inbox`, path: inboxPath }
   return renderEmail(site, {
-    preview: words`Conversations are listed by waiting time, longest first.`,
+    preview: first
+      ? words`The longest wait began on ${userText(formatDay(first.since))} at ${userText(first.since.slice(11, 16))} UTC.`
+      : toSentence(count),
     title: toSentence(count),
     blocks: [
       {

@@ -26,7 +26,7 @@ import { readSmtpConfig } from './mail/config.ts'
 import { outbox } from './mail/outbox.ts'
 import { airtableBase } from './records/airtable-calls.ts'
 import { airtableInvestors, airtableLoans } from './records/airtable.ts'
-import { readAirtableConfig, recordsFolder } from './records/config.ts'
+import { readAirtableConfig, getRecordsFolder } from './records/config.ts'
 import { csvInvestors, csvLoans } from './records/csv-folder.ts'
 import { readSentryConfig } from './reports/config.ts'
 import { logOnly } from './reports/log-alone.ts'
@@ -115,7 +115,7 @@ function openChat({ chat }: CompleteSettings): Chat {
 /** Opens the tables for syncs: in one Airtable base, to share its rate limit, or in a local folder. */
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
-    const folder = recordsFolder(dataDir)
+    const folder = getRecordsFolder(dataDir)
     return { investorsSource: csvInvestors(folder), loansSource: csvLoans(folder) }
   }
   const { investors, loans, loanFiles } = airtable

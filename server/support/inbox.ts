@@ -99,7 +99,7 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
 
 /**
  * Loads a conversation for staff, with its newest messages and notes, or with messages and notes before a given entry.
- * Audits the access. Throws `not_found`.
+ * Records the access in the audit log. Throws `not_found`.
  */
 export async function loadInboxConversation(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** Audits that a staff member opened a conversation. */
+/** Records in the audit log that a staff member opened a conversation. */
 export const auditOpening = (
   { db }: Context,
   { id: userId }: CurrentUser,

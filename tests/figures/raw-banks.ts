@@ -70,7 +70,7 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/** Adds each payment with a unique amount to a cash account and to the connected loan or card. */
+/** Adds payments, each with a different amount, to a cash account and to the loan or card if it is connected. */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>

@@ -54,7 +54,7 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Text in any language contains ASCII spaces, separators or digits; random bytes contain few. */
+/** Text in any language contains some ASCII, such as spaces, separators or digits. Data with less ASCII is binary. */
 function decodeSingleByte(head: Uint8Array): string | null {
   let ascii = 0
   for (const byte of head) if (byte < 0x7f) ascii += 1

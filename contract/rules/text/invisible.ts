@@ -52,8 +52,7 @@ const matchExcept = (...exceptions: string[]) =>
 const anyInvisible = new RegExp(invisible, 'gu')
 const needlessInLine = matchExcept(...renderingCharacters)
 const needlessInText = matchExcept(...renderingCharacters, lineBreaks)
-// Embeddings, overrides and isolates are removed, because they can reverse all following text and direction marks
-// suffice.
+// Embeddings, overrides and isolates are removed: they can reverse all text that follows. Direction marks are enough.
 const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, directions)
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')

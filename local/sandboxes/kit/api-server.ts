@@ -71,7 +71,7 @@ export interface VendorApi {
 
 const fault = z.strictObject({
   ...faultFields,
-  /** `strange` adds unknown values and fields. `body` returns this JSON instead of running the operation. */
+  /** `strange` adds unknown values and fields. `body` returns the JSON below instead of running the operation. */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** The vendor's error code, only with `status`. */
   reason: z.string().optional(),

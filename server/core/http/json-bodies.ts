@@ -104,7 +104,7 @@ function findExcess(text: string): string | null {
     const excess = updateContainers(containers, char)
     if (excess) return excess
     if (isCounted(char)) values += 1
-    // A field counts three times: for its name, comma and value.
+    // A field counts up to three times: for its name, its comma, and a text, object or list as its value.
     if (values > 3 * bodyBounds.values) return tooMuch.values
     at = end
   }

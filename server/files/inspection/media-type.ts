@@ -82,8 +82,8 @@ const isEmail = (text: string) =>
     .length > 1
 
 /**
- * Detects the type of text. Returns null for markup that a browser would run and for text named like a PDF or an image,
- * and undefined for binary data.
+ * Detects the type of text. Returns null for markup that a browser would run and for text with the extension of a
+ * binary format, such as `.pdf`. Returns undefined for binary data.
  */
 function detectTextType(head: Buffer, ending: string): string | null | undefined {
   const decoded = decodeTextHead(head)

@@ -12,7 +12,7 @@ export interface AccountingProvider {
    */
   createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
-  /** Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list with its time. */
+  /** Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list and when it was read. */
   platforms(): Promise<PlatformList>
   createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
   connections(companyId: string): Promise<ProviderConnection[]>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError, defineProvider, flag, text, webAddress } from '#server/core/settings.ts'
 
-/** Reads the settings of the bucket for files; null to store files in a folder. */
+/** Reads the bucket's settings. Returns null if they are not set; files are then stored in a folder. */
 export const readS3Config = defineProvider(
   'S3',
   {

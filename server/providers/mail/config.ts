@@ -14,7 +14,7 @@ const sender = z
     'write hello@example.com or Headwater <hello@example.com>',
   )
 
-/** Reads the settings of the mail server; null to keep emails in the outbox. */
+/** Reads the mail server's settings. Returns null if they are not set; emails then stay in the outbox. */
 export const readSmtpConfig = defineProvider(
   'mail',
   {

@@ -2,9 +2,9 @@ import { join } from 'node:path'
 import { defineProvider, text, webAddress } from '#server/core/settings.ts'
 
 /** Returns the folder of the CSV files with investors and loans, for servers without Airtable. */
-export const recordsFolder = (dataDir: string): string => join(dataDir, 'records')
+export const getRecordsFolder = (dataDir: string): string => join(dataDir, 'records')
 
-/** Reads the settings of an Airtable base; null to read investors and loans from CSV files. */
+/** Reads the Airtable settings. Returns null if they are not set; investors and loans are then read from CSV files. */
 export const readAirtableConfig = defineProvider(
   'Airtable',
   {

@@ -17,7 +17,7 @@ const privateKey = text
 /** Returns the folder of document templates and their copies, for servers without Google Drive. */
 export const getTemplatesFolder = (dataDir: string): string => join(dataDir, 'templates')
 
-/** Reads the settings of Google Drive; null to store templates in a folder. */
+/** Reads the Google Drive settings. Returns null if they are not set; templates are then stored in a folder. */
 export const readDriveConfig = defineProvider(
   'Google',
   {

@@ -135,7 +135,7 @@ export const recordConnections =
     if (!connections.every(isUnchanged)) await dispatch(refreshCompany())
   }
 
-/** @public Loads the connections with the errors of the specification. Pages use the company's connections. */
+/** @public Loads the connections. Throws the specification's errors. Pages read the connections from the company. */
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
   readConnections(tools),
 )

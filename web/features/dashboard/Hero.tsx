@@ -22,7 +22,7 @@ import { describeApplicationState } from './application-state.ts'
 import type { NextAction } from './request-state.ts'
 import { SubmittedFacts } from './SubmittedFacts.tsx'
 import { TurnPanel } from './TurnPanel.tsx'
-import { useStateContext } from './use-application-state.ts'
+import { useHeroFacts } from './use-hero-facts.ts'
 
 interface HeroProps {
   company: Company
@@ -32,7 +32,7 @@ interface HeroProps {
 
 /** The top of the dashboard: the state of the application, the side that has to act, and the next step. */
 export function Hero({ company, heading = 'h1' }: HeroProps) {
-  const context = useStateContext(company)
+  const context = useHeroFacts(company)
   const { status: typesStatus } = useDictionary('document_types')
   const { currentData } = useGetStatusHistoryQuery(toHistoryRequest(company.id))
   const history = currentData?.results ?? []

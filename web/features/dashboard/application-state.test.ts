@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
-import { describeApplicationState, describeTurn, type StateContext } from './application-state.ts'
+import { describeApplicationState, describeTurn, type HeroFacts } from './application-state.ts'
 
 const analyst = { id: 'a', name: 'Jonas Lindqvist', email: 'jonas@headwater.example' }
 
@@ -15,7 +15,7 @@ const offer = {
   is_change_requested: false,
 } as const
 
-const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): StateContext => ({
+const buildContext = (status: CompanyStatus, over: Partial<HeroFacts> = {}): HeroFacts => ({
   company: {
     status,
     assigned_analysts_details: [analyst],
@@ -40,8 +40,8 @@ const buildContext = (status: CompanyStatus, over: Partial<StateContext> = {}): 
 })
 
 const openRequest = (
-  over: Partial<NonNullable<StateContext['openRequest']>> = {},
-): StateContext['openRequest'] => ({
+  over: Partial<NonNullable<HeroFacts['openRequest']>> = {},
+): HeroFacts['openRequest'] => ({
   by: 'Jonas Lindqvist',
   documents: { requested: 3, received: 1 },
   application: false,
@@ -177,7 +177,7 @@ describe('the state of the application', () => {
     expect(complete.action?.href).toBe('/app/apply/review/main')
   })
 
-  test.each<[string, StateContext['openRequest'], string, 'filled' | 'line']>([
+  test.each<[string, HeroFacts['openRequest'], string, 'filled' | 'line']>([
     [
       'one document',
       openRequest({ documents: { requested: 1, received: 0 } }),

@@ -17,7 +17,7 @@ import { describeRequest, type NextAction, type OpenRequest, type StateSummary }
 type StateCompany = Pick<Company, 'assigned_analysts_details' | 'connect_finished_at' | 'offer' | 'signing'> &
   CompanyWithItems
 
-export interface StateContext {
+export interface HeroFacts {
   company: StateCompany
   /** The founder signed up for the CFO service and has not applied for funding. */
   isSettingUp: boolean
@@ -33,15 +33,14 @@ export interface StateContext {
 
 const stepHref = ({ tab, step }: Step) => paths.applicationStep(tab, step)
 
-const getReviewerName = ({ company }: StateContext) =>
-  company.assigned_analysts_details[0]?.name ?? 'Our team'
+const getReviewerName = ({ company }: HeroFacts) => company.assigned_analysts_details[0]?.name ?? 'Our team'
 
-function buildContactAction({ company }: StateContext): NextAction | null {
+function buildContactAction({ company }: HeroFacts): NextAction | null {
   const [analyst] = company.assigned_analysts_details
   return analyst ? { label: `Email ${analyst.name}`, href: `mailto:${analyst.email}`, kind: 'filled' } : null
 }
 
-const describeSetup = ({ company: { connect_finished_at } }: StateContext): StateSummary =>
+const describeSetup = ({ company: { connect_finished_at } }: HeroFacts): StateSummary =>
   connect_finished_at
     ? {
         title: 'Your setup is complete',
@@ -56,7 +55,7 @@ const describeSetup = ({ company: { connect_finished_at } }: StateContext): Stat
 
 const setupAction: NextAction = { label: 'Open setup', href: paths.connect, kind: 'filled' }
 
-function describeDraft(context: StateContext): StateSummary {
+function describeDraft(context: HeroFacts): StateSummary {
   if (context.isSettingUp) return describeSetup(context)
   const { progress, next, hasProfile } = context
   const { done, total } = progress
@@ -81,7 +80,7 @@ function describeDraft(context: StateContext): StateSummary {
 }
 
 /** An open offer takes precedence over everything else, in every status in which it stays open. */
-function describeOffer(offer: OfferSummary, context: StateContext): StateSummary {
+function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
   const amount = formatMoney(offer.advance)
   if (offer.is_change_requested)
     return {
@@ -97,7 +96,7 @@ function describeOffer(offer: OfferSummary, context: StateContext): StateSummary
   }
 }
 
-const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> = {
+const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   draft: describeDraft,
   non_us: () => ({
     title: 'You are on the waitlist',
@@ -150,18 +149,18 @@ const summaries: Record<CompanyStatus, (context: StateContext) => StateSummary> 
   }),
   cfo_customer: () => ({
     title: 'Your finances are in good hands',
-    text: 'We review your books for you. Keep your connections active, and complete the missing answers in your setup.',
+    text: 'We review your books for you. Keep your connections active, and answer the remaining questions in your setup.',
     action: setupAction,
   }),
 }
 
 const toLineAction = (action: NextAction | null): NextAction | null => action && { ...action, kind: 'line' }
 
-const isAllSigned = ({ company: { signing } }: StateContext) =>
+const isAllSigned = ({ company: { signing } }: HeroFacts) =>
   signing.total > 0 && signing.signed === signing.total
 
 /** If documents need a signature, signing them is the next action. */
-function describeSignatures({ company: { signing } }: StateContext): StateSummary {
+function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
   const { total, signed, with_applicant: missing } = signing
   const progress = signed > 0 ? ` ${signed} of ${total} are signed.` : ''
   return {
@@ -177,7 +176,7 @@ function describeSignatures({ company: { signing } }: StateContext): StateSummar
 }
 
 /** Describes the state of the application and the next action. */
-export function describeApplicationState(context: StateContext): StateSummary {
+export function describeApplicationState(context: HeroFacts): StateSummary {
   const { status, offer, signing } = context.company
   if (offer?.status === 'open') return describeOffer(offer, context)
   if (takesSigningDocuments(status) && signing.with_applicant > 0) return describeSignatures(context)

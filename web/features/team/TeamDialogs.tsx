@@ -37,7 +37,7 @@ export function RemoveMemberDialog({ member, onClose }: { member: TeamMember; on
           `Pending invitations from ${first} are withdrawn.`,
         ]}
         stays={[
-          `Answers, documents and connections from ${first} stay, with their name.`,
+          `Answers, documents and connections that ${first} added stay and still show ${first}’s name.`,
           `You can invite ${first} again at any time.`,
         ]}
       />

@@ -47,7 +47,7 @@ const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
     />
   )
 
-/** The columns of the open saved view, else the user's own columns. A saved view's columns are fixed. */
+/** The columns of the open saved view, else the user's own columns. The columns of a saved view can't be changed here. */
 function useColumns({ saved }: PipelineView) {
   const { pipeline_columns: userColumns } = useStaffChoices()
   const savedView = useSavedViews().find(({ id }) => id === saved)

@@ -93,8 +93,8 @@ export function AskConsequences({ company, values }: { company: Company; values:
         <Consequence icon={Mail}>{describeEmail(company, values.recipient)}</Consequence>
         <Consequence icon={Clock}>
           Waiting on the applicant.{' '}
-          {describeReminders(values.answer_by || company.actual_review?.answer_by || '')} After their last
-          reply, it’s our turn.
+          {describeReminders(values.answer_by || company.actual_review?.answer_by || '')} When everything is
+          answered, the review is waiting on us.
         </Consequence>
         <Consequence icon={Lock}>
           {target && isEditable(target)

@@ -13,7 +13,7 @@ const choices = [
 
 type CustomerCompany = Pick<Company, 'id' | 'customer_kind' | 'connect_finished_at'>
 
-/** The kind of CFO customer, which staff can correct. Renders nothing for other companies. */
+/** A CFO customer’s type, which staff can correct. Renders nothing for other companies. */
 export function CustomerKindFact({ company, isAllowed }: { company: CustomerCompany; isAllowed: boolean }) {
   const { customer_kind: kind, connect_finished_at: finishedAt } = company
   const [isChanging, setChanging] = useState(false)
@@ -23,7 +23,7 @@ export function CustomerKindFact({ company, isAllowed }: { company: CustomerComp
       CFO customer, {kind}
       {finishedAt && `, set up ${formatDate(finishedAt)}`}{' '}
       {isAllowed && (
-        <ActionLink about="the kind of CFO customer" onClick={() => setChanging(true)}>
+        <ActionLink about="the customer type" onClick={() => setChanging(true)}>
           Change
         </ActionLink>
       )}
@@ -37,17 +37,17 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
   const [update] = useUpdateCustomerKindMutation()
   return (
     <ConfirmDialog
-      title="Change the kind of customer"
+      title="Change the customer type"
       cancelLabel="Cancel"
       submitLabel="Save"
       busyLabel="Saving…"
       action={() => update({ params: { companyId: company.id }, body: { customer_kind: kind } })}
-      unchanged="The kind wasn’t changed."
+      unchanged="The customer type wasn’t changed."
       onClose={onClose}
     >
       <ChoiceCards
         id="customer-kind"
-        label="Kind of customer"
+        label="Customer type"
         hint="Determines the setup steps. Funding applications have the same steps for everyone."
         choices={choices}
         value={kind}

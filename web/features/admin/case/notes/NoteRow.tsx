@@ -35,7 +35,7 @@ function DeleteNoteDialog({ companyId, note, onClose }: NoteProps & { onClose: (
       unchanged="The note was not deleted."
       onClose={onClose}
     >
-      <p>Analysts can no longer read it. Admins can still see it, marked as deleted.</p>
+      <p>Analysts won’t be able to read it. Admins will still see it, marked as deleted.</p>
     </ConfirmDialog>
   )
 }

@@ -6,10 +6,10 @@ import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectFacts, selectProgress } from '#web/features/company/selectors.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { selectOpenReview, selectRequests } from './selectors.ts'
-import type { StateContext } from './application-state.ts'
+import type { HeroFacts } from './application-state.ts'
 
 /** Collects the data for the text at the top of the dashboard. */
-export function useStateContext(company: Company): StateContext {
+export function useHeroFacts(company: Company): HeroFacts {
   const progress = useAppSelector(selectProgress)
   const facts = useAppSelector(selectFacts)
   const review = useAppSelector(selectOpenReview)
