@@ -169,7 +169,7 @@ const getEmail = (task: string) => `person.${task}@example.com`
 
 const mailAll = () =>
   inTransaction(firstServer.ctx, async (trx) => {
-    const letter = renderMemberEmail(firstServer.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
+    const content = renderMemberEmail(firstServer.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
     for (const task of hundred)
       await queueMail(firstServer.ctx, trx, {
         eventKey: `two-servers:${task}`,
@@ -177,7 +177,7 @@ const mailAll = () =>
         companyId: null,
         causedBy: null,
         to: { userId: null, address: getEmail(task) },
-        letter,
+        content,
       })
   })
 

@@ -41,10 +41,10 @@ test('an event is deleted 90 days after it was processed, but never before', asy
 test('the body of an email is deleted after a year, and its event is never emailed again', async () => {
   const write = (eventKey: string) => {
     const id = uuidv7()
-    const letter = renderEventsDigest(ctx.config, [])
+    const content = renderEventsDigest(ctx.config, [])
     const to = { userId: null, address: 'alice@example.com' }
     return inTransaction(ctx, (trx) =>
-      queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, causedBy: null, to, letter }),
+      queueMail(ctx, trx, { id, eventKey, kind: 'digest', companyId: null, causedBy: null, to, content }),
     ).then(() => id)
   }
   const [old, young, waiting] = [await write('old'), await write('young'), await write('waiting')]
