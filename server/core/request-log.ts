@@ -32,9 +32,14 @@ export class LogWhenAnswered extends LogController {
       responseTime: reply.elapsedTime,
     }
     if (error) this.#plain.error({ ...line, err: error }, 'request errored')
+    else if (isHealthCheck(request, reply)) this.#plain.debug(line, 'request completed')
     else this.#plain.info(line, 'request completed')
   }
 }
+
+/** A proxy checks each server every second. Only failed checks are worth a line. */
+const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode === 200 && (routeOptions.url === '/readyz' || routeOptions.url === '/healthz')
 
 /** Returns the ids of the caller and of the company that the request is about, once they are known. */
 export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
