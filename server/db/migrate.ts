@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
+import type { Logger } from 'pino'
 import { CannotStart } from '#server/core/settings.ts'
 import { retryLocked } from './retry-locked.ts'
 import { adoptSquashed } from './squashed.ts'
@@ -19,9 +20,14 @@ const outsideTransaction = '-- outside a transaction'
  * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
  * that waits too long for a lock is retried.
  */
-export async function runMigrations(db: Kysely<unknown>, last?: string): Promise<void> {
+export async function runMigrations(
+  db: Kysely<unknown>,
+  { last, log }: { last?: string | undefined; log?: Pick<Logger, 'info'> } = {},
+): Promise<void> {
   await retryLocked(() => adoptSquashed(db))
   const migrations = await readMigrations()
+  const pending = (await listAll(db, migrations)).filter(({ executedAt }) => executedAt === undefined)
+  if (pending.length > 0) log?.info({ migrations: pending.length }, 'migrating the database')
   for (let next; (next = await findNext(db, migrations));) {
     const disableTransactions = migrations.get(next)?.isOutsideTransaction === true
     await retryLocked(() => migrateOne(db, migrations, disableTransactions))
@@ -47,8 +53,11 @@ const makeMigrator = (db: Kysely<unknown>, migrations: Migrations, disableTransa
     disableTransactions,
   })
 
+const listAll = (db: Kysely<unknown>, migrations: Migrations) =>
+  makeMigrator(db, migrations, false).getMigrations()
+
 async function findNext(db: Kysely<unknown>, migrations: Migrations): Promise<string | undefined> {
-  const all = await makeMigrator(db, migrations, false).getMigrations()
+  const all = await listAll(db, migrations)
   return all.find(({ executedAt }) => executedAt === undefined)?.name
 }
 
