@@ -4,12 +4,14 @@ import { type Product, startProduct } from '#tests/product/product.ts'
 import { signInToApi } from '#tests/product/token.ts'
 import type { Figure } from './figures.ts'
 
+export const productEnv = { LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400' }
+
 /** Starts the product with an empty data folder, measures it, and removes it. */
 export async function* withProduct(
   env: Record<string, string>,
   measure: (product: Product) => AsyncGenerator<Figure>,
 ): AsyncGenerator<Figure> {
-  const product = await startProduct({ env: { LOG_LEVEL: 'info', LOGIN_TOKEN_TTL: '86400', ...env } })
+  const product = await startProduct({ env: { ...productEnv, ...env } })
   try {
     yield* measure(product)
   } finally {

@@ -18,6 +18,7 @@ const benches: Record<string, () => Promise<Bench>> = {
   production: () => import('./production.ts'),
   speed: () => import('./speed.ts'),
   start: () => import('./start.ts'),
+  tracing: () => import('./tracing.ts'),
   uploads: () => import('./uploads.ts'),
 }
 

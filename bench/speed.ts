@@ -17,12 +17,12 @@ const secondsEach = 2
 /** The server runs at most six concurrent requests per user. */
 const connections = 6
 
-interface Server {
+export interface Server {
   url: string
   headers: Record<string, string>
 }
 
-interface Question {
+export interface Question {
   name: string
   /** The minimum share of the bare server's rate. */
   goal: number
@@ -34,7 +34,7 @@ const toPath = (companyId: string) => `/api/v1/companies/${companyId}/`
 const toPage = (size: number) => () =>
   `/api/v1/companies/?status=in_review&ordering=-updated_at&page_size=${size}`
 
-const questions: readonly Question[] = [
+export const questions: readonly Question[] = [
   { name: 'read one company', goal: 0.45, method: 'GET', path: toPath },
   { name: 'page of 50', goal: 0.7, method: 'GET', path: toPage(50) },
   { name: 'page of 1000', goal: 0.7, method: 'GET', path: toPage(1000) },
@@ -86,7 +86,7 @@ async function compare(
 }
 
 /** Measures requests per second under continuous load. Throws if a request fails. */
-async function measureRate(
+export async function measureRate(
   { name, method, path }: Question,
   ids: readonly string[],
   { url, headers }: Server,

@@ -1,4 +1,6 @@
 // `npm run check-files`: compares the rows of a production database with its file store and exits.
+import './require-node.mjs'
+
 process.env.NODE_ENV = 'production'
 const { checkFiles } = await import('./check-files.ts')
 await checkFiles()

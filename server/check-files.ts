@@ -10,7 +10,8 @@ import { openFileStore } from './providers/open.ts'
 export const checkFiles = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)
-    if (settings.databaseUrl === null) throw new ConfigError('DATABASE_URL: names the database to check')
+    if (settings.databaseUrl === null)
+      throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
     const log = openLog(settings.logLevel)
     const db = connect(
       settings.databaseUrl,

@@ -276,7 +276,7 @@ describe('production', () => {
   })
 
   test.each([
-    ['LOGIN', 'LOGIN_DOMAIN: production needs a login provider'],
+    ['LOGIN', 'LOGIN_ISSUER: production needs a login provider: this setting, or LOGIN_DOMAIN for Auth0'],
     ['DATABASE_URL', 'DATABASE_URL: production needs a database'],
     ['SECRET_KEYS', 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'],
   ])('needs %s', (group, message) => {
@@ -287,13 +287,24 @@ describe('production', () => {
   test.each([
     ['PUBLIC_URL', '', 'production needs the https:// address that people use'],
     ['PUBLIC_URL', 'http://headwater.example', 'production needs the https:// address that people use'],
-    ['LOGIN_DOMAIN', 'http://login.example', 'production needs a login provider at an https:// address'],
     ['RATE_LIMITS', '0', 'production cannot run without limits'],
     ['RATE_LIMITS_LOOPBACK', '0', 'production cannot run without limits for this machine'],
     ['TEST_FAULTS', '1', 'production cannot inject faults'],
   ])('does not start with %s=%s', (name, value, message) => {
     expect(() => requireComplete(readSettings({ ...production, [name]: value }))).toThrow(
       new ConfigError(`${name}: ${message}`),
+    )
+  })
+
+  test('does not start with a login provider at an http: address', () => {
+    const settings = readSettings({ ...production, LOGIN_DOMAIN: 'http://login.example' })
+    const message = 'LOGIN_ISSUER or LOGIN_DOMAIN: production needs a login provider at an https:// address'
+    expect(() => requireComplete(settings)).toThrow(new ConfigError(message))
+  })
+
+  test('names all settings that are missing', () => {
+    expect(() => requireComplete(readSettings({ NODE_ENV: 'production' }))).toThrow(
+      /^LOGIN_ISSUER: .+\n +DATABASE_URL: .+\n +SECRET_KEYS: .+\n +PUBLIC_URL: [^\n]+$/,
     )
   })
 })

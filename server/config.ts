@@ -215,38 +215,38 @@ export interface Config
 }
 
 /**
- * Returns the configuration of a production server. Throws `ConfigError` if a setting is missing or not allowed in
- * production.
+ * Returns the configuration of a production server. Throws `ConfigError` with all settings that are missing or not
+ * allowed in production.
  */
 export function requireComplete(settings: Settings): Config {
-  const { login, databaseUrl, secretKeys } = settings
-  if (!login) throw new ConfigError('LOGIN_DOMAIN: production needs a login provider')
-  if (!databaseUrl) throw new ConfigError('DATABASE_URL: production needs a database')
-  if (secretKeys.length === 0)
-    throw new ConfigError(
-      'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`',
-    )
-  rejectUnsafe({ ...settings, login })
+  const { login, databaseUrl } = settings
+  const problems = [...findMissing(settings), ...findUnsafe(settings)]
+  if (!login || !databaseUrl || problems.length > 0) throw new ConfigError(problems.join('\n  '))
   return { ...settings, login, databaseUrl, demo: false }
 }
 
-/** Rejects development settings: URLs without TLS, disabled rate limits and fault injection. */
-function rejectUnsafe({
+function* findMissing({ login, databaseUrl, secretKeys }: Settings): Generator<string> {
+  if (!login) yield 'LOGIN_ISSUER: production needs a login provider: this setting, or LOGIN_DOMAIN for Auth0'
+  if (!databaseUrl) yield 'DATABASE_URL: production needs a database'
+  if (secretKeys.length === 0)
+    yield 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'
+}
+
+/** Lists development settings: URLs without TLS, disabled rate limits and fault injection. */
+function* findUnsafe({
   publicUrl,
   login,
   rateLimits,
   limitsLoopback,
   testFaults,
-}: Pick<Settings, 'publicUrl' | 'rateLimits' | 'limitsLoopback' | 'testFaults'> &
-  Pick<Config, 'login'>): void {
+}: Settings): Generator<string> {
   if (!publicUrl.startsWith('https:'))
-    throw new ConfigError('PUBLIC_URL: production needs the https:// address that people use')
-  if (!login.issuer.startsWith('https:'))
-    throw new ConfigError('LOGIN_DOMAIN: production needs a login provider at an https:// address')
-  if (!rateLimits) throw new ConfigError('RATE_LIMITS: production cannot run without limits')
-  if (!limitsLoopback)
-    throw new ConfigError('RATE_LIMITS_LOOPBACK: production cannot run without limits for this machine')
-  if (testFaults) throw new ConfigError('TEST_FAULTS: production cannot inject faults')
+    yield 'PUBLIC_URL: production needs the https:// address that people use'
+  if (login && !login.issuer.startsWith('https:'))
+    yield 'LOGIN_ISSUER or LOGIN_DOMAIN: production needs a login provider at an https:// address'
+  if (!rateLimits) yield 'RATE_LIMITS: production cannot run without limits'
+  if (!limitsLoopback) yield 'RATE_LIMITS_LOOPBACK: production cannot run without limits for this machine'
+  if (testFaults) yield 'TEST_FAULTS: production cannot inject faults'
 }
 
 /** Returns true for an IP address or a network such as 10.0.0.0/8. */

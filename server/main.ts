@@ -63,7 +63,7 @@ async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promis
 }
 
 async function migrate(db: Kysely<unknown>, log: Logger): Promise<void> {
-  await runMigrations(db)
+  await runMigrations(db, { log })
   await repairSchema(db, log)
 }
 

@@ -9,7 +9,7 @@ export const migrate = () =>
   runProgram(async () => {
     const { databaseUrl, databaseDirectUrl, logLevel } = readServerSettings(process.env)
     const url = databaseDirectUrl ?? databaseUrl
-    if (url === null) throw new ConfigError('DATABASE_URL: names the database to migrate')
+    if (url === null) throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
     const log = openLog(logLevel)
     await migrateDatabase(url, log)
     log.info('the database is migrated')

@@ -99,7 +99,8 @@ async function replace(
 export const reseal = () =>
   runProgram(async () => {
     const { databaseUrl, databasePooler, secretKeys, logLevel } = readServerSettings(process.env)
-    if (databaseUrl === null) throw new ConfigError('DATABASE_URL: names the database')
+    if (databaseUrl === null)
+      throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
     if (secretKeys.length === 0) throw new ConfigError('SECRET_KEYS: names the keys, the new key first')
     const log = openLog(logLevel)
     const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')

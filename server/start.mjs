@@ -2,10 +2,11 @@
 // production mode, so that NODE_ENV in the environment cannot disable HSTS or limits. Caches compiled code, which
 // halves the time of the next start. Only modules loaded after `enableCompileCache` are cached, so this file is plain
 // JavaScript and imports the server dynamically.
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'
+const { enableCompileCache } = await import('node:module')
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
 const { serve } = await import('./serve.ts')
 await serve()

@@ -99,7 +99,7 @@ test('`npm run migrate` needs only the address of the database', () => {
   expect(run({ DATABASE_URL: app.ctx.config.databaseUrl, LOG_LEVEL: 'info' })).toMatchObject({ status: 0 })
   expect(run({})).toMatchObject({
     status: 1,
-    stderr: 'Cannot start: DATABASE_URL: names the database to migrate\n',
+    stderr: 'Cannot start: DATABASE_URL: this command needs the settings of a server\n',
   })
 })
 

@@ -109,10 +109,14 @@ function isFirstLoadLight(): boolean {
   return problems.length === 0
 }
 
-async function check(name: string, tool: string | (() => boolean), args: string[] = []): Promise<boolean> {
+async function check(
+  name: string,
+  tool: string | (() => boolean | Promise<boolean>),
+  args: string[] = [],
+): Promise<boolean> {
   const begun = performance.now()
   const ok =
-    typeof tool === 'string' ? await run(tool, args, constants.priority.PRIORITY_BELOW_NORMAL) : tool()
+    typeof tool === 'string' ? await run(tool, args, constants.priority.PRIORITY_BELOW_NORMAL) : await tool()
   recordOutcome({
     name,
     passed: ok ? 1 : 0,

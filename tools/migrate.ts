@@ -4,5 +4,5 @@ import { runMigrations } from '#server/db/migrate.ts'
 
 /** Migrates the database at `url` without a server. With `last`, stops after this migration. */
 export async function migrate(url: string, last?: string): Promise<void> {
-  await withMigrationLock({ url, log: pino({ level: 'silent' }) }, (db) => runMigrations(db, last))
+  await withMigrationLock({ url, log: pino({ level: 'silent' }) }, (db) => runMigrations(db, { last }))
 }

@@ -1,40 +1,43 @@
 import { spawnSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Linter, prepareServices } from './service-files.ts'
 
 const root = join(import.meta.dirname, '..')
-const path = [join(root, 'node_modules/.bin'), process.env['PATH']].join(':')
-
-interface Linter {
-  program: string
-  args: string[]
-  /** The files to check. If empty, the linter does not run. */
-  files: string[]
-}
+/** Debian installs proxies in folders that are not on every user's PATH. */
+const path = [join(root, 'node_modules/.bin'), process.env['PATH'], '/usr/sbin'].join(':')
 
 const find = (...patterns: string[]) => patterns.flatMap((pattern) => globSync(pattern, { cwd: root }))
 
+const lint = (program: string, options: string[], files: string[]): Linter => ({
+  program,
+  args: [...options, ...files],
+  files,
+})
+
 /** The Kubernetes manifests are checked by `tools/kubernetes.test.ts`. */
-const linters: Linter[] = [
-  {
-    program: 'dclint',
-    args: ['--config', 'ops/.dclintrc.yaml', '--max-warnings', '0'],
-    files: ['ops/compose.yaml'],
-  },
-  { program: 'yamllint', args: ['--strict'], files: ['ops', '.github', '.yamllint.yaml'] },
-  { program: 'promtool', args: ['check', 'rules'], files: find('ops/prometheus/*alerts.yaml') },
-  { program: 'promtool', args: ['test', 'rules'], files: find('ops/prometheus/*test*.yaml') },
+const linters = [
+  lint('dclint', ['--config', 'ops/.dclintrc.yaml', '--max-warnings', '0'], ['ops/compose.yaml']),
+  lint('yamllint', ['--strict'], ['ops', '.github', '.yamllint.yaml']),
+  lint('promtool', ['check', 'rules'], find('ops/prometheus/*alerts.yaml')),
+  lint('promtool', ['test', 'rules'], find('ops/prometheus/*test*.yaml')),
 ]
 
 /** Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed. */
-export function areOpsFilesValid(): boolean {
-  const results = linters.filter(({ files }) => files.length > 0).map(runLinter)
-  return results.every(Boolean)
+export async function areOpsFilesValid(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-ops-'))
+  try {
+    const results = [...linters, ...(await prepareServices(folder))].map(runLinter)
+    return results.every(Boolean)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 function runLinter({ program, args, files }: Linter): boolean {
   const options = { cwd: root, encoding: 'utf8', env: { ...process.env, PATH: path } } as const
-  const { status, stdout, stderr, error } = spawnSync(program, [...args, ...files], options)
+  const { status, stdout, stderr, error } = spawnSync(program, args, options)
   if (error && 'code' in error && error.code === 'ENOENT') {
     console.log(`${program} is not installed, so it does not check ${files.join(', ')}`)
     return true

@@ -120,11 +120,10 @@ function buildConfig({ name, port, checkPort, etcdPort, folder }: NodeSettings):
         replication: { ...replication, password },
       },
       parameters: { unix_socket_directories: '' },
-      pg_hba: shipped.postgresql.pg_hba.map((line) => line.replace('10.0.0.0/8', '127.0.0.1/32')),
     },
   })
 }
 
 interface Shipped {
-  postgresql: { authentication: { superuser: object; replication: object }; pg_hba: string[] }
+  postgresql: { authentication: { superuser: object; replication: object } }
 }

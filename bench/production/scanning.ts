@@ -1,10 +1,10 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listDocuments } from '#contract/documents.ts'
 import { startPostgres } from '#local/postgres.ts'
 import { choosePorts } from '#tests/ports.ts'
 import type { Figure } from '../figures.ts'
-import { openInstallation, startServer } from './installation.ts'
+import { openInstallation, projectRoot, startServer } from './installation.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, uploadFile } from './world.ts'
 
@@ -38,17 +38,22 @@ export async function* measureScanning(stage: Stage): AsyncGenerator<Figure> {
   yield { name, value: correct.length, atLeast: 2, atMost: 2, context: { seconds } }
 }
 
-/** Starts clamd and returns its port. */
+/** Starts clamd with ops/clamd.conf, its own addresses and one signature. Returns its port. */
 async function startClamd(stage: Stage): Promise<number> {
   const [port = 0] = await choosePorts(1)
   const folder = stage.makeFolder('clamd')
   const signature = `Headwater.Bench:0:*:${Buffer.from(malware).toString('hex')}\n`
   writeFileSync(join(folder, 'bench.ndb'), signature, { mode: 0o644 })
+  let config = readFileSync(join(projectRoot, 'ops/clamd.conf'), 'utf8')
+  for (const [line, replacement] of [
+    ['TCPSocket 3310', `TCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${folder}`],
+    ['LocalSocket /tmp/clamd.sock', `LocalSocket ${folder}/clamd.sock`],
+  ] as const) {
+    if (!config.includes(line)) throw new Error(`ops/clamd.conf has no ${line}`)
+    config = config.replace(line, replacement)
+  }
   const file = join(stage.folder, 'clamd.conf')
-  writeFileSync(
-    file,
-    `Foreground yes\nTCPSocket ${port}\nTCPAddr 127.0.0.1\nDatabaseDirectory ${folder}\nStreamMaxLength 60M\n`,
-  )
+  writeFileSync(file, config, { mode: 0o644 })
   stage.start('clamd', ['clamd', '--config-file', file], { isUnprivileged: true })
   return port
 }

@@ -32,9 +32,14 @@ export class LogWhenAnswered extends LogController {
       responseTime: reply.elapsedTime,
     }
     if (error) this.#plain.error({ ...line, err: error }, 'request errored')
+    else if (isHealthCheck(request, reply)) this.#plain.debug(line, 'request completed')
     else this.#plain.info(line, 'request completed')
   }
 }
+
+/** Proxies check each server every second, so only failed checks are logged. */
+const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+  statusCode === 200 && (routeOptions.url === '/readyz' || routeOptions.url === '/healthz')
 
 /**
  * Returns the ids of the caller and of the company that the request is about. They are undefined before authorization.

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
+import type { Logger } from 'pino'
 import { CannotStart } from '#server/core/settings.ts'
 import {
   createMigrationTable,
@@ -29,10 +30,15 @@ interface Migration {
  * migration lock. Migrations cannot be reverted. With `last`, stops after the migration with that name. A migration
  * that waits too long for a lock is retried.
  */
-export async function runMigrations(db: Kysely<unknown>, last?: string): Promise<void> {
+export async function runMigrations(
+  db: Kysely<unknown>,
+  { last, log }: { last?: string | undefined; log?: Pick<Logger, 'info'> } = {},
+): Promise<void> {
   await retryLocked(() => adoptSquashed(db))
   await createMigrationTable(db)
-  for (const migration of await readPending(db)) {
+  const pending = await readPending(db)
+  if (pending.length > 0) log?.info({ migrations: pending.length }, 'migrating the database')
+  for (const migration of pending) {
     await retryLocked(() => runMigration(db, migration))
     if (migration.name === last) return
   }

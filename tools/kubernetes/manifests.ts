@@ -5,6 +5,7 @@ import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
 import { ConfigMap, Service } from 'kubernetes-models/v1'
 import { stringify } from 'yaml'
 import { buildPod, getLabels, name, port, probes } from './pods.ts'
+import { clamdPort, clamdService, scanner } from './scanner.ts'
 
 const host = 'headwater.example'
 const [web, migrate] = [`${name}-web`, `${name}-migrate`]
@@ -18,11 +19,13 @@ const settings = new ConfigMap({
     MIGRATE: '0',
     // The network of the ingress controller's pods.
     TRUST_PROXY: '10.0.0.0/8',
+    ADMIN_EMAILS: 'you@example.com',
     LOGIN_ISSUER: 'https://login.example/realms/main',
     LOGIN_CLIENT_ID: name,
     LOGIN_AUDIENCE: `https://${host}/api`,
     S3_BUCKET: name,
     S3_REGION: 'us-east-1',
+    CLAMD_URL: `tcp://${clamdService}:${clamdPort}`,
   },
 })
 
@@ -117,7 +120,7 @@ const fromNamespace = (namespace: string) => ({
 })
 
 /** The ports of PostgreSQL, PgBouncer, HTTPS, mail servers (465, 587), ClamAV and OpenTelemetry. */
-const outgoingPorts = [5432, 6432, 443, 465, 587, 3310, 4318]
+const outgoingPorts = [5432, 6432, 443, 465, 587, clamdPort, 4318]
 
 const network = new NetworkPolicy({
   metadata: { name, labels: getLabels('network') },
@@ -144,6 +147,7 @@ const network = new NetworkPolicy({
 
 const files = {
   'settings.yaml': [settings],
+  'scanner.yaml': scanner,
   'migrate.yaml': [migration],
   'servers.yaml': [
     buildServers({ component: 'web', replicas: 2 }),

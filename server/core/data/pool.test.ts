@@ -5,13 +5,15 @@ import { connect } from './database.ts'
 import { ConnectionPool } from './pool.ts'
 
 const database = await cloneDatabase()
-const pool = new ConnectionPool(database.url, {
-  name: 'requests',
-  max: 2,
-  statementTimeoutMs: 5000,
-  queryDeadlineMs: 6000,
-  onError: () => {},
-})
+const open = () =>
+  new ConnectionPool(database.url, {
+    name: 'requests',
+    max: 2,
+    statementTimeoutMs: 5000,
+    queryDeadlineMs: 6000,
+    onError: () => {},
+  })
+const pool = open()
 const db = connect(database.url, () => {})
 afterAll(async () => {
   await pool.end()
@@ -66,4 +68,11 @@ test('pending statements finish before the next caller gets the connection', asy
   client.release()
   await expect(slow).rejects.toMatchObject({ code: '22012' })
   expect(await findErrors(() => pool.query('select 1', []))).toEqual([])
+})
+
+test('a statement that began just before the pool ends is answered', async () => {
+  const ending = open()
+  await ending.query('select', [])
+  const [{ rows }] = await Promise.all([ending.query('select 1 as one', []), ending.end()])
+  expect(rows).toEqual([{ one: 1 }])
 })

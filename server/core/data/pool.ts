@@ -1,4 +1,5 @@
 import type { PostgresPoolClient } from 'kysely'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionWaits } from '../telemetry/durations.ts'
 import { traceStatement } from '../telemetry/traces.ts'
@@ -129,6 +130,8 @@ export class ConnectionPool {
   /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
+    // pg-pool hands out an idle connection in the next tick. If the pool ends before, the caller waits for its timeout.
+    await nextTurn()
     await this.#pool.end()
     clearTimeout(timer)
   }

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Deployment } from 'kubernetes-models/apps/v1'
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1'
+import { ConfigMap, Service } from 'kubernetes-models/v1'
+import { name } from './pods.ts'
+
+export const clamdPort = 3310
+export const clamdService = `${name}-clamd`
+
+/** A name of its own, so that the network policy of the servers does not select these pods. */
+const labels = { 'app.kubernetes.io/name': clamdService }
+/** The user and group `clamav` of the image. */
+const [user, group] = [100, 101]
+const configFile = 'clamd.conf'
+
+const config = new ConfigMap({
+  metadata: { name: clamdService, labels },
+  data: { [configFile]: readFileSync(join(import.meta.dirname, '../../ops', configFile), 'utf8') },
+})
+
+/** clamd listens only after it has loaded its signatures. */
+const probe = { tcpSocket: { port: 'clamd' }, periodSeconds: 10 }
+
+const writableFolders = ['/var/lib/clamav', '/var/log/clamav', '/tmp']
+
+const deployment = new Deployment({
+  metadata: { name: clamdService, labels },
+  spec: {
+    replicas: 1,
+    selector: { matchLabels: labels },
+    template: {
+      metadata: { labels },
+      spec: {
+        automountServiceAccountToken: false,
+        securityContext: {
+          runAsNonRoot: true,
+          runAsUser: user,
+          runAsGroup: group,
+          fsGroup: group,
+          seccompProfile: { type: 'RuntimeDefault' },
+        },
+        containers: [
+          {
+            name: 'clamd',
+            image: 'clamav/clamav:1.4',
+            command: ['/init-unprivileged'],
+            ports: [{ name: 'clamd', containerPort: clamdPort }],
+            // While clamd loads new signatures, it has them twice in memory.
+            resources: { requests: { cpu: '250m', memory: '1536Mi' }, limits: { memory: '4Gi' } },
+            securityContext: {
+              allowPrivilegeEscalation: false,
+              readOnlyRootFilesystem: true,
+              capabilities: { drop: ['ALL'] },
+            },
+            // The first start downloads the signatures, which takes minutes.
+            startupProbe: { ...probe, failureThreshold: 90 },
+            readinessProbe: probe,
+            livenessProbe: { ...probe, failureThreshold: 6 },
+            volumeMounts: [
+              { name: 'config', mountPath: `/etc/clamav/${configFile}`, subPath: configFile },
+              ...writableFolders.map((mountPath) => ({ name: toVolume(mountPath), mountPath })),
+            ],
+          },
+        ],
+        volumes: [
+          { name: 'config', configMap: { name: clamdService } },
+          ...writableFolders.map((folder) => ({ name: toVolume(folder), emptyDir: {} })),
+        ],
+      },
+    },
+  },
+})
+
+function toVolume(folder: string): string {
+  return folder.slice(1).replaceAll('/', '-')
+}
+
+const service = new Service({
+  metadata: { name: clamdService, labels },
+  spec: { selector: labels, ports: [{ name: 'clamd', port: clamdPort, targetPort: 'clamd' }] },
+})
+
+/** clamd has no passwords, so only the servers reach it. It downloads signatures by HTTPS. */
+const network = new NetworkPolicy({
+  metadata: { name: clamdService, labels },
+  spec: {
+    podSelector: { matchLabels: labels },
+    policyTypes: ['Ingress', 'Egress'],
+    ingress: [
+      {
+        from: [{ podSelector: { matchLabels: { 'app.kubernetes.io/name': name } } }],
+        ports: [{ port: clamdPort, protocol: 'TCP' }],
+      },
+    ],
+    egress: [
+      {
+        ports: [
+          { port: 53, protocol: 'UDP' },
+          { port: 53, protocol: 'TCP' },
+          { port: 443, protocol: 'TCP' },
+        ],
+      },
+    ],
+  },
+})
+
+/** ClamAV with ops/clamd.conf, reachable only by the servers. */
+export const scanner = [config, deployment, service, network]
