@@ -23,7 +23,10 @@ export const maxExported = 500
 export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
-  /** Companies that wait on the funder and are assigned to the caller or, for admins, unassigned. */
+  /**
+   * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and companies
+   * that are ready to fund.
+   */
   waiting: z.int(),
   /** Unassigned applications under review. */
   unassigned: z.int(),
@@ -81,6 +84,11 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   waiting_on: WaitingOn.optional(),
+  /**
+   * Companies in Definitive Documents whose documents are all signed and accepted. With `personal_managers` or
+   * `unassigned`, the list contains the companies that match any of the three.
+   */
+  ready_to_fund: field.flag().optional(),
   /** Filters by unaccepted risks. Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),

@@ -5,10 +5,13 @@ import { parseReference } from '#contract/rules/reference.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { matchesPatterns, type Patterns, toPatterns } from '#server/core/data/text-search.ts'
+import { isReadyToFund } from './waiting-party.ts'
 
 type Db = Database | Transaction
 
-export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'>
+export type CompanyFilters = Omit<Parsed<typeof endpoint>['query'], 'page' | 'page_size' | 'ordering'> & {
+  ready_to_fund?: boolean | undefined
+}
 
 /** Builds a query for all companies with their assessments. */
 export const selectAllCompanies = (db: Db) => withAssessments(db.selectFrom('companies as company'))
@@ -31,13 +34,14 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   if (created_before) companies = companies.where('company.created_at', '<', toStartOfDay(created_before))
   if (filters.cfo_customer !== undefined)
     companies = companies.where('company.id', filters.cfo_customer ? 'in' : 'not in', selectCfoCompanies(db))
-  if (personal_managers?.length || filters.unassigned)
+  if (personal_managers?.length || filters.unassigned || filters.ready_to_fund)
     companies = companies.where((where) =>
       where.or([
         ...(personal_managers?.length
           ? [where.exists(selectAnalysts(where).where('user_id', 'in', personal_managers))]
           : []),
         ...(filters.unassigned ? [where.not(where.exists(selectAnalysts(where)))] : []),
+        ...(filters.ready_to_fund ? [isReadyToFund] : []),
       ]),
     )
   return companies

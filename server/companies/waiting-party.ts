@@ -12,8 +12,19 @@ const applicantStatuses = companyStatusNames.filter((status) => getStatusParty(s
 /** Statuses that wait for the applicant only while an offer, a document to sign or a request is open. */
 const itemStatuses: readonly CompanyStatus[] = ['term_sheet', 'docs_await_sign']
 
-const isSignatureDue = sql<boolean>`exists (select from signing_documents as document
-  where document.company_id = company.id and document.status = 'to_sign')`
+const hasSigningDocument = (condition: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from signing_documents as document
+    where document.company_id = company.id and ${condition})`
+
+const isSignatureDue = hasSigningDocument(sql`document.status = 'to_sign'`)
+
+/**
+ * Whether all documents of the statement's `company` are signed and accepted. Only an admin can fund it then. Documents
+ * from before Definitive Documents, such as the term sheet, are not enough.
+ */
+export const isReadyToFund = sql<boolean>`(company.status = 'docs_await_sign'
+  and ${hasSigningDocument(sql`document.status = 'accepted' and document.added_at >= company.status_changed_at`)}
+  and not ${hasSigningDocument(sql`document.status not in ('accepted', 'withdrawn')`)})`
 
 const hasOpenSection = (state: 'with_applicant' | 'with_reviewer') =>
   sql<boolean>`exists (select from reviews as review

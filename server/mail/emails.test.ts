@@ -126,7 +126,8 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ['newsletter', renderNewsletterConfirmation(site, path)],
   ['reminder', toMembers(toOptional(members.requestReminder([text], '2026-11-12')), text)],
   ['unconfirmed', renderUnconfirmedNotice(site, { title: words`We have an offer`, path })],
-  ['support', renderSupportAnswer(site, path)],
+  ['support', renderSupportAnswer(site, { path, isVisitor: false })],
+  ['support for a visitor', renderSupportAnswer(site, { path, isVisitor: true })],
 ]
 
 /** Emails whose button does not open `path`. */
@@ -230,7 +231,7 @@ it('a mandatory email has no unsubscribe link', () => {
 
 it('without a content service, emails do not link to its pages', () => {
   const render = (ghost: Site['ghost']) => {
-    const { text, html } = renderSupportAnswer({ ...site, ghost }, path)
+    const { text, html } = renderSupportAnswer({ ...site, ghost }, { path, isVisitor: false })
     return text + html
   }
   for (const page of ['/privacy', '/terms', '/contact']) {

@@ -89,13 +89,22 @@ const supportReason = words`You received this email because this address was ent
  * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
  * enter any address.
  */
-export const renderSupportAnswer = (site: Site, path: string): EmailContent =>
+export const renderSupportAnswer = (
+  site: Site,
+  { path, isVisitor }: { path: string; isVisitor: boolean },
+): EmailContent =>
   renderEmail(site, {
     title: words`We replied to your message`,
     preview: words`Open your messages at Headwater to read our reply.`,
-    blocks: [words`To read our reply, open your messages at Headwater in the same browser.`],
-    button: { label: words`Open Headwater`, path },
-    reason: supportReason,
+    blocks: [
+      isVisitor
+        ? words`To read our reply, open your messages at Headwater in the same browser.`
+        : words`To read our reply, open the conversation at Headwater.`,
+    ],
+    button: { label: isVisitor ? words`Open Headwater` : words`Open conversation`, path },
+    reason: isVisitor
+      ? supportReason
+      : words`You received this email because you wrote to Headwater support.`,
   })
 
 /** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */

@@ -43,6 +43,44 @@ test('waiting items are counted for each staff member', async () => {
   expect(await ada.call(getPipelineCounts, {})).toMatchObject({ mine: 0, waiting: 0, stale: 1 })
 })
 
+test('a company of an analyst waits for admins while all its documents are signed and accepted', async () => {
+  const { id } = await buildCompany(alice, { name: 'Signed' })
+  await putInStatus(app, id, 'docs_await_sign')
+  await assign(ada, otto, id)
+  const waitsForAdmins = async () => {
+    const { results } = await ada.call(listPipeline, {
+      query: { personal_managers: [ada.id], unassigned: 'true', ready_to_fund: 'true', waiting_on: 'funder' },
+    })
+    expect(await ada.call(getPipelineCounts, {})).toMatchObject({ waiting: results.length })
+    return results.some((company) => company.id === id)
+  }
+  // The term sheet was signed in an earlier status, and the definitive documents are still missing.
+  await insertDocument(id, 'accepted', '2024-03-01T00:00:00Z')
+  expect(await waitsForAdmins()).toBe(false)
+  await insertDocument(id, 'accepted')
+  await insertDocument(id, 'withdrawn')
+  expect(await waitsForAdmins()).toBe(true)
+  await insertDocument(id, 'signed')
+  expect(await waitsForAdmins()).toBe(false)
+})
+
+const insertDocument = (
+  company_id: string,
+  status: 'accepted' | 'signed' | 'withdrawn',
+  added_at = new Date().toISOString(),
+) =>
+  app.ctx.db
+    .insertInto('signing_documents')
+    .values({
+      company_id,
+      id: uuidv7(),
+      status,
+      added_by: otto.id,
+      added_at,
+      ...(status === 'accepted' && { accepted_at: added_at, accepted_by: otto.id }),
+    })
+    .execute()
+
 /** The states of the application and document sections in a test company's review, by part of the company's name. */
 const reviews = {
   'with applicant': ['completed', 'with_applicant'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type PipelineCounts, staleDays } from '#contract/staff/pipeline.ts'
 import { reviewStatuses } from '#contract/rules/statuses.ts'
-import { isWaitingOn } from '#server/companies/waiting-party.ts'
+import { isReadyToFund, isWaitingOn } from '#server/companies/waiting-party.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 
@@ -11,7 +11,8 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
   const { rows } = await sql<PipelineCounts>`
     select
       count(*) filter (where is_mine)::integer as mine,
-      count(*) filter (where (is_mine or ${isAdmin} and not is_assigned) and is_waiting)::integer as waiting,
+      count(*) filter (where is_waiting
+        and (is_mine or ${isAdmin} and (not is_assigned or is_ready_to_fund)))::integer as waiting,
       count(*) filter (where status = any(${reviewStatuses}) and not is_assigned)::integer as unassigned,
       count(*) filter (where status = any(${reviewStatuses})
         and updated_at < now() - make_interval(days => ${staleDays}))::integer as stale,
@@ -24,7 +25,7 @@ export async function countPipeline({ db }: Context, user: CurrentUser): Promise
         select from loans where loans.external_id = loan.external_id)) as unmatched_loans
     from (
       select company.status, company.updated_at, own.user_id is not null as is_mine,
-        ${isWaitingOn('funder')} as is_waiting,
+        ${isWaitingOn('funder')} as is_waiting, ${isReadyToFund} as is_ready_to_fund,
         exists (select from company_analysts as analyst
           where analyst.company_id = company.id) as is_assigned
       from companies as company

@@ -37,7 +37,10 @@ export async function mailIfUnread(ctx: Context, threadId: string): Promise<void
       // `sendMessage` has checked that the author's address is confirmed.
       causedBy: null,
       to: recipient,
-      content: renderSupportAnswer(ctx.config, toPath(thread.user_id, threadId)),
+      content: renderSupportAnswer(ctx.config, {
+        path: toPath(thread.user_id, threadId),
+        isVisitor: thread.user_id === null,
+      }),
     })
   })
 }

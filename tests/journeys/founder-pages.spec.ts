@@ -5,6 +5,7 @@ import { expect, register, registerFromSignIn, test } from './journey.ts'
 import { findInvitationLink } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
+import { follow } from './tours/tour-screens.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
@@ -81,6 +82,10 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await page.getByLabel('Company name').fill(name)
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(heading(page, 'Your company')).toBeVisible()
+  // A name alone does not complete the section (decision 130).
+  await follow(page, '/app/apply?view=tasks')
+  const sections = page.getByRole('region', { name: 'Sections of the application' })
+  await expect(sections.getByRole('link', { name: /^Business/ })).toContainText('In progress')
   await page.getByRole('link', { name: 'Headwater, home' }).click()
   await page.getByRole('button', { name: /Switch company/ }).click()
   await page.getByRole('menuitem', { name: 'New company' }).click()

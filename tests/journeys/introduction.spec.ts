@@ -13,6 +13,8 @@ test('an investor reads an introduction, downloads the deck and answers without 
   await page.goto(product.url + (await findIntroductionLink(product, investor)))
   await expect(page.getByRole('heading', { level: 1, name: 'Larkmead Soil' })).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Demo' })).toBeVisible()
+  // The page has no chat (decision 129).
+  await expect(page.getByRole('button', { name: /^Messages/ })).toHaveCount(0)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download deck' }).click()

@@ -25,8 +25,13 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
 
   await page.getByRole('button', { name: 'Send to 3 investors' }).click()
   await expect(page.getByRole('dialog')).toContainText('We review it first')
+  const listed = page.waitForResponse(
+    (response) =>
+      response.request().method() === 'GET' && new URL(response.url()).pathname === listIntros.path,
+  )
   await page.getByRole('button', { name: 'Send letter' }).click()
   await expect(page.getByText('Pending our review')).toHaveCount(3)
+  expect(await (await listed).json()).toMatchObject({ results: [{ kind: 'vc_intro' }] })
 
   await release(product)
   await answerAsInvestor(browser, product)

@@ -25,11 +25,15 @@ test('an invited person registers, accepts and edits the company; the secret is 
   await expect(page.getByText(email)).toBeVisible()
   expect(page.url()).toBe(`${product.url}/app/join`)
   expect(withSecret).toEqual([])
+  // The page has no chat (decision 129).
+  const chat = page.getByRole('button', { name: /^Messages/ })
+  await expect(chat).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(page.getByText('You joined the team of Larkmead Soil.')).toBeVisible()
   expect(page.url()).toBe(`${product.url}/app`)
   await expect(page.getByText('Larkmead Soil').first()).toBeVisible()
   await expect(page.getByText('Team member')).toBeVisible()
+  await expect(chat).toBeVisible()
   expect(withSecret).toEqual(['/api/v1/invites/accept/'])
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { requestStatements, buildFile } from './application.ts'
 import { expect, register, test } from './journey.ts'
+import { addLoan } from './loan-table.ts'
 import {
   addFile,
   answerYesNo,
@@ -24,7 +25,7 @@ import {
 } from './keyboard/keys.ts'
 import type { Product } from '../product/product.ts'
 
-test('a founder without a mouse submits the application, and an admin moves it to funded and repaid', async ({
+test('a founder without a mouse submits the application, and an admin moves it to funded, sees its loan, and moves it to repaid', async ({
   page,
   browser,
   product,
@@ -83,6 +84,7 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await expect(sheet).toContainText('move to the next status')
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
+  const loans = await openLoans(page, product)
   for (const status of ['Term Sheet', 'DD In Review', 'Definitive Documents', 'Funded', 'Repaid']) {
     await page.keyboard.press('m')
     const dialog = page.getByRole('dialog', { name: `Move to ${status}?` })
@@ -91,12 +93,33 @@ async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
     await pressEnterOn(page, dialog.locator('button[type=submit]'))
     await expect(page.getByText(`Kaya Kilns moved to ${status}.`)).toBeVisible()
     await expect(dialog).toBeHidden()
+    if (status === 'Funded') await expectNewLoan(loans)
   }
   await page.keyboard.press('7')
   const story = page.getByRole('main')
   await expect(story.getByText('The committee agreed to Repaid.')).toBeVisible()
   // The history also lists the email about the change.
   await expect(story.getByText(/^Headwater .* Kaya Brandt: /).first()).toBeVisible()
+}
+
+/** Adds a loan of the company to the loan table, and opens the list of loans, which does not contain it yet. */
+async function openLoans(page: Page, product: Product): Promise<Page> {
+  await addLoan(product, 'Kaya Kilns', 'loan-kaya-2026')
+  const loans = await page.context().newPage()
+  await loans.goto(`${product.url}/app/admin/loans`)
+  await expect(loans.getByRole('row', { name: /Larkmead Soil/ })).toBeVisible()
+  await expect(loans.getByRole('row', { name: /Kaya Kilns/ })).toBeHidden()
+  return loans
+}
+
+/** The open list shows the loan without a reload, because a company that becomes funded starts a sync. */
+async function expectNewLoan(loans: Page): Promise<void> {
+  const sync = loans.getByRole('region', { name: 'Sync of loans' })
+  await expect(sync).toContainText(/Last synced .*Next sync at .*1 new0 changed0 with errors/, {
+    timeout: 20_000,
+  })
+  await expect(loans.getByRole('row', { name: /Kaya Kilns/ })).toContainText('$250,000')
+  await loans.close()
 }
 
 async function describeCompany(page: Page): Promise<void> {

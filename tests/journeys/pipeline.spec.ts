@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { listPipeline } from '#contract/staff/pipeline.ts'
 import { query } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
 import { pressEnterOn, checkBox } from './keyboard/keys.ts'
@@ -19,7 +20,11 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await signIn(page, product, admin, '/app/admin')
   await expect(page.getByRole('link', { name: /^Waiting on me/ })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('link', { name: 'Fernbank Materials' })).toBeVisible()
+  const listed = page.waitForResponse((response) => new URL(response.url()).pathname === listPipeline.path)
   await page.getByRole('link', { name: 'All', exact: true }).click()
+  expect(await (await listed).json()).toMatchObject({
+    results: [...Array(25)].map(() => ({ kind: 'application' })),
+  })
   await expect(page.getByRole('link', { name: 'Kelpmoor Works' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Marisol Desal' })).toBeHidden()
   await page.getByRole('button', { name: 'Filter', exact: true }).click()

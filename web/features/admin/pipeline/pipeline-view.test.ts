@@ -63,7 +63,7 @@ describe('the URL of the list', () => {
     ['requested_min=7.00&changed_within=8&saved=x', { view: 'all' }],
     ['risk=none&waiting_on=us&with_funded=1', {}],
     ['view=waiting&waiting_on=applicant', { view: 'waiting' }],
-    ['view=waiting&status=funded', { view: 'waiting' }],
+    ['view=waiting&status=repaid', { view: 'waiting' }],
     ['view=unassigned&status=draft', { view: 'unassigned' }],
     ['view=mine&assigned=nobody', { view: 'mine' }],
   ])('ignores invalid values and filters that the view does not have: %s', (address, change) => {
@@ -83,7 +83,7 @@ describe('the query sent to the API', () => {
       { view: 'waiting' },
       {
         personal_managers: [me],
-        status: ['in_review', 'dd_in_review', 'term_sheet', 'docs_await_sign'],
+        status: ['in_review', 'dd_in_review', 'term_sheet', 'docs_await_sign', 'funded'],
         waiting_on: 'funder',
       },
     ],
@@ -136,10 +136,11 @@ describe('the query sent to the API', () => {
     })
   })
 
-  it('of an admin’s waiting companies contains unassigned companies', () => {
+  it('of an admin’s waiting companies contains unassigned companies and companies that are ready to fund', () => {
     expect(toListQuery(defaultView, { id: me, isAdmin: true })).toMatchObject({
       personal_managers: [me],
       unassigned: 'true',
+      ready_to_fund: 'true',
       waiting_on: 'funder',
     })
   })

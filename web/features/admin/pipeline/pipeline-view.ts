@@ -154,7 +154,7 @@ export const hasWaitingFilter = (view: View) => view !== 'waiting'
 export const hasAssigneeFilter = (view: View) => view === 'all' || view === 'stale'
 
 const viewStatuses: Partial<Record<View, readonly CompanyStatus[]>> = {
-  waiting: [...funderStatuses, 'term_sheet', 'docs_await_sign'],
+  waiting: [...funderStatuses, 'term_sheet', 'docs_await_sign', 'funded'],
   unassigned: reviewStatuses,
   stale: reviewStatuses,
 }
@@ -206,8 +206,10 @@ export function toFilterQuery(view: ViewFilters, reader: Reader): Omit<ListQuery
     ...(view.risk ? { risk: view.risk } : {}),
     ...(view.view === 'stale' ? { stale: 'true' as const } : {}),
     ...toManagerQuery(getManager(view), reader.id),
-    // Only admins can assign these companies.
-    ...(view.view === 'waiting' && reader.isAdmin ? { unassigned: 'true' as const } : {}),
+    // Only admins can assign and fund these companies.
+    ...(view.view === 'waiting' && reader.isAdmin
+      ? { unassigned: 'true' as const, ready_to_fund: 'true' as const }
+      : {}),
   }
 }
 

@@ -15,8 +15,11 @@ import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Admins do not see analysts' cases in “Waiting on me”, so an analyst has to inform them. */
-const adminsOnlyReason = 'Only admins can do this. Mention an admin in a note, and they get an email.'
+/** Why an analyst cannot make a move, and when admins see the company in their list. */
+const describeAdminsOnly = (to: CompanyStatus) =>
+  to === 'funded'
+    ? 'Only admins can do this. They see the company in “Waiting on me” when all documents are signed and accepted. Otherwise, mention an admin in a note.'
+    : 'Only admins can do this. Mention an admin in a note, and they get an email.'
 
 /** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
@@ -163,7 +166,7 @@ export function listNextActions(
     ...(primary ? [{ ...buildMove(company, primary, risks, 'm'), whyNot }] : []),
     ...(isAdmin ? [assignAnalysts] : []),
     ...others.map((to) => ({ ...buildMove(company, to, risks, to === 'rejected' ? 'x' : null), whyNot })),
-    ...adminActions.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: adminsOnlyReason })),
+    ...adminActions.map((to) => ({ ...buildMove(company, to, risks, null), whyNot: describeAdminsOnly(to) })),
     ...listLaterFunding(company, isAdmin),
   ]
 }
