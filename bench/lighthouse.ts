@@ -1,4 +1,5 @@
-// `npm run bench -- lighthouse [runs]` measures the Lighthouse scores of four pages on a slow phone and network.
+// `npm run bench -- lighthouse [runs] [pages]` measures the Lighthouse scores of four pages, or of the named pages such as
+// `dashboard`, on a slow phone and network.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +31,10 @@ interface AuditedPage {
   user?: string
 }
 
-export const run = ([runs = '3']: string[]): AsyncGenerator<Figure> =>
+export const run = ([runs = '3', ...names]: string[]): AsyncGenerator<Figure> =>
   withProduct({}, async function* (product) {
-    for (const page of await listPages(product)) {
+    const pages = await listPages(product)
+    for (const page of pages.filter(({ name }) => names.length === 0 || names.includes(name))) {
       const results = await auditPage(product, page, Number(runs))
       const getMedian = (pick: (result: Result) => number) => getPercentile(results.map(pick), 50)
       const context = Object.entries(metrics).map(([label, id]) => [

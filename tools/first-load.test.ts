@@ -20,6 +20,12 @@ test('a first load counts every file once, and no file that loads later', () => 
   ])
 })
 
+test('a shared chunk is found by its name', () => {
+  const shared = { file: 'shared.js', name: 'shared', imports: [] }
+  const load = { path: '/app', entries: ['shared'], limit: 19 }
+  expect(findHeavyLoads({ manifest: { '_shared-1a2b.js': shared }, size }, [load])[0]).toContain('20.0 KB')
+})
+
 test('an entry that is missing from the build is reported', () => {
   const load = { path: '/app', entries: ['index.html', 'shell/Gone.tsx'], limit: 500 }
   expect(findHeavyLoads(build, [load])).toEqual([

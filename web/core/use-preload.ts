@@ -1,15 +1,18 @@
 import { useEffect } from 'react'
 
-/** Preloads code when the browser is idle. */
+/** Milliseconds in which a page usually loads its own code and data. */
+const pauseMs = 2000
+
+/** Preloads code when the page has had time to load and the browser is idle. */
 export function usePreload(loads: readonly (() => Promise<unknown>)[]) {
   useEffect(() => {
     const preload = () => void Promise.allSettled(loads.map((load) => load()))
-    // Safari has no idle callbacks.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(preload, 2000)
-      return () => clearTimeout(timer)
+    const preloadWhenIdle = () => {
+      // Safari has no idle callbacks.
+      if ('requestIdleCallback' in window) requestIdleCallback(preload, { timeout: 5000 })
+      else preload()
     }
-    const id = requestIdleCallback(preload, { timeout: 5000 })
-    return () => cancelIdleCallback(id)
+    const timer = setTimeout(preloadWhenIdle, pauseMs)
+    return () => clearTimeout(timer)
   }, [loads])
 }

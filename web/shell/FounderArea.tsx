@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
+import { useGetAcceptancesQuery } from '#web/features/account/acceptances.ts'
 import { Opening } from '#web/features/pages/Opening.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
 import { selectIsVisitor } from '#web/features/company/selectors.ts'
@@ -39,10 +40,13 @@ export function FounderArea() {
 
   const needsCompany = companyId !== null && company.data?.id !== companyId
   useEffect(() => {
-    if (isRestored && needsCompany && companyId) void dispatch(loadCompany(companyId))
-  }, [dispatch, isRestored, needsCompany, companyId])
+    if (needsCompany && companyId) void dispatch(loadCompany(companyId))
+  }, [dispatch, needsCompany, companyId])
 
-  const openId = isRestored && !needsCompany ? companyId : null
+  // The page waits for the terms, because a note about them above its content would move the content.
+  const { isLoading: isLoadingTerms } = useGetAcceptancesQuery({}, { skip: user === null })
+
+  const openId = isRestored && !needsCompany && !isLoadingTerms ? companyId : null
   // Deferred, so that rendering a whole page does not block the browser.
   const drawnId = useDeferredValue(openId)
 

@@ -18,6 +18,7 @@ async function watchFocus() {
 
 /** Code that every page may need later: dialogs and focus restoration. */
 const laterParts = [preloadDialogs, watchFocus]
+const noParts: typeof laterParts = []
 
 /** The pages below `/app`. Visitors are sent to sign in and return to the same URL. */
 export function SignedInArea() {
@@ -32,10 +33,10 @@ export function SignedInArea() {
     if (status === 'anonymous') void dispatch(startLogin(here))
   }, [dispatch, status, here])
 
-  usePreload(laterParts)
-  useHoldLive(status === 'authenticated' && current.data !== null)
-
   const isOpen = current.data !== null
+  usePreload(isOpen ? laterParts : noParts)
+  useHoldLive(status === 'authenticated' && isOpen)
+
   // Deferred, so that rendering a whole page does not block the browser.
   const isRendered = useDeferredValue(isOpen)
 

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router'
-import type { StoreHolder } from '#web/core/start-queries.ts'
+import type { AppStore } from '#web/core/store.ts'
 import { lazyRoute, withQueries } from './lazy-route.ts'
 
 const buildAdminOnlyRoutes = (): RouteObject[] => [
@@ -18,7 +18,7 @@ const buildAdminOnlyRoutes = (): RouteObject[] => [
   lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
 ]
 
-const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
+const buildCompanyRoutes = (store: Promise<AppStore>): RouteObject[] => [
   {
     index: true,
     ...withQueries(
@@ -42,7 +42,7 @@ const buildCompanyRoutes = (store: StoreHolder): RouteObject[] => [
   ),
 ]
 
-export const buildAdminRoutes = (store: StoreHolder): RouteObject[] => [
+export const buildAdminRoutes = (store: Promise<AppStore>): RouteObject[] => [
   ...buildCompanyRoutes(store),
   lazyRoute(
     'introductions',

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { type ListQueries, onlyOnEntry, startQueries, type StoreHolder } from '#web/core/start-queries.ts'
+import { type ListQueries, onlyOnEntry, startQueries } from '#web/core/start-queries.ts'
+import type { AppStore } from '#web/core/store.ts'
 
 type LoadComponent = () => Promise<ComponentType>
 
@@ -7,7 +8,7 @@ export const lazyRoute = (path: string, Component: LoadComponent) => ({ path, la
 
 /** Loads a page's code and starts its first queries concurrently. */
 export const withQueries = (
-  store: StoreHolder,
+  store: Promise<AppStore>,
   loadQueries: () => Promise<ListQueries>,
   Component: LoadComponent,
 ) => ({

@@ -12,6 +12,7 @@ import { api as cache } from '#web/core/api.ts'
 import { onlyOnEntry, startQueries } from '#web/core/start-queries.ts'
 import { LoansPage } from '#web/features/loans/LoansPage.tsx'
 import { listLoansQueries } from '#web/features/loans/queries.ts'
+import { untilUserLoaded } from '#web/features/session/load-user.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
@@ -37,6 +38,7 @@ async function setup({
     .on(listLoans, reply)
     .on(getCurrentUser, () => buildUser())
   const store = makeAppStore(testServices(api.call))
+  const signedInStore = untilUserLoaded(store).then(() => store)
   if (isSignedIn) await store.dispatch(loadCurrentUser())
   const code = Promise.withResolvers<typeof LoansPage>()
   const buildRoutes = (): RouteObject[] => [
@@ -44,7 +46,7 @@ async function setup({
     {
       path: paths.loans,
       lazy: {
-        loader: startQueries({ current: store }, () => Promise.resolve(listLoansQueries)),
+        loader: startQueries(signedInStore, () => Promise.resolve(listLoansQueries)),
         Component: () => code.promise,
       },
       shouldRevalidate: onlyOnEntry,
@@ -108,10 +110,12 @@ test('a slow query does not delay the page, and a failed query shows an error', 
   expect(api.sent(listLoans)).toHaveLength(1)
 })
 
-test('no query is sent before the user is loaded', async () => {
-  const { api, finishLoading, link, pointer, router } = await setup({ isSignedIn: false })
+test('the first query of a page is sent when the user is loaded, not before', async () => {
+  const { api, finishLoading, link, pointer, router, store } = await setup({ isSignedIn: false })
   await pointer.click(link)
   await finishLoading()
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.loans))
   expect(api.sent(listLoans)).toEqual([])
+  await act(() => store.dispatch(loadCurrentUser()))
+  await waitFor(() => expect(api.sent(listLoans)).toHaveLength(1))
 })

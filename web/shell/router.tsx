@@ -2,7 +2,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router'
 import { buildAdminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
-import type { StoreHolder } from '#web/core/start-queries.ts'
+import type { AppStore } from '#web/core/store.ts'
 import { lazyRoute, withQueries } from './lazy-route.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
@@ -10,7 +10,7 @@ import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
 import { makePrefetch } from './prefetch.ts'
 import { Root } from './Root.tsx'
 
-const buildQueriedRoutes = (store: StoreHolder): RouteObject[] => [
+const buildQueriedRoutes = (store: Promise<AppStore>): RouteObject[] => [
   {
     index: true,
     ...withQueries(
@@ -72,7 +72,7 @@ const unframedRoutes: RouteObject[] = [
   lazyRoute('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
 ]
 
-const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
+const buildSignedInRoutes = (store: Promise<AppStore>): RouteObject[] => [
   {
     ...lazyRoute('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
     children: buildAdminRoutes(store),
@@ -96,7 +96,7 @@ const buildSignedInRoutes = (store: StoreHolder): RouteObject[] => [
 ]
 
 /** The pages that need the store: login return, invitations and all pages that require a sign-in. */
-const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
+const buildStoreRoutes = (store: Promise<AppStore>): RouteObject[] => [
   lazyRoute(
     '/login/',
     async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
@@ -122,7 +122,10 @@ const buildStoreRoutes = (store: StoreHolder): RouteObject[] => [
   },
 ]
 
-const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject[] => [
+/** Resolves to the store when a page has created it and the user is loaded. */
+type SignedInStore = PromiseWithResolvers<AppStore>
+
+const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[] => [
   {
     Component: Root,
     ErrorBoundary: () => <ErrorPage reports={reports} />,
@@ -140,11 +143,11 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
         lazy: async () => {
           preloadLoginLibrary()
           const { openStoreArea } = await import('./store-area.tsx')
-          const { store, StoreArea } = openStoreArea(reports)
-          openStore.current = store
+          const { whenUserLoaded, StoreArea } = openStoreArea(reports)
+          store.resolve(whenUserLoaded)
           return { Component: StoreArea }
         },
-        children: buildStoreRoutes(openStore),
+        children: buildStoreRoutes(store.promise),
       },
       { path: '*', Component: NotFoundPage },
     ],
@@ -154,7 +157,7 @@ const buildRoutes = (reports: ErrorReports, openStore: StoreHolder): RouteObject
 /** Creates the router. The code of a page loads on the first visit, while the previous page stays visible. */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
-  const store: StoreHolder = { current: null }
+  const store: SignedInStore = Promise.withResolvers()
   const router = createBrowserRouter(buildRoutes(reports, store))
   // Separate routes, because the router removes `lazy` from its routes after loading.
   return { router, prefetch: makePrefetch(buildRoutes(reports, store)) }

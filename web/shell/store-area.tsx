@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { httpCall } from '#contract/core/client.ts'
 import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { createLogin } from '#web/features/session/create-login.ts'
+import { untilUserLoaded } from '#web/features/session/load-user.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
@@ -18,7 +19,7 @@ import { dispatchWindowEvents } from '#web/core/window-events.ts'
 import { makeAppStore } from './app-store.ts'
 import { sendFromBrowser } from '#web/core/transport/transport.ts'
 
-/** Creates the store with the real services, and the component that provides it. */
+/** Creates the store with the real services, and the component that provides it. `whenUserLoaded` resolves to the store. */
 export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = createLogin(settings.login, window.location.origin)
@@ -51,5 +52,5 @@ export function openStoreArea(reports: ErrorReports) {
       </Provider>
     )
   }
-  return { store, StoreArea }
+  return { whenUserLoaded: untilUserLoaded(store).then(() => store), StoreArea }
 }

@@ -126,7 +126,7 @@ export async function renderAdmin(
   const store = makeAppStore(testServices(api.call, over))
   await store.dispatch(loadCurrentUser())
   const router = renderRoutes(
-    [{ path: '/app/admin', Component: AdminArea, children: buildAdminRoutes({ current: store }) }],
+    [{ path: '/app/admin', Component: AdminArea, children: buildAdminRoutes(Promise.resolve(store)) }],
     store,
     at,
   )

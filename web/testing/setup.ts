@@ -21,7 +21,21 @@ configure({
 
 /** Matches no query, like a narrow screen in light colors. */
 const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })
-Object.assign(globalThis, { matchMedia })
+
+type Report = (entries: { target: Element; isIntersecting: boolean }[]) => void
+
+/** Reports every element as visible. */
+class WholePageObserver {
+  readonly #report: Report
+  constructor(report: Report) {
+    this.#report = report
+  }
+  observe(target: Element) {
+    this.#report([{ target, isIntersecting: true }])
+  }
+  disconnect() {}
+}
+Object.assign(globalThis, { matchMedia, IntersectionObserver: WholePageObserver })
 
 afterEach(cleanup)
 

@@ -242,7 +242,13 @@ const waitForTitle = (page: Page, heading: string) =>
  * the event stream stays open.
  */
 async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => !document.querySelector('.served, [data-skeleton], [aria-busy="true"]'))
+  await page.waitForFunction(() => {
+    const loading = document.querySelector('.served, [data-skeleton], [aria-busy="true"]')
+    // Charts load when they come near the visible part of the page.
+    if (loading?.matches('[data-skeleton]')) loading.scrollIntoView({ behavior: 'instant' })
+    return !loading
+  })
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
   await page.evaluate(async () => {
     await document.fonts.ready
   })

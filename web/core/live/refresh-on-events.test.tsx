@@ -60,9 +60,16 @@ test('events of the company refresh its queries, and several quick events cause 
   live.send({ kind: 'company', company_id: companyId, number: 5 })
   await wait(1000)
   expect(page.count()).toBe(2)
+})
+
+test('the event with which a stream opens refreshes the queries a few seconds later', async () => {
+  const live = fakeLiveFeed({ isHeld: true })
+  const page = await openPage(live)
   live.send({ kind: 'all', company_id: null, number: null })
-  await wait(1000)
-  expect(page.count()).toBe(3)
+  await wait(4000)
+  expect(page.count()).toBe(1)
+  await wait(2000)
+  expect(page.count()).toBe(2)
 })
 
 test('queries over all companies refresh once for events within a few seconds', async () => {

@@ -7,8 +7,11 @@ import type { LiveFeed } from '#web/core/services.ts'
 /** Milliseconds between an event and the refetch of its queries. Events during this time share the refetch. */
 const delayMs = 300
 
-/** The delay for queries about all companies, which are expensive and affected by many events. */
-const overviewDelayMs = 5000
+/**
+ * The delay for queries about all companies, which are expensive and affected by many events, and for `all`, with which a
+ * stream opens: a page that opens has just sent its queries.
+ */
+const laterDelayMs = 5000
 
 /** The queries about all companies, with the events that affect them. */
 const overviews: readonly [EntityKind, readonly LiveKind[]][] = [
@@ -46,14 +49,15 @@ function createBatch(store: AppStore, batchMs: number) {
 /** Refreshes the queries for changed data until the returned function is called. */
 export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
   const batch = createBatch(store, delayMs)
-  const overviewBatch = createBatch(store, overviewDelayMs)
+  const laterBatch = createBatch(store, laterDelayMs)
   const stop = feed.subscribe((event) => {
-    batch.add(toEventTags(event))
-    overviewBatch.add(toOverviewTags(event))
+    const eventBatch = event.kind === 'all' ? laterBatch : batch
+    eventBatch.add(toEventTags(event))
+    laterBatch.add(toOverviewTags(event))
   })
   return () => {
     batch.stop()
-    overviewBatch.stop()
+    laterBatch.stop()
     stop()
   }
 }

@@ -1,8 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
+import type { RootState } from '#web/core/store.ts'
 import { isUnnamedBank } from './connection-labels.ts'
 import { isWindowBank } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
+
+/** Whether a connection was completed; it may have failed or ended since. */
+export const selectHasConnection = (state: RootState) =>
+  selectConnections(state).some(({ status }) => status !== 'PendingAuth')
 
 const isCompanyBooks = ({ source_type, subsidiary }: Connection) =>
   source_type === 'accounting' && !subsidiary

@@ -121,8 +121,8 @@ test.each(companyStatusNames)(
   'the dashboard of %s has one heading, its label and at most one filled button',
   async (status: CompanyStatus) => {
     await setup({ status })
+    expect((await screen.findAllByText(companyStatuses[status]))[0]).toBeTruthy()
     expect(title()).toMatch(/^(You|We|Start|Finish|Please|Confirm|Next)/)
-    expect(screen.getAllByText(companyStatuses[status])[0]).toBeTruthy()
     expect(filledButtons().length).toBeLessThanOrEqual(1)
   },
 )

@@ -3,9 +3,10 @@ import type { ListQueries } from '#web/core/start-queries.ts'
 import type { RootState } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { listDocumentProviders } from '#web/features/documents/providers.ts'
+import { financialsApi, toMetricsRequest } from '#web/features/financials/api.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { loansApi, toLoansRequest } from '#web/features/loans/api.ts'
-import { selectCompanyId } from '#web/features/session/selectors.ts'
+import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
 import { stepTimesApi } from './api.ts'
 import { selectOpenReview } from './selectors.ts'
 import { toHistoryRequest } from './slice.ts'
@@ -18,6 +19,19 @@ export const listDashboardQueries: ListQueries = ({ state }) => {
     stepTimesApi.endpoints.listStepTimes.initiate({}, ahead),
     loansApi.endpoints.listLoans.initiate(toLoansRequest(companyId), ahead),
     ...startRequirements(state, companyId),
+    ...startFunded(state, companyId),
+  ]
+}
+
+/** Starts the figures of a funded company, and loads the code of its home page. */
+function startFunded(state: RootState, companyId: string) {
+  const company = selectUser(state)?.companies.find(({ id }) => id === companyId)
+  if (company?.status !== 'funded') return []
+  // Errors surface when the page renders.
+  void import('./RepayingHome.tsx').catch(() => {})
+  return [
+    financialsApi.endpoints.getFinancials.initiate({ params: { companyId } }, ahead),
+    financialsApi.endpoints.listMetrics.initiate(toMetricsRequest({ companyId, month: null }), ahead),
   ]
 }
 

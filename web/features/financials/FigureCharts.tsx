@@ -1,8 +1,7 @@
 import { lazy, type ReactNode } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
-import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
+import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -145,7 +144,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
       figure={hasData && last && describeLast(last, key, currency)}
       chart={
         hasData ? (
-          <OptionalPart loading={<Skeleton shape="card" height={height} />}>{children}</OptionalPart>
+          <ChartDrawing height={height}>{children}</ChartDrawing>
         ) : (
           <Text variant="small" tone="secondary">
             No month has enough data for this chart.

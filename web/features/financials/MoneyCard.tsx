@@ -4,7 +4,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Financials } from '#contract/financials/financials.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
+import { Loading, Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -23,6 +23,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
   const { financials, metrics } = useFigures(companyId)
   const data = financials.currentData
   const visible = keys.flatMap((key) => metrics.currentData?.find((metric) => metric.key === key) ?? [])
+  if (financials.isLoading || metrics.isLoading) return <LoadingMoney />
   if (!data || !hasFigures(data) || visible.length === 0) return null
   return (
     <Card
@@ -57,7 +58,22 @@ export function MoneyCard({ companyId }: { companyId: string }) {
   )
 }
 
+const LoadingMoney = () => (
+  <Card title="Your money">
+    <CardBody>
+      <Loading label="Loading your figures">
+        <Stack gap={3}>
+          <Skeleton shape="card" height={figuresHeight} />
+          <Skeleton shape="card" height={chartsHeight} />
+        </Stack>
+      </Loading>
+    </CardBody>
+  </Card>
+)
+
 const chartMonths = 12
+/** Height of the figures in one row, in px. */
+const figuresHeight = 96
 /** Height of two charts side by side, in px. */
 const chartsHeight = 340
 

@@ -3,9 +3,8 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { addMonths } from '#contract/rules/offers.ts'
 import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
 import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
+import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
-import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { formatMoney, NONE } from '#web/ui/format.ts'
 
 const TrendLines = lazy(async () => ({
@@ -76,7 +75,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
       heading="h2"
       units={{ chart: '$K, cumulative; dashed: plan at signing', table: 'Cumulative payments' }}
       chart={
-        <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
+        <ChartDrawing height={chartHeight}>
           <TrendLines
             ids={months.map(({ month }) => month)}
             ticks={months.map(({ month }, index) => (index % every === 0 ? formatTick(month) : ''))}
@@ -92,7 +91,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
             label={describeChart(months)}
             height={chartHeight}
           />
-        </OptionalPart>
+        </ChartDrawing>
       }
       columns={['Month', 'Repaid', 'Plan']}
       rows={months.toReversed().map(({ month, repaid, planned }) => ({

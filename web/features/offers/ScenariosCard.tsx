@@ -1,7 +1,6 @@
 import { lazy } from 'react'
-import { OptionalPart } from '#web/ui/feedback/OptionalPart.tsx'
+import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
-import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatCount, formatMoney, NONE } from '#web/ui/format.ts'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -129,7 +128,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
   const step = getTickStep(months)
   const total = scenarios[0]?.quote.total ?? '0.00'
   return (
-    <OptionalPart loading={<Skeleton shape="card" height={chartHeight} />}>
+    <ChartDrawing height={chartHeight}>
       <TrendLines
         ids={monthNumbers.map(String)}
         ticks={monthNumbers.map((month) => (month % step === 0 ? String(month) : ''))}
@@ -144,7 +143,7 @@ function RepaidLines({ scenarios, repaid, months }: RepaidLinesProps) {
         label={scenarios.map(describeScenario).join('. ')}
         height={chartHeight}
       />
-    </OptionalPart>
+    </ChartDrawing>
   )
 }
 

@@ -1,5 +1,6 @@
-import type { AppStartListening } from '#web/core/store.ts'
+import type { AppStartListening, AppStore } from '#web/core/store.ts'
 import { finishLogin, restoreSession } from './login-slice.ts'
+import { selectUser } from './selectors.ts'
 import { loadCurrentUser, selectUsers } from './users-slice.ts'
 
 /** Loads the current user as soon as there is a token, without waiting for the page's code. */
@@ -11,3 +12,12 @@ export function loadUserOnSignIn(startListening: AppStartListening) {
     effect: (_, { dispatch }) => void dispatch(loadCurrentUser()),
   })
 }
+
+export const untilUserLoaded = (store: AppStore) =>
+  new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => {
+      if (selectUser(store.getState()) === null) return
+      stop()
+      resolve()
+    })
+  })

@@ -1,8 +1,7 @@
 import { lazy } from 'react'
 import type { AmountBar } from './AmountBars.tsx'
+import { ChartDrawing } from './ChartDrawing.tsx'
 import { ChartOrTable } from './ChartOrTable.tsx'
-import { OptionalPart } from '../feedback/OptionalPart.tsx'
-import { Skeleton } from '../feedback/Skeletons.tsx'
 
 const AmountBars = lazy(async () => ({ default: (await import('./AmountBars.tsx')).AmountBars }))
 
@@ -31,9 +30,9 @@ export function MonthlyAmounts(props: MonthlyAmountsProps) {
     <ChartOrTable
       {...others}
       chart={
-        <OptionalPart loading={<Skeleton shape="card" height={height} />}>
+        <ChartDrawing height={height}>
           <AmountBars bars={bars} label={description} height={height} isEven={isEven} />
-        </OptionalPart>
+        </ChartDrawing>
       }
       rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}
     />

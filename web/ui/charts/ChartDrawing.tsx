@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { OptionalPart } from '../feedback/OptionalPart.tsx'
+import { Skeleton } from '../feedback/Skeletons.tsx'
+import { useMediaQuery } from '../layout/use-media-query.ts'
+
+/** Distance from the visible part of the page at which a chart loads, in px. */
+const nearby = 200
+
+interface ChartDrawingProps {
+  /** In px. */
+  height: number
+  /** A chart whose code loads on demand. */
+  children: ReactNode
+}
+
+/** Draws a chart when it comes near the visible part of the page, because drawing is slow on phones. Prints all charts. */
+export function ChartDrawing({ height, children }: ChartDrawingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const isPrinting = useMediaQuery('print')
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        setNear(true)
+        observer.disconnect()
+      },
+      { rootMargin: `${nearby}px` },
+    )
+    if (place.current) observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  const loading = <Skeleton shape="card" height={height} />
+  return (
+    <div ref={place}>
+      {isNear || isPrinting ? <OptionalPart loading={loading}>{children}</OptionalPart> : loading}
+    </div>
+  )
+}
