@@ -5,8 +5,6 @@ import { updateCurrentUser, type User } from '#contract/users.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useUpdateCurrentUserMutation } from '#web/features/session/api.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -14,6 +12,7 @@ import { CardBody } from '#web/ui/layout/Card.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { Setting } from './Setting.tsx'
 
 const name = z.string().trim().min(1, 'Enter your name').pipe(updateCurrentUser.body.shape.name.unwrap())
@@ -39,9 +38,13 @@ export function NameSetting({ user }: { user: User }) {
           <Stack gap={3} divided>
             <Stack>
               <Person user={user} />
-              <FormField control={form.control} name="name">
-                {(field) => <TextField {...field} label="Name" autoComplete="name" maxLength={200} />}
-              </FormField>
+              <FormTextField
+                control={form.control}
+                name="name"
+                label="Name"
+                autoComplete="name"
+                maxLength={200}
+              />
               <FailureNote>{error && `${error.message}. Your name wasn’t changed.`}</FailureNote>
             </Stack>
             <Row wrap>

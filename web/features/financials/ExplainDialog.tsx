@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { type Comparison, explainComparison } from '#contract/financials/comparisons.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useExplainComparisonMutation } from './api.ts'
 
 interface ExplainDialogProps {
@@ -30,16 +29,13 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
       unchanged="Your text is still here. Try again."
       onClose={onClose}
     >
-      <FormField control={form.control} name="text">
-        {(field) => (
-          <TextArea
-            {...field}
-            label="Why do your answer and the data differ?"
-            hint="One or two sentences are enough. We keep them in the history of your application."
-            maxLength={2000}
-          />
-        )}
-      </FormField>
+      <FormTextArea
+        control={form.control}
+        name="text"
+        label="Why do your answer and the data differ?"
+        hint="One or two sentences are enough. We keep them in the history of your application."
+        maxLength={2000}
+      />
     </SubmitDialog>
   )
 }

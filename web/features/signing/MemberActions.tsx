@@ -5,8 +5,7 @@ import { commentOnSigningDocument, type SigningDocument } from '#contract/signin
 import { useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { toSigningParams, useCommentOnSigningDocumentMutation, useSignDocumentMutation } from './api.ts'
 import { FileDialog } from './FileDialog.tsx'
@@ -93,9 +92,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>Your reviewer will get an email, then answer you or replace the document.</p>
-      <FormField control={form.control} name="comment">
-        {(field) => <TextArea {...field} label="What should change?" maxLength={2000} />}
-      </FormField>
+      <FormTextArea control={form.control} name="comment" label="What should change?" maxLength={2000} />
     </SubmitDialog>
   )
 }

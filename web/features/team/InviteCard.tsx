@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { inviteTeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -8,13 +9,13 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useInviteTeamMemberMutation } from './api.ts'
 import { roleLabels } from './roles.ts'
 import { selectCanManageTeam } from './selectors.ts'
@@ -42,17 +43,15 @@ export function InviteCard() {
             {!isVerified && <ConfirmAddressNote email={user?.email ?? ''} />}
             <Row gap={1.5} columnBelow="sm" align={form.formState.errors.email ? undefined : 'end'}>
               <Grow>
-                <FormField control={form.control} name="email">
-                  {(field) => <TextField {...field} type="email" label="Email address" autoComplete="off" />}
-                </FormField>
+                <FormTextField
+                  control={form.control}
+                  name="email"
+                  type="email"
+                  label="Email address"
+                  autoComplete="off"
+                />
               </Grow>
-              {canManageTeam && (
-                <FormField control={form.control} name="role">
-                  {(field) => (
-                    <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />
-                  )}
-                </FormField>
-              )}
+              {canManageTeam && <RoleField control={form.control} />}
               <Button
                 type="submit"
                 size="control"
@@ -71,6 +70,14 @@ export function InviteCard() {
     </Card>
   )
 }
+
+type InviteControl = Control<z.input<typeof inviteTeamMember.body>, unknown, unknown>
+
+const RoleField = ({ control }: { control: InviteControl }) => (
+  <FormField control={control} name="role">
+    {(field) => <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />}
+  </FormField>
+)
 
 const InviteHint = () => (
   <Text variant="small" tone="secondary">

@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type ErasurePreview, requestErasure } from '#contract/staff/erasure.ts'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useRequestErasureMutation } from './api.ts'
 
@@ -50,18 +49,13 @@ export function EraseDialog({ subject: { kind, subject, name }, onClose }: Erase
       onClose={onClose}
     >
       <p>This can’t be undone. Export the data first if someone may still need it.</p>
-      <FormField control={form.control} name="name">
-        {(field) => <TextField {...field} label={`Type “${name}” to confirm`} />}
-      </FormField>
-      <FormField control={form.control} name="reason">
-        {(field) => (
-          <TextField
-            {...field}
-            label="Reason (optional)"
-            hint="For example a case number. Leave out names."
-          />
-        )}
-      </FormField>
+      <FormTextField control={form.control} name="name" label={`Type “${name}” to confirm`} />
+      <FormTextField
+        control={form.control}
+        name="reason"
+        label="Reason (optional)"
+        hint="For example a case number. Leave out names."
+      />
     </SubmitDialog>
   )
 }

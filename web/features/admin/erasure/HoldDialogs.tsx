@@ -2,8 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { type ErasurePreview, type LegalHold, setLegalHold } from '#contract/staff/erasure.ts'
-import { TextField } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useLiftLegalHoldMutation, useSetLegalHoldMutation } from './api.ts'
 
@@ -32,9 +31,7 @@ export function SetHoldDialog({ subject: { kind, subject, name }, onClose }: Set
       onClose={onClose}
     >
       <p>A hold prevents the erasure. A hold on a company also prevents the erasure of its members.</p>
-      <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason (shown in the audit log)" />}
-      </FormField>
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )
 }
@@ -59,9 +56,7 @@ export function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
       onClose={onClose}
     >
       <p>Set because: “{hold.reason}”. Afterwards, an admin can erase the data.</p>
-      <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason (shown in the audit log)" />}
-      </FormField>
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )
 }

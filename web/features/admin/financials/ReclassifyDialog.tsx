@@ -7,8 +7,8 @@ import { formatAmount } from '#web/features/financials/figure-format.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatDate } from '#web/ui/format.ts'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useReclassifyLineMutation } from './api.ts'
 
 const resolver = zodResolver(reclassifyLine.body)
@@ -67,9 +67,7 @@ export function ReclassifyDialog({ companyId, line, onClose }: ReclassifyDialogP
           />
         )}
       </FormField>
-      <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Reason" optional maxLength={500} />}
-      </FormField>
+      <FormTextArea control={form.control} name="note" label="Reason" optional maxLength={500} />
     </SubmitDialog>
   )
 }

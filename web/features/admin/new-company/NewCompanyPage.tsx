@@ -17,6 +17,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useCreateCompanyForCustomerMutation } from './api.ts'
 import { InvitationPreview } from './InvitationPreview.tsx'
 
@@ -64,17 +65,14 @@ function NewCompanyForm({ form, isBusy, error, submit }: NewCompany) {
             />
           )}
         </FormField>
-        <FormField control={form.control} name="email">
-          {(field) => (
-            <TextField
-              {...field}
-              id="customer-email"
-              type="email"
-              label="Customer’s email"
-              hint="The user with this email becomes the owner after verifying it."
-            />
-          )}
-        </FormField>
+        <FormTextField
+          control={form.control}
+          name="email"
+          id="customer-email"
+          type="email"
+          label="Customer’s email"
+          hint="The user with this email becomes the owner after verifying it."
+        />
         <FormField control={form.control} name="invite">
           {({ value, onChange }) => (
             <Checkbox label="Email the customer an invitation" checked={value} onChange={onChange} />

@@ -10,7 +10,8 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { RiskMark } from '#web/features/labels/RiskMark.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { NoteField, TypedNote } from './NoteField.tsx'
+import { TypedNote } from './typed-note.ts'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
 import { type MoveDialogProps, useMove } from './use-move.ts'
 
@@ -59,7 +60,14 @@ function OtherMoveDialog(props: MoveDialogProps) {
         </p>
       )}
       {needsReason && <Blocking risks={blocking} />}
-      <NoteField control={form.control} label="Note for the history" isNeeded={needsReason} rows={2} />
+      <FormTextArea
+        control={form.control}
+        name="note"
+        label="Note for the history"
+        optional={!needsReason}
+        maxLength={2000}
+        rows={2}
+      />
     </FormDialog>
   )
 }

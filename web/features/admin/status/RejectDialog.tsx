@@ -7,7 +7,7 @@ import { type RejectionReasonName, rejectionReasons } from '#contract/rules/fund
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { type MoveDialogProps, useMove } from './use-move.ts'
 
 const savedReasons = typedKeys(rejectionReasons)
@@ -59,29 +59,23 @@ export function RejectDialog(props: MoveDialogProps) {
           />
         )}
       </FormField>
-      <FormField control={control} name="note">
-        {(field) => (
-          <TextArea
-            {...field}
-            label={isInWords ? 'Reason in your own words' : 'Message to the applicant'}
-            optional={!isInWords}
-            maxLength={2000}
-            rows={2}
-          />
-        )}
-      </FormField>
-      <FormField control={control} name="needed_change">
-        {(field) => (
-          <TextArea
-            {...field}
-            label="What would have to change"
-            hint="Tells the applicant when it makes sense to apply again"
-            optional
-            maxLength={2000}
-            rows={2}
-          />
-        )}
-      </FormField>
+      <FormTextArea
+        control={control}
+        name="note"
+        label={isInWords ? 'Reason in your own words' : 'Message to the applicant'}
+        optional={!isInWords}
+        maxLength={2000}
+        rows={2}
+      />
+      <FormTextArea
+        control={control}
+        name="needed_change"
+        label="What would have to change"
+        hint="Tells the applicant when it makes sense to apply again"
+        optional
+        maxLength={2000}
+        rows={2}
+      />
     </FormDialog>
   )
 }

@@ -10,12 +10,12 @@ import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { ActionMenu } from '#web/ui/actions/ActionMenu.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow } from '#web/ui/layout/Layout.tsx'
+import { FormTextField, FormTextArea } from '#web/ui/forms/FormText.tsx'
 import {
   useCreateSavedReplyMutation,
   useDeleteSavedReplyMutation,
@@ -148,12 +148,8 @@ function SaveReplyDialog({ reply, text = '', onClose }: SaveReplyDialogProps) {
       unchanged="Nothing was saved."
       onClose={onClose}
     >
-      <FormField control={form.control} name="title">
-        {(field) => <TextField {...field} label="Title" />}
-      </FormField>
-      <FormField control={form.control} name="text">
-        {(field) => <TextArea {...field} label="Text" rows={5} />}
-      </FormField>
+      <FormTextField control={form.control} name="title" label="Title" />
+      <FormTextArea control={form.control} name="text" label="Text" rows={5} />
       <FormField control={form.control} name="shared">
         {({ value, onChange }) => (
           <Checkbox label="Share with all staff" checked={value} onChange={onChange} />

@@ -4,12 +4,11 @@ import { addTemplate } from '#contract/staff/templates.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Form } from '#web/ui/forms/Form.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useAddTemplateMutation } from './api.ts'
 
 const resolver = zodResolver(addTemplate.body)
@@ -33,9 +32,7 @@ export function AddTemplateForm() {
           <Stack>
             <Row gap={1.5} align="end" columnBelow="sm">
               <Grow>
-                <FormField control={form.control} name="url">
-                  {(field) => <TextField {...field} label="Document URL" autoComplete="off" />}
-                </FormField>
+                <FormTextField control={form.control} name="url" label="Document URL" autoComplete="off" />
               </Grow>
               <Button type="submit" kind="line" size="control" loading={isBusy}>
                 {isBusy ? 'Adding…' : 'Add'}

@@ -13,11 +13,11 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea, TextField } from '#web/ui/fields/TextField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { FormTextField, FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
 
 const needLabels: Record<DocumentType['needed'], string> = {
@@ -121,15 +121,11 @@ type Fields = z.infer<typeof Fields>
 
 const TypeFields = ({ control }: { control: Control<Fields> }) => (
   <>
-    <FormField control={control} name="name">
-      {(field) => <TextField {...field} id="type-name" label="Name" />}
-    </FormField>
+    <FormTextField control={control} name="name" id="type-name" label="Name" />
     <FormField control={control} name="needed">
       {(field) => <SelectField {...field} label="When to request it" options={needOptions} />}
     </FormField>
-    <FormField control={control} name="help">
-      {(field) => <TextArea {...field} label="Help text for applicants" optional />}
-    </FormField>
+    <FormTextArea control={control} name="help" label="Help text for applicants" optional />
     <FormField control={control} name="show_on_start_flow">
       {({ value, onChange }) => (
         <Checkbox label="Show in the application" checked={value} onChange={onChange} />

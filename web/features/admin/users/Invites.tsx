@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { permissions } from '#contract/users.ts'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { type ColleagueInvite, inviteColleague } from '#contract/colleagues.ts'
 import type { ApiError } from '#web/core/api-error.ts'
@@ -19,6 +18,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useInviteColleagueMutation, useWithdrawColleagueInviteMutation } from './api.ts'
 import { type Permission, permissionEffects, permissionLabels } from './Permissions.tsx'
 
@@ -165,17 +165,14 @@ const defaultValues: InviteAnswers = {
 
 const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
   <>
-    <FormField control={control} name="email">
-      {(field) => (
-        <TextField
-          {...field}
-          id="colleague-email"
-          type="email"
-          label="Email"
-          hint="They sign in or sign up with this email and verify it."
-        />
-      )}
-    </FormField>
+    <FormTextField
+      control={control}
+      name="email"
+      id="colleague-email"
+      type="email"
+      label="Email"
+      hint="They sign in or sign up with this email and verify it."
+    />
     <FormField control={control} name="permissions">
       {(field) => (
         <CheckboxGroup
@@ -187,9 +184,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
         />
       )}
     </FormField>
-    <FormField control={control} name="reason">
-      {(field) => <TextField {...field} id="colleague-reason" label="Reason (shown in the log)" />}
-    </FormField>
+    <FormTextField control={control} name="reason" id="colleague-reason" label="Reason (shown in the log)" />
   </>
 )
 

@@ -9,12 +9,11 @@ import { useNow } from '#web/core/use-now.ts'
 import { useListAuditEventsQuery } from '#web/features/admin/audit/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
 import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useUpdatePermissionsMutation } from './api.ts'
 
 export type Permission = User['permissions'][number]
@@ -110,9 +109,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       </ul>
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
-      <FormField control={form.control} name="reason">
-        {(field) => <TextField {...field} label="Reason (shown in the log)" />}
-      </FormField>
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the log)" />
     </SubmitDialog>
   )
 }

@@ -9,7 +9,6 @@ import { FormField } from '#web/ui/forms/FormField.tsx'
 import { toFieldProblems } from '#web/ui/forms/form-problems.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { DateField } from '#web/ui/fields/DateField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { formatClock, formatCount } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
@@ -17,6 +16,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import styles from './AskDock.module.css'
 import { AddRequest, finderId } from './AddRequest.tsx'
 import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './AskPreview.tsx'
@@ -50,11 +50,14 @@ function Recipients({ ask, company: { members } }: { ask: Ask; company: Company 
 
 const GeneralRequest = ({ ask }: { ask: Ask }) => (
   <>
-    <FormField control={ask.form.control} name="application_review.note">
-      {(field) => (
-        <TextArea {...field} label="About the whole application" optional rows={2} maxLength={2000} />
-      )}
-    </FormField>
+    <FormTextArea
+      control={ask.form.control}
+      name="application_review.note"
+      label="About the whole application"
+      optional
+      rows={2}
+      maxLength={2000}
+    />
     {!ask.values.financial_review.isRequested && (
       <div>
         <Button

@@ -3,11 +3,11 @@ import type { FieldPathByValue } from 'react-hook-form'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import { type CardKind, cardKinds, type RequestForm } from './request-form.ts'
 import type { Ask } from './use-ask.ts'
@@ -99,18 +99,15 @@ export function RequestCard(props: RequestCardProps) {
             {now}
           </Text>
         )}
-        <FormField control={ask.form.control} name={name}>
-          {(field) => (
-            <TextArea
-              {...field}
-              label={`Request: ${title}`}
-              hideLabel
-              placeholder={placeholder}
-              rows={2}
-              maxLength={2000}
-            />
-          )}
-        </FormField>
+        <FormTextArea
+          control={ask.form.control}
+          name={name}
+          label={`Request: ${title}`}
+          hideLabel
+          placeholder={placeholder}
+          rows={2}
+          maxLength={2000}
+        />
         {answerIndex !== undefined && <KindChoice ask={ask} index={answerIndex} title={title} />}
       </Stack>
     </Panel>

@@ -5,8 +5,7 @@ import type { CaseRisk } from '#contract/staff/cases.ts'
 import type { Company } from '#contract/companies.ts'
 import { riskNames } from '#contract/rules/risks.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useAcceptRiskMutation } from '../shared/api.ts'
 
 const Reason = z.object({ reason: z.string().trim().min(1, 'Enter a reason').max(1000) })
@@ -37,9 +36,12 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
       onClose={onClose}
     >
       <p>{risk.reason} If this changes, the risk reopens. You can also reopen it yourself.</p>
-      <FormField control={form.control} name="reason">
-        {(field) => <TextArea {...field} label="Reason (visible to staff only)" maxLength={1000} />}
-      </FormField>
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label="Reason (visible to staff only)"
+        maxLength={1000}
+      />
     </SubmitDialog>
   )
 }

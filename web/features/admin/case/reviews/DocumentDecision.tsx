@@ -6,11 +6,10 @@ import { type RequestedDocument, sendBackDocument } from '#contract/reviews.ts'
 import { companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useAcceptDocumentMutation, useSendBackDocumentMutation } from '../shared/api.ts'
 
 export interface DocumentDecisionProps {
@@ -78,11 +77,13 @@ function SendBackDocumentDialog(props: DocumentDecisionProps & { onClose: () => 
       onClose={onClose}
     >
       <p>The members get an email and can upload a different file. Other requests stay as they are.{moves}</p>
-      <FormField control={form.control} name="reason">
-        {(field) => (
-          <TextArea {...field} label="What is wrong? The applicant sees this." maxLength={2000} rows={3} />
-        )}
-      </FormField>
+      <FormTextArea
+        control={form.control}
+        name="reason"
+        label="What is wrong? The applicant sees this."
+        maxLength={2000}
+        rows={3}
+      />
     </SubmitDialog>
   )
 }

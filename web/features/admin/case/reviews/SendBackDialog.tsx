@@ -5,7 +5,8 @@ import { completeApplicationReview } from '#contract/reviews.ts'
 import { companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
-import { NoteField, TypedNote } from '../../status/NoteField.tsx'
+import { TypedNote } from '../../status/typed-note.ts'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import type { ReviewPart } from './review-labels.ts'
 
 interface SendBackDialogProps {
@@ -41,7 +42,13 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
       onClose={onClose}
     >
       <p>This part appears on the applicant’s dashboard again{moves}.</p>
-      <NoteField control={form.control} label="What is missing or wrong? The applicant sees this." />
+      <FormTextArea
+        control={form.control}
+        name="note"
+        label="What is missing or wrong? The applicant sees this."
+        optional
+        maxLength={2000}
+      />
     </SubmitDialog>
   )
 }

@@ -15,10 +15,9 @@ import {
 } from '#web/features/signing/api.ts'
 import { FileDialog } from '#web/features/signing/FileDialog.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
-import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 
 interface StaffActionsProps {
   document: SigningDocument
@@ -93,9 +92,7 @@ function ReturnDialog({ document, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p>The members get an email with your message and can upload a signed copy.</p>
-      <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Message to the members" maxLength={2000} />}
-      </FormField>
+      <FormTextArea control={form.control} name="note" label="Message to the members" maxLength={2000} />
     </SubmitDialog>
   )
 }

@@ -8,8 +8,8 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextArea } from '#web/ui/fields/TextField.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import type { ManyRequest } from '../api.ts'
 
 interface RequestManyDialogProps {
@@ -63,9 +63,13 @@ export function RequestManyDialog({ count, onRequest, onClose }: RequestManyDial
         Action Required. Each member gets one email. Companies that already have an open request are skipped.
       </p>
       <DocumentTypes control={form.control} />
-      <FormField control={form.control} name="note">
-        {(field) => <TextArea {...field} label="Note to the members (optional)" rows={2} maxLength={2000} />}
-      </FormField>
+      <FormTextArea
+        control={form.control}
+        name="note"
+        label="Note to the members (optional)"
+        rows={2}
+        maxLength={2000}
+      />
     </FormDialog>
   )
 }

@@ -6,7 +6,7 @@ import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
-import { TextField } from '#web/ui/fields/TextField.tsx'
+import { FormTextField } from '#web/ui/forms/FormText.tsx'
 import { useCreateSavedViewMutation, useDeleteSavedViewMutation, useUpdateSavedViewMutation } from '../api.ts'
 
 interface SaveViewDialogProps {
@@ -40,9 +40,7 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
       onClose={onClose}
     >
       {!view && <p>Saves the current search, filters, sort order and columns.</p>}
-      <FormField control={form.control} name="name">
-        {(field) => <TextField {...field} label="Name" maxLength={60} />}
-      </FormField>
+      <FormTextField control={form.control} name="name" label="Name" maxLength={60} />
       <FormField control={form.control} name="is_shared">
         {({ value, onChange }) => (
           <Checkbox label="Share with all analysts and admins" checked={value} onChange={onChange} />

@@ -1,0 +1,35 @@
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
+import { TextArea, type TextAreaProps, TextField, type TextFieldProps } from '../fields/TextField.tsx'
+import { FormField } from './FormField.tsx'
+
+interface Connection<Values extends FieldValues, Output> {
+  control: Control<Values, unknown, Output>
+  name: FieldPathByValue<Values, string | null | undefined>
+}
+
+/** The props that the form does not set. */
+type Unbound<Props> = Omit<Props, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'ref'>
+
+const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** A text field of a form. */
+export const FormTextField = <Values extends FieldValues, Output>({
+  control,
+  name,
+  ...props
+}: Connection<Values, Output> & Unbound<TextFieldProps>) => (
+  <FormField control={control} name={name}>
+    {(field) => <TextField {...props} {...field} value={toText(field.value)} />}
+  </FormField>
+)
+
+/** A multi-line text field of a form. */
+export const FormTextArea = <Values extends FieldValues, Output>({
+  control,
+  name,
+  ...props
+}: Connection<Values, Output> & Unbound<TextAreaProps>) => (
+  <FormField control={control} name={name}>
+    {(field) => <TextArea {...props} {...field} value={toText(field.value)} />}
+  </FormField>
+)
