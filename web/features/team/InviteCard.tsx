@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
+import { type Control, useForm } from 'react-hook-form'
+import type { z } from 'zod'
 import { inviteTeamMember } from '#contract/team.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
@@ -50,13 +51,7 @@ export function InviteCard() {
                   autoComplete="off"
                 />
               </Grow>
-              {canManageTeam && (
-                <FormField control={form.control} name="role">
-                  {(field) => (
-                    <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />
-                  )}
-                </FormField>
-              )}
+              {canManageTeam && <RoleField control={form.control} />}
               <Button
                 type="submit"
                 size="control"
@@ -75,6 +70,14 @@ export function InviteCard() {
     </Card>
   )
 }
+
+type InviteControl = Control<z.input<typeof inviteTeamMember.body>, unknown, unknown>
+
+const RoleField = ({ control }: { control: InviteControl }) => (
+  <FormField control={control} name="role">
+    {(field) => <SelectField {...field} label="Role" options={roleOptions} placeholder="Choose a role" />}
+  </FormField>
+)
 
 const InviteHint = () => (
   <Text variant="small" tone="secondary">
