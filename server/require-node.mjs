@@ -1,9 +1,9 @@
 // npm also runs on Node 20, which cannot load TypeScript. Without this check, such a start fails with a syntax error.
 const required = 24
 if (Number.parseInt(process.versions.node) < required) {
-  console.error(
+  process.stderr.write(
     `Cannot start: this is Node ${process.versions.node}, and Headwater needs Node ${required}, which \`npm ci\` installs. ` +
-      'Use `npm run`, or node_modules/.bin/node instead of node.',
+      'Use `npm run`, or node_modules/.bin/node instead of node.\n',
   )
   process.exit(1)
 }

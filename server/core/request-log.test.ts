@@ -84,7 +84,7 @@ test('the line of a request has its user, company, status and the caller’s tra
 test('a malformed trace is replaced by a new trace', async () => {
   const count = readLines().length
   for (const traceparent of ['00-zz-b7ad6b7169203331-01', `00-${'0'.repeat(32)}-b7ad6b7169203331-01`])
-    await fetch(`${app.url}/healthz`, { headers: { traceparent } })
+    await fetch(`${app.url}/nowhere`, { headers: { traceparent } })
   await expect.poll(() => readLines().length, { timeout: 5000 }).toBe(count + 2)
   expect(readLines().every(({ traceId }) => !/^0+$/.test(traceId))).toBe(true)
 })
