@@ -129,7 +129,11 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await expect(page.getByRole('heading', { level: 1, name: /Gannet Fleet Electric/ })).toBeVisible()
 
   await rm(join(product.dataDir, 'templates/documents/term-sheet-for-revenue-financing.rtf'))
+  await page.route('**/google_docs/templates/?*', (route) => route.fulfill({ status: 500, body: '' }))
   await page.goto(`${product.url}/app/admin/templates`)
+  await expect(page.getByText('Failed to fetch templates.')).toBeVisible()
+  await page.unroute('**/google_docs/templates/?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
   const opened = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Agreement on revenue financing' }).click()
   expect((await opened).suggestedFilename()).toMatch(/\.rtf$/)

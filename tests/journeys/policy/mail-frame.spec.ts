@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { expect, test } from '../journey.ts'
 import { callAs } from '../mail-links.ts'
@@ -32,6 +32,10 @@ test('an email is shown with its styles in light and dark under the page policy'
   await expect(card).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(card).toHaveCSS('background-color', 'rgb(21, 37, 42)')
+  // The whole email is visible without scrolling in the frame.
+  const frame = page.locator('iframe[title="HTML version of the email"]')
+  const measure = async (part: Locator) => Math.round((await part.boundingBox())?.height ?? 0)
+  await expect.poll(() => measure(frame)).toBe(await measure(mail.locator('html')))
   expect(violations).toEqual([])
 })
 

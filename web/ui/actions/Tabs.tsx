@@ -7,6 +7,7 @@ export interface TabLink {
   label: string
   href: string
   current?: boolean | undefined
+  icon?: ReactNode
   badge?: ReactNode
 }
 
@@ -27,6 +28,7 @@ export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
         className={styles.tab}
         aria-current={tab.current ? 'page' : undefined}
       >
+        {tab.icon}
         {tab.label}{' '}
         {tab.badge != null && (
           <Text as="span" variant="small" tone="tertiary">

@@ -4,7 +4,7 @@ import { MailFrame } from './MailFrame.tsx'
 export default {} satisfies Meta
 
 const html =
-  '<html><body style="margin:24px;font-family:sans-serif"><h1>Your offer</h1>' +
+  '<!doctype html><html><body style="margin:24px;font-family:sans-serif"><h1>Your offer</h1>' +
   '<p>Hello Maya, your reviewer made you an offer.</p><a href="/app/offers">View the offer</a></body></html>'
 
 export const All: StoryObj = { render: () => <MailFrame title="Email to Maya" html={html} /> }

@@ -1,4 +1,4 @@
-import { prepareMail, splitMailStyles } from './mail-frame.ts'
+import { fitHeight, prepareMail, splitMailStyles } from './mail-frame.ts'
 import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
@@ -17,9 +17,11 @@ export function MailFrame({ title, html }: MailFrameProps) {
       title={title}
       sandbox="allow-same-origin"
       srcDoc={mail.html}
-      onLoad={({ currentTarget: { contentDocument } }) =>
-        contentDocument && prepareMail(contentDocument, mail.css)
-      }
+      onLoad={({ currentTarget: frame }) => {
+        if (!frame.contentDocument) return
+        prepareMail(frame.contentDocument, mail.css)
+        fitHeight(frame, frame.contentDocument)
+      }}
       className={styles.frame}
     />
   )

@@ -32,3 +32,12 @@ export function prepareMail(mail: Document, css: string): void {
   sheet.replaceSync([...rules, css].join('\n'))
   mail.adoptedStyleSheets = [sheet]
 }
+
+/** Makes the frame as high as the email, also after the width changes. Environments without layout keep its height. */
+export function fitHeight(frame: HTMLIFrameElement, { documentElement: mail }: Document): void {
+  if (typeof ResizeObserver === 'undefined') return
+  const observer = new ResizeObserver(() => {
+    frame.style.height = `${mail.offsetHeight}px`
+  })
+  observer.observe(mail)
+}

@@ -57,7 +57,12 @@ export function Question(props: QuestionProps) {
   if (kind === 'one') {
     return (
       <Stack gap={1}>
-        <label className={styles.label} id={ids.labelId} htmlFor={ids.id}>
+        <label
+          className={styles.label}
+          data-hidden={props.hideLabel || undefined}
+          id={ids.labelId}
+          htmlFor={ids.id}
+        >
           <Label {...props} />
         </label>
         <Parts {...props} />

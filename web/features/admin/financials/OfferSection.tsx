@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Company } from '#contract/companies.ts'
 import type { Offer, TermsRequest } from '#contract/financials/offers.ts'
@@ -62,12 +62,22 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   return <Offers offers={offers.results} company={company} isAllowed={isAllowed} />
 }
 
-function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: readonly Offer[] }) {
-  const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
+/** Focuses the card after a link to it or after its form, which had the focus, is closed. */
+function useCardFocus(isEditing: boolean) {
   const { hash } = useLocation()
+  const wasEditing = useRef(false)
   useEffect(() => {
     if (hash === `#${cardId}`) focusField(cardId)
   }, [hash])
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) focusField(cardId)
+    wasEditing.current = isEditing
+  }, [isEditing])
+}
+
+function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: readonly Offer[] }) {
+  const [editing, setEditing] = useState<'terms' | 'request' | null>(null)
+  useCardFocus(editing !== null)
   const current = findCurrentOffer(offers)
   const editButton = (
     <Button
@@ -79,8 +89,9 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
       {current ? 'Change terms' : 'Prepare offer'}
     </Button>
   )
+  // After the offer changes, a lost focus returns to the section.
   return (
-    <>
+    <Stack as="section" gap={3} aria-label="Offers">
       {current && (
         <CurrentOffer
           offer={current}
@@ -106,7 +117,7 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
         />
       )}
       <EarlierOffers offers={offers} />
-    </>
+    </Stack>
   )
 }
 

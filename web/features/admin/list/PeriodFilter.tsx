@@ -67,7 +67,9 @@ export function PeriodFilter({
   const text = formatPeriod({ after, before })
   return (
     <Stack gap={1}>
-      <Text strong>{label}</Text>
+      <Text strong className={styles.label}>
+        {label}
+      </Text>
       <ChoicePopover
         label={label}
         trigger={

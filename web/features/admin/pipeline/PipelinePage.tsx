@@ -20,6 +20,7 @@ import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPageShortcuts } from './use-page-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 /** Below this width the sidebar shrinks to a rail to make room for the columns. */
@@ -28,8 +29,16 @@ const laptop = '(max-width: 1399.95px)'
 const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) => (
   <>
     {isEditable && <ColumnsMenu columns={columns} />}
-    <Button kind="line" href={paths.admin.newCompany} icon={<Icon of={Plus} small />} size="control">
-      New company
+    <Button
+      kind="line"
+      href={paths.admin.newCompany}
+      icon={<Icon of={Plus} small />}
+      size="control"
+      aria-label="New company"
+    >
+      <span>
+        New<Visible from="sm"> company</Visible>
+      </span>
     </Button>
   </>
 ))

@@ -36,7 +36,7 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
           label,
           href: toViewHref({ ...view, page: defaultView.page }, to),
           current: to === path,
-          badge: <Icon of={icon} small />,
+          icon: <Icon of={icon} small />,
         }))}
       />
     </Row>

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { type Permission, permissionLabels } from './Permissions.tsx'
+import styles from './UserTable.module.css'
 import type { usersAddress } from './api.ts'
 
 export type ChoosePermission = (person: UserSummary, permission: Permission) => void
@@ -29,6 +30,7 @@ const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) =
     <Button
       kind="quiet"
       size="small"
+      className={styles.permission}
       aria-label={`${permissionLabels[permission]}, ${person.name}: ${hasPermission ? 'yes' : 'no'}. Change`}
       icon={hasPermission ? <Icon of={Check} small /> : undefined}
       onClick={() => onChoose(person, permission)}
