@@ -10,6 +10,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { useGetFinancialsQuery } from '#web/features/financials/api.ts'
 import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
+import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -127,12 +128,19 @@ const LatestLoan = ({ company }: { company: Company }) => (
 /** The current loan of a funded company, at the top of the page. The amount of its next payment depends on the books. */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'
-  const { currentData, isLoading } = useListLoansQuery(toLoansRequest(id), { skip })
+  const loans = useListLoansQuery(toLoansRequest(id), { skip })
   const books = useGetFinancialsQuery({ params: { companyId: id } }, { skip })
-  const loan = findCurrentLoan(currentData?.results ?? [])
+  const loan = findCurrentLoan(loans.currentData?.results ?? [])
   const { isRepaid, left } = loan ? getLoanFigures(loan) : { isRepaid: true, left: null }
-  return { loan: isRepaid || left === null ? null : loan, isLoading: isLoading || books.isLoading }
+  return {
+    loan: isRepaid || left === null ? null : loan,
+    isLoading: isFirstLoad(loans) || isFirstLoad(books),
+  }
 }
+
+/** Whether a query has no result yet. `isLoading` would return to true when a card repeats a failed query. */
+const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
+  isFetching && currentData === undefined && error === undefined
 
 /** Shown to a funded company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
