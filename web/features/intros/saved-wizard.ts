@@ -1,18 +1,12 @@
 import { z } from 'zod'
-import { IntroChoices } from '#contract/intro-choices.ts'
-import { investmentStages } from '#contract/investors.ts'
-import { typedKeys } from '#contract/core/fields.ts'
+import { IntroChoices, IntroCriteria } from '#contract/intro-choices.ts'
 import { type ChoicesKey, readChoices, writeChoices } from '#web/core/storage/device-choices.ts'
 import type { Services } from '#web/core/services.ts'
 
-const Criteria = z.object({
-  countries: z.array(z.string()),
-  stages: z.array(z.enum(typedKeys(investmentStages))),
-  sectors: z.array(z.string()),
-  business_models: z.array(z.string()),
+/** Amounts may be incomplete while the user types. */
+const Criteria = IntroCriteria.extend({
   startup_round_size: z.string(),
   startup_target_valuation: z.string(),
-  revenue: z.enum(['post_revenue', 'pre_revenue']).nullable(),
 })
 
 /** The wizard's state on this device, so that a reload keeps choices that are not on the server yet. */

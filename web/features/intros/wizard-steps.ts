@@ -14,12 +14,6 @@ export const parseStep = (name: string | undefined): WizardStep | null =>
 
 export const getStepPath = (step: WizardStep) => paths.introductionsStep(step)
 
-/** Moves forward or back by a number of steps, clamped to the first and last step. */
-export function moveStep(step: WizardStep, by: number): WizardStep {
-  const index = Math.min(wizardSteps.length - 1, Math.max(0, wizardSteps.indexOf(step) + by))
-  return wizardSteps[index] ?? step
-}
-
 interface Progress {
   hasCriteria: boolean
   hasPicks: boolean

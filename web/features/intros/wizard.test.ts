@@ -5,19 +5,9 @@ import { countCriteria, prefillCriteria, toFilters } from './criteria.ts'
 import { findRejectedInvestors } from './letter/send-refusal.ts'
 import { listChanges, prefillTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
-import { getFirstStep, moveStep, parseStep, type WizardStep } from './wizard-steps.ts'
+import { getFirstStep, parseStep, type WizardStep } from './wizard-steps.ts'
 
 describe('the active step', () => {
-  test.each<[WizardStep, number, WizardStep]>([
-    ['criteria', 1, 'vcs'],
-    ['vcs', 1, 'intros'],
-    ['intros', 1, 'intros'],
-    ['intros', -1, 'vcs'],
-    ['criteria', -1, 'criteria'],
-  ])('moves from %s by %i to %s', (step, by, expected) => {
-    expect(moveStep(step, by)).toBe(expected)
-  })
-
   test('is parsed from a section name', () => {
     expect(parseStep('vcs')).toBe('vcs')
     expect(parseStep('investors')).toBeNull()

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, PageHead, Questions } from '#web/ui/layout/PageHead.tsx'
 import { criteriaChanged, selectIntros } from '../slice.ts'
-import { getStepPath, moveStep } from '../wizard-steps.ts'
+import { getStepPath } from '../wizard-steps.ts'
 import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
 import { prefillCriteria } from '../criteria.ts'
 
@@ -166,7 +166,7 @@ function Forward({ criteria }: { criteria: InvestorCriteria }) {
   return (
     <FormActions>
       <Button
-        href={isReadable ? getStepPath(moveStep('criteria', 1)) : undefined}
+        href={isReadable ? getStepPath('vcs') : undefined}
         size="large"
         endIcon={<Icon of={ArrowRight} />}
         whyDisabled={isReadable ? undefined : 'Enter the amounts in dollars, such as 500000.'}

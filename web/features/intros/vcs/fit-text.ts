@@ -8,12 +8,9 @@ import type { Sector } from '#contract/dictionary.ts'
 import type { Investor } from '#contract/investors.ts'
 import { formatMoney } from '#contract/rules/money.ts'
 import { fitLabels } from '../fit-labels.ts'
+import { joinWords } from '#web/features/labels/lists.ts'
 
-const join = (names: readonly FitName[]): string => {
-  const parts = names.map((name) => fitLabels[name])
-  const last = parts.pop()
-  return parts.length > 0 ? `${parts.join(', ')} and ${last}` : (last ?? '')
-}
+const join = (names: readonly FitName[]) => joinWords(names.map((name) => fitLabels[name]))
 
 export interface FitText {
   tone: 'fits' | 'open' | 'misses'

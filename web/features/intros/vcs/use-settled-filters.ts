@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { toFilters } from '../criteria.ts'
 import { selectIntros } from '../slice.ts'
@@ -11,10 +12,5 @@ export function useSettledFilters() {
   const search = useAppSelector((state) => selectIntros(state).search)
   const page = useAppSelector((state) => selectIntros(state).page)
   const current = useMemo(() => ({ query: toFilters(filters, search), page }), [filters, search, page])
-  const [settled, setSettled] = useState(current)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(current), pause)
-    return () => clearTimeout(timer)
-  }, [current])
-  return settled
+  return useDebounced(current, pause)
 }
