@@ -33,8 +33,9 @@ export function ResultsCard() {
                 kind={introduction === firstMatch ? 'filled' : 'line'}
                 size="small"
                 href={`mailto:${introduction.email}`}
+                aria-label={`Email ${introduction.name}`}
               >
-                Email {introduction.name}
+                Email
               </Button>
             )}
             {introduction.status !== 'withdrawn' && (
