@@ -1,14 +1,11 @@
 import { createSelector } from '@reduxjs/toolkit'
 import type { Sector } from '#contract/dictionary.ts'
 import { investmentStages } from '#contract/investors.ts'
-import { typedKeys } from '#contract/core/fields.ts'
 import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
 import { selectDictionary } from '#web/features/dictionary/slice.ts'
+import { toOptions } from '#web/ui/choices/options.ts'
 
-export const stageChoices = typedKeys(investmentStages).map((value) => ({
-  value,
-  label: investmentStages[value],
-}))
+export const stageChoices = toOptions(investmentStages)
 
 export const revenueLabels: Record<NonNullable<InvestorCriteria['revenue']>, string> = {
   post_revenue: 'Post-revenue',

@@ -2,17 +2,17 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as contract from '#contract/financials/offers.ts'
 import { declineReasons, type Offer } from '#contract/financials/offers.ts'
-import { typedKeys } from '#contract/core/fields.ts'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { Consequences } from '#web/ui/feedback/Consequences.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { toOfferParams, useDeclineOfferMutation } from './api.ts'
 import { OfferNoteField } from './OfferNoteField.tsx'
 
 const resolver = zodResolver(contract.declineOffer.body)
 
-const choices = typedKeys(declineReasons).map((value) => ({ value, label: declineReasons[value] }))
+const choices = toOptions(declineReasons)
 
 export function DeclineDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
   const [declineOffer] = useDeclineOfferMutation()

@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
-import { type AuditAction, auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
+import { auditActions, type AuditEvent, listAuditEvents } from '#contract/staff/audit.ts'
 import { type QueryControl, useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
@@ -18,6 +18,7 @@ import { useListAuditEventsQuery } from './api.ts'
 import { AuditEventText, getUserHref } from './AuditEventText.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 
 const buildColumns = (onFilter: (values: Record<string, string>) => void): Column<AuditEvent>[] => [
   { id: 'at', header: 'Time', width: '160px', narrow: 'end', cell: ({ at }) => formatDateTime(at) },
@@ -63,10 +64,7 @@ function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
   )
 }
 
-const actionOptions = (Object.keys(auditActions) as AuditAction[]).map((value) => ({
-  value,
-  label: auditActions[value],
-}))
+const actionOptions = toOptions(auditActions)
 
 type AuditState = QueryControl<typeof listAuditEvents.query>
 

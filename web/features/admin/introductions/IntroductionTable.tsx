@@ -1,4 +1,3 @@
-import { typedKeys } from '#contract/core/fields.ts'
 import { type ListedIntroduction, listIntroductions } from '#contract/staff/introductions.ts'
 import { type QueryControl } from '#web/core/address/query-state.ts'
 import { useNow } from '#web/core/use-now.ts'
@@ -13,6 +12,7 @@ import { introductionStateLabels } from '#web/features/labels/introduction-state
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 import {
   buildDateColumns,
   buildDeckColumn,
@@ -33,10 +33,7 @@ export const introductionsAddress = listIntroductions.query.pick({
 })
 type IntroductionsState = QueryControl<typeof introductionsAddress>
 
-const stateOptions = typedKeys(introductionStateLabels).map((value) => ({
-  value,
-  label: introductionStateLabels[value],
-}))
+const stateOptions = toOptions(introductionStateLabels)
 
 const orderLabels = [
   ['-changed_at', 'Changed, newest first'],

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { maxLongRows } from '#contract/core/limits.ts'
 import type { Change } from '#contract/history.ts'
 import { type IntroApplication, type SendBack, sendBackIntro, sendBackReasons } from '#contract/intros.ts'
-import { typedKeys } from '#contract/core/fields.ts'
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { getEntityLabels } from '#web/features/labels/entity-names.ts'
@@ -21,9 +20,10 @@ import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
 
-const choices = typedKeys(sendBackReasons).map((value) => ({ value, label: sendBackReasons[value] }))
+const choices = toOptions(sendBackReasons)
 const maxNote = 2000
 
 const { body } = sendBackIntro

@@ -1,11 +1,5 @@
 import { use } from 'react'
-import {
-  type listOutbox,
-  type MailKind,
-  mailKinds,
-  type MailStatus,
-  mailStatuses,
-} from '#contract/staff/outbox.ts'
+import { type listOutbox, mailKinds, type MailStatus, mailStatuses } from '#contract/staff/outbox.ts'
 import type { QueryControl } from '#web/core/address/query-state.ts'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
@@ -14,11 +8,9 @@ import { PeriodFilter } from '#web/features/admin/list/PeriodFilter.tsx'
 import { mailStatusLabels } from '#web/features/labels/mail-status.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 
-const kindOptions = (Object.keys(mailKinds) as MailKind[]).map((value) => ({
-  value,
-  label: mailKinds[value],
-}))
+const kindOptions = toOptions(mailKinds)
 const kindOptionsWithoutContent = kindOptions.filter(({ value }) => value !== 'newsletter')
 const statusOptions = (Object.keys(mailStatuses) as MailStatus[]).map((value) => ({
   value,

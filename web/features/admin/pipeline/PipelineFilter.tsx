@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { fundingTypes } from '#contract/application/options.ts'
-import { typedKeys } from '#contract/core/fields.ts'
 import { riskFilters } from '#contract/rules/risks.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
@@ -8,10 +7,10 @@ import { Grid, Stack } from '#web/ui/layout/Layout.tsx'
 import { formatMoney } from '#web/ui/format.ts'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { ChoicePopover } from '#web/ui/choices/ChoicePopover.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   changedDays,
-  type FundingType,
   getStatusChoices,
   noFilters,
   requestedAmounts,
@@ -40,13 +39,10 @@ function AssignedFilter({ view, change }: ViewProps) {
   )
 }
 
-const fundingChoices = (Object.keys(fundingTypes) as FundingType[]).map((value) => ({
-  value,
-  label: fundingTypes[value],
-}))
+const fundingChoices = toOptions(fundingTypes)
 
-const waitingChoices = typedKeys(waitingOnLabels).map((value) => ({ value, label: waitingOnLabels[value] }))
-const riskChoices = typedKeys(riskFilters).map((value) => ({ value, label: riskFilters[value] }))
+const waitingChoices = toOptions(waitingOnLabels)
+const riskChoices = toOptions(riskFilters)
 
 const PartyAndRiskFilters = ({ view, change }: ViewProps) => (
   <>

@@ -6,10 +6,11 @@ import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
+import { toOptions } from '#web/ui/choices/options.ts'
 
 const columnNames = Object.keys(pipelineColumns) as PipelineColumn[]
 
-const choices = columnNames.map((value) => ({ value, label: pipelineColumns[value] }))
+const choices = toOptions(pipelineColumns)
 
 /** Selects the columns of the table. Each change applies immediately and is saved for the user. */
 export function ColumnsMenu({ columns }: { columns: readonly PipelineColumn[] }) {
