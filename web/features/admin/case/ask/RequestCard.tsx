@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
+import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import { type CardKind, cardKinds, type RequestForm } from './request-form.ts'
 import type { Ask } from './use-ask.ts'
@@ -64,9 +65,7 @@ function KindChoice({ ask, index, title }: KindChoiceProps) {
               {...field}
               label="Type of file"
               placeholder="Choose a type"
-              options={types
-                .filter(({ archived }) => !archived)
-                .map((type) => ({ value: type.id, label: type.name }))}
+              options={listTypeOptions(types)}
             />
           )}
         </FormField>

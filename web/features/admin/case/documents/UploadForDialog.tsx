@@ -9,6 +9,7 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
+import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { uploadFor } from './api.ts'
 
 /** Uploads a file for the company without an email or a status change. */
@@ -42,9 +43,7 @@ export function UploadForDialog({ company, onClose }: { company: Company; onClos
       <SelectField
         label="Document type"
         value={type}
-        options={types.data
-          .filter(({ archived }) => !archived)
-          .map(({ id, name }) => ({ value: id, label: name }))}
+        options={listTypeOptions(types.data)}
         onChange={setType}
         error={isSubmitted && !type ? 'Choose a document type' : undefined}
       />
