@@ -1,5 +1,5 @@
 import { previewCustomerInvitation } from '#contract/team.ts'
-import { useDebounced } from '#web/core/use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { MailFrame } from '#web/ui/feedback/MailFrame.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'

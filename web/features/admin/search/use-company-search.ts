@@ -3,7 +3,7 @@ import type { CompanySummary } from '#contract/companies.ts'
 import { toSearchText } from '#contract/core/text.ts'
 import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
 import { useListCompaniesQuery } from '#web/features/session/api.ts'
-import { useDebounced } from '#web/core/use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 
 const searchDelayMs = 250
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useDebounced } from '#web/core/use-debounced.ts'
+import { useDebounced } from '#web/ui/use-debounced.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { toFilters } from '../criteria.ts'
 import { selectIntros } from '../slice.ts'
