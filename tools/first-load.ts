@@ -44,7 +44,7 @@ const firstLoads: FirstLoad[] = [
       'ui/charts/AmountBars.tsx',
       'ui/charts/TrendLines.tsx',
     ],
-    limit: 480,
+    limit: 481,
   },
 ]
 
