@@ -65,6 +65,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   pre_revenue: 'Only investors that fund companies without revenue',
   profileId: 'Id of the profile',
   providerId: 'Id of the document provider',
+  ready_to_fund: 'Also companies in Definitive Documents whose documents are all signed and accepted',
   recipient: 'Only emails to addresses that contain this text',
   replyId: 'Id of the saved reply',
   requestId: 'Id of the requested answer',
