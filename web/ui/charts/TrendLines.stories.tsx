@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Stack } from '../layout/Layout.tsx'
+import { ChartDrawing } from './ChartDrawing.tsx'
 import { TrendLines } from './TrendLines.tsx'
 
 export default {} satisfies Meta
@@ -10,17 +11,25 @@ const ids = ticks.map((_, index) => `month-${index}`)
 export const All: StoryObj = {
   render: () => (
     <Stack gap={4}>
-      <TrendLines
-        label="Cash and cost"
-        height={220}
-        {...{ ids, ticks }}
-        lines={[
-          { id: 'cash', name: 'Cash', tone: 'main', values: [310, 290, 280, 262, 255, null, 240, 231] },
-          { id: 'revenue', name: 'Revenue', tone: 'good', values: [42, 45, 51, 48, 62, 66, 64, 71] },
-          { id: 'plan', name: 'Plan', tone: 'info', dashed: true, values: [40, 44, 48, 52, 56, 60, 64, 68] },
-          { id: 'cost', name: 'Cost', tone: 'bad', values: [70, 69, 68, 72, 71, 70, 69, 72] },
-        ]}
-      />
+      <ChartDrawing height={220}>
+        <TrendLines
+          label="Cash and cost"
+          height={220}
+          {...{ ids, ticks }}
+          lines={[
+            { id: 'cash', name: 'Cash', tone: 'main', values: [310, 290, 280, 262, 255, null, 240, 231] },
+            { id: 'revenue', name: 'Revenue', tone: 'good', values: [42, 45, 51, 48, 62, 66, 64, 71] },
+            {
+              id: 'plan',
+              name: 'Plan',
+              tone: 'info',
+              dashed: true,
+              values: [40, 44, 48, 52, 56, 60, 64, 68],
+            },
+            { id: 'cost', name: 'Cost', tone: 'bad', values: [70, 69, 68, 72, 71, 70, 69, 72] },
+          ]}
+        />
+      </ChartDrawing>
       <TrendLines
         label="Repaid"
         height={220}
