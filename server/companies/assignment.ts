@@ -35,9 +35,9 @@ export async function assignAnalysts(
 }
 
 /**
- * Assigns the calling analyst to an unassigned company. If two analysts call this concurrently, the first wins. Throws
- * `forbidden` if the caller is not an analyst, or if the company has a different analyst: only admins reassign
- * companies.
+ * Assigns the calling analyst to an unassigned company. Has no effect if the caller is already assigned. If two
+ * analysts call this concurrently, the first wins. Throws `forbidden` if the caller is not an analyst, or if only other
+ * analysts are assigned: admins reassign companies.
  */
 export async function claimCompany(ctx: Context, company: CompanyCaller): Promise<Company> {
   const { user, companyId } = company

@@ -20,9 +20,10 @@ type Answers = ChangedAnswers<'company'>
 const companyTable: EditedTable = { entity: 'company', table: 'companies', key: ['id'] }
 
 /**
- * Creates a company for the caller or, if the caller is an analyst or admin, for the customer `created_for`. A call
- * without answers returns the user's blank company, and creates it on the user's first visit. Throws `forbidden` if
- * staff request a blank company, or if an applicant sets `created_for`. `onCreated` runs in the same transaction.
+ * Creates a company for the caller, or for the customer `created_for` if an analyst or admin sets it. If an applicant
+ * sends no answers, returns the applicant's blank company, and creates it first if there is none. `onCreated` runs in
+ * the transaction that creates the company. Throws `forbidden` if staff request a blank company or if an applicant sets
+ * `created_for`, `limit_reached` at an applicant's quota, and `invalid_request` for invalid answers.
  */
 export async function createCompany(
   ctx: Context,
@@ -77,7 +78,7 @@ async function addOwner(trx: Transaction, user: CurrentUser, companyId: string):
 const isUnanswered = (answers: Answers) =>
   Object.entries(answers).every(([name, answer]) => name === 'funding_application_type' || answer == null)
 
-/** Serializes a user's calls. Concurrent calls would both find no blank company, and both would pass the quota. */
+/** Serializes a user's calls. Otherwise, concurrent calls could create two blank companies or exceed the quota. */
 const lockUser = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 
@@ -95,7 +96,10 @@ const findBlankCompany = (trx: Transaction, user: CurrentUser) =>
     .orderBy('company.id')
     .executeTakeFirst()
 
-/** Throws `limit_reached`. The quota does not apply to analysts and admins, who create companies for customers. */
+/**
+ * Throws `limit_reached` at the quota, which does not apply to analysts and admins: they create companies for
+ * customers.
+ */
 async function requireCompanyQuota(trx: Transaction, { id }: CurrentUser): Promise<void> {
   const message = `You can create at most ${maxCounts.companiesOfPerson} companies. Contact us if you need more`
   await requireCountBelow(
@@ -123,7 +127,7 @@ export async function updateCompany(
   })
 }
 
-/** Throws `invalid_request` unless the sector and the business models are in the dictionaries. */
+/** Throws `invalid_request` if the sector or a business model is not in its dictionary. */
 async function requireKnownChoices({ trx }: Edit, { sector, business_models }: Answers): Promise<void> {
   if (sector) {
     const knownRow = await trx.selectFrom('sectors').select('id').where('id', '=', sector).executeTakeFirst()
@@ -155,7 +159,7 @@ function requirePostalCode(country: string | null, { zip_code }: Answers) {
 /**
  * Returns whether a company name is available, ignoring case. A name is taken if any company uses it, even if the
  * caller cannot see that company. Ignores `company`, the company being renamed (default: the caller's selected
- * company).
+ * company), if the caller can view it.
  */
 export async function checkCompanyName(
   ctx: Context,

@@ -11,7 +11,7 @@ import { loadCompany } from './read.ts'
 
 /**
  * Completes the connect flow and notifies staff. Later calls only return the time of the first call. Throws
- * `not_cfo_customer` if the founder has no customer kind.
+ * `not_cfo_customer` if the company has no founder or the founder has no customer kind.
  */
 export const finishConnect = (
   ctx: Context,

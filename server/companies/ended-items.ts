@@ -8,7 +8,7 @@ type CurrentOffer = Pick<Offer, 'id' | 'status'>
 
 /**
  * Closes the open review, and withdraws the open or accepted offer and the unsigned documents, if the company's new
- * status does not allow them. Returns the withdrawn offer.
+ * status does not allow them. Returns the withdrawn offer; null if no offer was withdrawn.
  */
 export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
   if (isEndedIn(edit.status, 'open_review')) {

@@ -95,7 +95,10 @@ export const selectCutChanges = (changes: Changes) =>
     .select(['cut.before', 'cut.after'])
     .select(sql<boolean>`cut.before <> change.before or cut.after <> change.after`.as('is_cut'))
 
-/** Without `offset 0`, PostgreSQL would inline the subquery and truncate each value twice, because it is used twice. */
+/**
+ * Without `offset 0`, PostgreSQL would inline the subquery and truncate each value twice, because the outer query uses
+ * each value twice.
+ */
 const cutValues = sql<Pick<Change, 'before' | 'after'>>`(
   select cut_value(change.before, ${sql.lit(maxListedValue)}) as before,
     cut_value(change.after, ${sql.lit(maxListedValue)}) as after
@@ -108,7 +111,7 @@ const selectColumns = (changes: Changes) =>
     .orderBy('number', 'desc')
     .orderBy('position')
 
-/** Amounts are stored without the `$` and commas of `$1,250,000`. */
+/** Removes the `$` and commas from an amount such as `$1,250,000`, because amounts are stored without them. */
 const toStoredText = (text: string) => (/^\$?\d[\d,]*(\.\d+)?$/.test(text) ? text.replace(/[$,]/g, '') : text)
 
 type Build = ExpressionBuilder<DB & { change: DB['changes'] }, 'change'>

@@ -22,7 +22,10 @@ const withAssessments = (companies: SelectQueryBuilder<ListTables, 'company', ob
 type ListTables = DB & { company: DB['companies'] }
 export type Companies = ReturnType<typeof selectAllCompanies>
 
-/** Builds a query for the companies that match the search and the filters. */
+/**
+ * Builds a query for the companies that match the search and the filters. `personal_managers`, `unassigned` and
+ * `ready_to_fund` are alternatives: a company needs to match only one of them.
+ */
 export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   const { search, status, personal_managers, funding_application_type, created_after, created_before } =
     filters
@@ -71,7 +74,7 @@ const selectAnalysts = (where: Where) =>
     .select('analyst.user_id')
     .whereRef('analyst.company_id', '=', 'company.id')
 
-/** Builds a query for companies whose founder, the first owner of the team, is a CFO customer. */
+/** Builds a query for the ids of companies whose founder, the first owner of the team, is a CFO customer. */
 const selectCfoCompanies = (db: Db) =>
   db
     .selectFrom('users as founder')

@@ -2,9 +2,9 @@ import { type ExpressionBuilder } from 'kysely'
 import type { DB } from '#server/core/data/schema.ts'
 
 /**
- * Builds a subquery on `company` for its founder, the first owner of its team. Empty if the company was created for a
- * customer who has not signed in yet. The founder's customer kind applies to the application, even if a different
- * member submits it.
+ * Builds a subquery for the founder of `company`: the first owner of the company's team. Empty if the company was
+ * created for a customer who has not signed in yet. The founder's customer kind applies to the application, even if a
+ * different member submits it.
  */
 export const selectFounder = (company: ExpressionBuilder<DB & { company: DB['companies'] }, 'company'>) =>
   company

@@ -21,8 +21,8 @@ const answeredEntities = changedEntities.filter(isEntity)
 const distinctChanges = sql<number>`count(distinct (change.number, change.entity_id))::int`
 
 /**
- * Counts changes by kind and by author, and lists the answers that changed most often. Covers the newest changes, up to
- * `maxSearchedChanges`.
+ * Counts changes by entity and by author, and lists the answers that were replaced most often. Covers the newest
+ * changes that match the filters, up to `maxSearchedChanges`.
  */
 export async function countHistory(
   { db }: Context,
@@ -34,7 +34,7 @@ export async function countHistory(
     .select(sql<boolean>`change.before <> 'null'::jsonb`.as('has_before'))
     .orderBy('number', 'desc')
     .limit(maxSearchedChanges)
-  // All three lists are computed from the changes in one pass.
+  // The changes are materialized, so that they are read only once for the three lists.
   const counted = db.with(
     (cte) => cte('change').materialized(),
     () => newest,

@@ -30,7 +30,7 @@ export async function listChanges(
   return fetchPage(db, query, changes, selectCutChanges(changes), { maxRows: maxLongRows })
 }
 
-/** Finds a page of search results and the total count in one pass. */
+/** Finds a page of search results. The search runs only once for the page and the total count. */
 async function findPage(
   db: Database,
   scope: HistoryScope,
@@ -52,7 +52,7 @@ async function findPage(
   return { count: newestChanges.length, page, page_size, results }
 }
 
-/** Returns a change with its complete values. Throws `not_found` if the caller may not read it. */
+/** Returns a change with its complete values. Throws `not_found` if it does not exist or the caller may not read it. */
 export async function getChange(
   { db }: Context,
   company: CompanyCaller,

@@ -23,8 +23,8 @@ export async function listCompanies(
 }
 
 /**
- * Fetches the ids of a page, then its rows: a single query would also compute the columns of every row that the offset
- * skips.
+ * Fetches only the ids of a page. Callers then read the rows: a single query would also compute the columns of every
+ * row that the offset skips.
  */
 export async function fetchCompanyPage(
   db: Database,
@@ -72,7 +72,7 @@ export function selectVisibleCompanies(
 export const selectOwnCompanies = (db: Database, userId: string) =>
   db.selectFrom('company_members').select('company_id').where('user_id', '=', userId)
 
-/** Builds a query for the summaries of these companies, in the order of `ids`. */
+/** Builds a query for the summaries of these companies, sorted by `ordering`. */
 export const selectSummaries = (db: Database, ids: readonly string[], ordering: Ordering) =>
   withSummaryColumns(
     selectAllCompanies(db).where('company.id', '=', sql<string>`any(${ids}::uuid[])`),

@@ -23,8 +23,8 @@ export const assignedAnalysts = jsonArrayFrom(
 )
 
 /**
- * Builds a lateral join for the analysts of the enclosing query's `company`, their ids and their names, each sorted by
- * name.
+ * Builds a lateral subquery for the analysts assigned to the enclosing query's `company`: a list of their details, of
+ * their ids and of their names, each sorted by name.
  */
 export const selectAnalystLists = () =>
   build

@@ -9,7 +9,10 @@ const sections = reviewSections.map(
       and part.section = ${sql.lit(name)})`,
 )
 
-/** The open review of the enclosing query's `company`, without its requests. A company has at most one open review. */
+/**
+ * The section states of the open review of the enclosing query's `company`; null if no review is open. A company has at
+ * most one open review.
+ */
 export const reviewProgress = sql<
   PipelineRow['actual_review']
 >`(select json_build_object(${sql.join(sections)})

@@ -86,7 +86,10 @@ export const withReviewColumns = (
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof withReviewColumns>['execute']>>[number]
 
-/** Converts a row to the contract's `Review`, in which each request contains its documents. */
+/**
+ * Converts a row to the contract's `Review`, in which each requested document contains the uploaded documents of its
+ * type.
+ */
 export function presentReview(row: ReviewRow): Review {
   const section = (name: ReviewSection) => {
     const stored = row.sections.find((candidate) => candidate.section === name)

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { SigningSummary } from '#contract/signing-summary.ts'
 
-/** Counts the documents to sign of the enclosing query's `company`: in total, signed, and waiting for the applicant. */
+/**
+ * Counts the signing documents of the enclosing query's `company`, except withdrawn documents: in total, signed, and
+ * waiting for the applicant's signature.
+ */
 export const signingSummary = sql<SigningSummary>`(select json_build_object('total', count(*),
     'signed', count(*) filter (where document.status in ('signed', 'accepted')),
     'with_applicant', count(*) filter (where document.status = 'to_sign'))

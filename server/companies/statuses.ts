@@ -33,8 +33,9 @@ interface Move {
 }
 
 /**
- * Moves the locked company to a status. Closes reviews, offers and documents that the new status does not allow,
- * records the change and emails the company's members. Every status change goes through this function. Throws
+ * Moves the locked company to a status. Closes the review and withdraws the offer and documents that the new status
+ * does not allow, records the change, and emails the company's members unless `isNotifiedElsewhere` is set. The status
+ * `funded` also requests a sync of the loans. Every status change goes through this function. Throws
  * `status_not_allowed` with the statuses that are currently allowed.
  */
 export async function changeStatus(
@@ -80,7 +81,11 @@ export async function changeStatus(
 
 type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']
 
-/** Performs a reviewer's status action, named by the last segment of the request's path. */
+/**
+ * Performs a reviewer's status action, named by the last segment of the request's path. Throws `status_not_applicable`
+ * for an unknown action, `forbidden` if only admins may set the status, and `status_not_allowed` if the current status
+ * does not allow the change.
+ */
 export async function applyStatusAction(
   ctx: Context,
   company: CompanyCaller,
@@ -104,8 +109,8 @@ export async function applyStatusAction(
 
 /**
  * Validates the note, reason and needed change of a status action. A rejection without a reason or note gets the
- * default reason, because calls as specified have no body. Throws `invalid_request` if an action other than a rejection
- * has a reason or needed change.
+ * default reason, because the specification's calls have no body. Throws `invalid_request` if an action other than a
+ * rejection has a reason or needed change.
  */
 function readTexts(to: CompanyStatus, { note, reason, needed_change }: StatusActionBody): Move {
   if (to !== 'rejected') {

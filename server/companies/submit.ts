@@ -20,8 +20,9 @@ const stillAbroad =
   'The company is still outside the United States. Change its country before you submit again'
 
 /**
- * Submits the application if every step is complete by the wizard's rules. Returns null if it was submitted a moment
- * ago. Throws `incomplete_application` with the missing answers by tab and step.
+ * Submits the application if every step is complete by the wizard's rules. Returns null if it was submitted within the
+ * last `throttleSeconds`. Throws `incomplete_application` with the missing answers by tab and step, and
+ * `status_not_allowed` if it was already submitted or the company is still outside the US.
  */
 export async function submitCompany(
   ctx: Context,
@@ -61,8 +62,8 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Resumes a submission that waited for a verified address. The application may have been edited since, so it is checked
- * again. If it is incomplete, it is reopened with a list of the missing answers.
+ * Resumes a submission that waited for a verified email address. The application may have been edited since, so it is
+ * checked again. If it is incomplete, it is reopened with a list of the missing answers.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return
@@ -99,9 +100,9 @@ async function requireComplete(ctx: Context, edit: Edit, company: Company): Prom
 }
 
 /**
- * A complete application from outside the US goes to the waitlist. An application from a user with an unverified
- * address waits for verification. All other applications go to review. An admin has already vetted CFO customers, so
- * neither check applies to them (decisions §4).
+ * A complete application from outside the US goes to the waitlist. A US application from a user with an unverified
+ * email address waits for verification. All other applications go to review. An admin has already vetted CFO customers,
+ * so neither check applies to them (decisions §4).
  */
 function chooseStatus(company: Company, user: Pick<CurrentUser, 'email_verified'>): CompanyStatus {
   if (company.status === 'cfo_customer') return 'in_review'

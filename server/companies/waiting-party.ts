@@ -19,8 +19,9 @@ const hasSigningDocument = (condition: ReturnType<typeof sql>) =>
 const isSignatureDue = hasSigningDocument(sql`document.status = 'to_sign'`)
 
 /**
- * Whether all documents of the statement's `company` are signed and accepted. Only an admin can fund it then. Documents
- * from before Definitive Documents, such as the term sheet, are not enough.
+ * SQL condition: the enclosing query's `company` is ready for an admin to fund it. Its status is Definitive Documents,
+ * every document is accepted or withdrawn, and at least one accepted document was added in this status. Older
+ * documents, such as the term sheet, are not enough.
  */
 export const isReadyToFund = sql<boolean>`(company.status = 'docs_await_sign'
   and ${hasSigningDocument(sql`document.status = 'accepted' and document.added_at >= company.status_changed_at`)}

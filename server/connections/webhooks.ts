@@ -18,8 +18,8 @@ export interface Webhook<E extends IncomingEvent> {
   path: `/webhooks/${string}`
   provider: string
   /**
-   * Verifies signature and age and returns the events in the body. `caller` identifies the client's network address.
-   * Throws ProviderError, with the kind `auth` for an invalid signature.
+   * Verifies the signature and age, and returns the events in the body. `caller` identifies the client's network
+   * address. Throws ProviderError, with the kind `auth` for an invalid signature.
    */
   verify: (headers: IncomingHttpHeaders, body: Buffer, caller: string) => E[] | Promise<E[]>
   /** Called once per event, in the transaction that stores it. Enqueues the event's job. */
@@ -84,7 +84,7 @@ async function store(
 /** Retention period of processed events. Providers stop redelivering an event earlier. */
 export const eventDays = 90
 
-/** Deletes up to `max` events older than the retention period. Returns their number. */
+/** Deletes up to `max` processed events whose retention period has ended. Returns the number of deleted events. */
 export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')

@@ -28,7 +28,10 @@ export async function processFinancials(ctx: Context): Promise<void> {
   await schedulePartitioning(ctx)
 }
 
-/** Starts a sync if a connection was never synced, has failed, or was not synced recently. */
+/**
+ * Starts a sync if a linked connection was never synced, failed in the last sync, or was not synced recently. If a sync
+ * is already running, tries again later.
+ */
 async function handleRequest(ctx: Context, companyId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const due = await trx
@@ -61,8 +64,8 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
 }
 
 /**
- * Requests a sync for each company whose turn is in `hour`, or for all companies if `hour` is null. Skips companies
- * that were synced in the last 12 hours.
+ * Requests a sync for each company whose turn is in `hour`, or for all companies if `hour` is null. Skips ended
+ * applications, companies without a linked connection, and companies that were synced in the last 12 hours.
  */
 export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {

@@ -7,7 +7,7 @@ import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadReadings, type ReadingContext } from './load-readings.ts'
 
-/** A company's financial data. `as_of` is the time of its oldest source. */
+/** A company's financial data. `as_of` is the time at which the oldest used source was read. */
 export interface LoadedBooks {
   books: Books
   readings: SourceReading[]

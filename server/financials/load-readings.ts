@@ -52,7 +52,7 @@ const selectSources = (db: Database, companyId: string) =>
 
 const rowsPerBatch = 5000
 
-/** Loads the transactions of a connection by date in batches. Equal descriptions share one string to save memory. */
+/** Loads the transactions of a connection in batches, sorted by date. Equal texts share one string to save memory. */
 async function loadTransactions(
   db: Database,
   companyId: string,

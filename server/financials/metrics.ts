@@ -27,7 +27,7 @@ export const allLines: LinePage = {
   maxBytes: Number.POSITIVE_INFINITY,
 }
 
-/** Bytes of lines in a response, which leaves 10% for the other fields. */
+/** Maximum size of the lines in a response, in bytes. The other 10% of the response is for the other fields. */
 const maxLineBytes = 0.9 * maxReplyBytes.page
 
 const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): Metric => ({
@@ -45,7 +45,7 @@ const buildEmpty = (key: MetricKey, reason = 'No accounting or bank data yet'): 
   previous: null,
 })
 
-/** Lists all metrics of the company for a month. */
+/** Lists all metrics of the company for a month. Without `month`, lists each metric for its latest month. */
 export async function listMetrics(ctx: Context, companyId: string, { month }: AtMonth): Promise<Metric[]> {
   const report = await loadReport(ctx, companyId)
   if (!report) return metricKeys.map((key) => buildEmpty(key))
@@ -62,7 +62,7 @@ export interface MetricAt extends AtMonth {
   key: MetricKey
 }
 
-/** Returns a metric with its terms and a page of their lines. */
+/** Returns a metric with its terms, and a page of each term's lines and of the excluded lines. */
 export async function getMetric(
   ctx: Context,
   fetchBooks: FetchBooks,

@@ -65,7 +65,10 @@ async function copyBatch(trx: Transaction, max: number): Promise<number | null> 
   return last.count
 }
 
-/** Replaces the old table. Waits at most a second for its transactions, because later queries queue behind the lock. */
+/**
+ * Replaces the old table. Waits at most a second for transactions that use it, because later queries queue behind the
+ * lock.
+ */
 async function replaceTable(trx: Transaction): Promise<void> {
   await sql`set local lock_timeout = '1s'`.execute(trx)
   await sql`select finish_transaction_copy()`.execute(trx)

@@ -71,7 +71,7 @@ interface Progress {
   total?: number
 }
 
-/** Updates the run. Matches no row after another attempt has started. */
+/** Builds an update of the run, which matches no row after the run has ended or another attempt has started. */
 const updatePull = (db: Database | Transaction, { company_id, run, attempt }: Attempt) =>
   db
     .updateTable('financial_pulls')
@@ -80,7 +80,7 @@ const updatePull = (db: Database | Transaction, { company_id, run, attempt }: At
     .where('attempt', '=', attempt)
     .where('status', '=', 'running')
 
-/** Writes progress. Throws `ClaimLost` when another attempt has started. */
+/** Writes progress. Throws `ClaimLost` when the run has ended or another attempt has started. */
 const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
   requireClaim(updatePull(db, attempt).set(values))
 

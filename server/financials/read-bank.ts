@@ -35,14 +35,20 @@ export async function readPlaid(reading: Reading): Promise<SourceResult> {
   }
 }
 
-/** Whether the history was complete in the last sync. Used when the provider does not report it or fails. */
+/**
+ * Returns whether the history was complete in the last sync; false before the first sync. Used when the provider fails
+ * or does not report whether the history is complete.
+ */
 const wasComplete = ({ before }: Reading) => (before.content ? before.content.is_history_complete : false)
 
 const unfinishedHistory = 'The bank is still sending older transactions.'
 
 const maxRestarts = 5
 
-/** Reads all changes since the cursor. Restarts when Plaid's list changes between pages. */
+/**
+ * Reads all changes since the cursor. Restarts when Plaid's list changes between pages. Throws ProviderError after
+ * `maxRestarts` attempts.
+ */
 async function readPlaidChanges(reading: Reading, token: string, accounts: SnapshotContent['accounts']) {
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)

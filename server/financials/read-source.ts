@@ -21,7 +21,10 @@ import {
 export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 
-/** Reads all data of a connection. Throws ProviderError when every part fails. */
+/**
+ * Reads all data of a connection. Throws ProviderError when every part fails, or, for Plaid and Quiltt, when any part
+ * fails.
+ */
 export async function readSource(reading: Reading): Promise<SourceResult> {
   const { provider, source_type } = reading.row
   if (provider === 'plaid') return readPlaid(reading)

@@ -13,7 +13,7 @@ export interface SourceResult {
   /** Ids of removed transactions; null if the staged transactions are complete. */
   removed: string[] | null
   cursor: string | null
-  /** Messages about failed parts. Their data from the last sync remains. */
+  /** Messages about failed parts, whose data from the last sync remains, and about missing data. */
   problems: string[]
 }
 

@@ -27,7 +27,7 @@ const never: FinancialRefresh = {
   error: null,
 }
 
-/** Starts a sync of the company's accounting and bank data, unless a sync is running. */
+/** Starts a sync of the company's accounting and bank data, unless a sync is running or no connection is linked. */
 export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
   await inTransaction(ctx, async (trx) => {
     if (await hasLinked(trx, companyId)) await startPull(ctx, trx, companyId)

@@ -126,7 +126,7 @@ function buildReport(
   }
 }
 
-/** Lists accounts with their balances, and duplicate accounts that were merged into them. */
+/** Lists bank accounts with their balances, and the duplicate accounts that were merged into these accounts. */
 function listAccounts(readings: LoadedBooks['readings']): Pick<Report, 'balances' | 'merged'> {
   const { banks, merged } = chooseBanks(readings)
   const names = nameAccounts(banks)

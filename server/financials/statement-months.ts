@@ -18,7 +18,10 @@ interface Sheet {
   present: string
 }
 
-/** Lists the statements of the visible months and the current month, and their gaps. */
+/**
+ * Lists monthly statements per currency, from the first visible month with data, including the current month. Also
+ * lists the gaps in the visible months.
+ */
 export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; gaps: FinancialGap[] } {
   const { loaded, visibleMonths, present } = sheet
   const { lines } = loaded.books
@@ -144,7 +147,7 @@ function toFigure(metric: Metric | undefined) {
 
 export const noFigure = { value: null, status: 'not_enough_data', special: null } as const
 
-/** Lists missing months by source. */
+/** Lists missing months by source and statement. */
 function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): FinancialGap[] {
   return readings.flatMap((reading) => {
     const gap = (statement: FinancialGap['statement']) => (month: string) => ({
@@ -160,7 +163,10 @@ function findGaps({ readings, books }: LoadedBooks, visibleMonths: string[]): Fi
   })
 }
 
-/** Lists the months before a bank's first transaction. Later months without transactions are not gaps. */
+/**
+ * Lists the months before a bank's first transaction. Later months without transactions are not gaps. Without any
+ * transactions, every month is a gap if the history is known to be incomplete, otherwise no month is a gap.
+ */
 export function listBankGaps(
   { transactions, is_history_complete }: SourceReading,
   visibleMonths: readonly string[],

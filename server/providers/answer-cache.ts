@@ -52,7 +52,7 @@ export function cacheAnswers<T extends object>(
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /** Returns the newest cached or stored response, and pauses calls to the service. */
+  /** Returns the newest cached or stored response, or null if there is none. Pauses calls to the service. */
   const fallback = (key: string) =>
     fallingBack(key, async () => {
       const recent = memory.findFresh(key)

@@ -21,8 +21,9 @@ const none: Accounts = { accounts: [], read_at: null }
 const freshMs = 60_000
 
 /**
- * Returns the bank accounts of a connection, or the stored accounts while the provider is slow or down. Concurrent
- * requests share one read. Throws `provider_unavailable` if the provider is slow or down and no accounts are stored.
+ * Returns the bank accounts of a connection. Returns the stored accounts if they are fresh, if the connection is not
+ * linked, or while the provider is slow or down. Concurrent requests share one read. Throws `provider_unavailable` if
+ * the provider is slow, or ProviderError if it fails, and no accounts are stored.
  */
 export function createBankAccountLists(): (
   ctx: Context,
@@ -54,7 +55,10 @@ async function loadSavedAccounts({ db }: Context, { company_id, id }: Connection
   return { accounts: z.array(BankAccount).parse(row.accounts), read_at: row.accounts_read_at }
 }
 
-/** After these failures, the accounts cannot be read until the user acts or the provider has loaded them. */
+/**
+ * After these failures, an empty list is returned instead of an error: the accounts cannot be read until the user acts
+ * or the provider has loaded them, or the connection no longer exists.
+ */
 const nothingToRead = new Set<ProviderFailure>(['not_ready', 'user_action', 'not_found'])
 
 async function awaitOrSaved(ctx: Context, reading: Promise<Accounts>, saved: Accounts): Promise<Accounts> {

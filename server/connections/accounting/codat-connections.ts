@@ -30,7 +30,7 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/** Starts a connection through Codat, or resumes a pending connection to the same platform. */
+/** Starts a connection through Codat, or resumes a pending or broken connection to the same platform. */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -70,7 +70,7 @@ async function getEnabledPlatform({ accounting }: Context, key: string): Promise
 
 /**
  * Finds the connection to repair: the connection with the requested id, or the platform's first broken connection.
- * Throws `not_found` for an unknown id.
+ * Undefined without `update_mode` or if the connection is not broken. Throws `not_found` for an unknown id.
  */
 function findBroken(
   groups: ConnectionGroup[],
@@ -86,7 +86,10 @@ function findBroken(
   return same.find(({ id, status }) => status === 'Error' && (connection_id ?? id) === id)
 }
 
-/** Throws `connection_linked` if the platform or another ledger is already connected. */
+/**
+ * Throws `connection_linked` if the platform is already connected, or if it is a ledger and another ledger is
+ * connected.
+ */
 async function startForCompany(
   ctx: Context,
   company: CompanyCaller,
@@ -121,7 +124,10 @@ async function createAtCodat(
   )
 }
 
-/** Reads the connection again to get a new link, because each link works only once. */
+/**
+ * Reads the connection again to get a new link, because each link works only once. Throws `connection_linked` if the
+ * user has completed the connection.
+ */
 async function resumeConnection(
   ctx: Context,
   company: CompanyCaller,

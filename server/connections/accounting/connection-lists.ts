@@ -39,7 +39,7 @@ export function createConnectionLists(): (
   }
 
   return async (ctx, companyId) => {
-    // `readIfDue` checks freshness, so a request that arrives just after a read uses its result.
+    // `readIfDue` checks freshness, so a request that arrives just after a read uses the result of that read.
     const reading =
       pending.get(companyId) ?? readIfDue(ctx, companyId).finally(() => pending.delete(companyId))
     pending.set(companyId, reading)

@@ -17,9 +17,9 @@ import { openCodatConnection, startCodatConnection } from './codat-connections.t
 type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 
 /**
- * Starts a connection and returns the link of a hosted page or the token for a bank provider's window. A pending
- * connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate from the
- * company's connections. Throws `connection_linked` when the platform or another ledger is already connected.
+ * Starts a connection and returns it with the link of a hosted page or the token for a bank provider's window. A
+ * pending connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate
+ * from the company's connections. Throws `connection_linked` when the platform or another ledger is already connected.
  */
 export async function createConnection(
   ctx: Context,
@@ -33,14 +33,14 @@ export async function createConnection(
     : startCodatConnection(ctx, company, { ...request, platform_key })
 }
 
-/** Opens a connection at its provider; null until the user has approved it there. */
+/** Opens a connection at its provider; null for a bank connection that is pending or whose access token was deleted. */
 export const openRemoteConnection = async (
   ctx: Context,
   row: ConnectionRow,
 ): Promise<RemoteConnection | null> =>
   row.provider === 'codat' ? openCodatConnection(ctx, row) : openRemoteBankConnection(ctx, row)
 
-/** Disconnects a connection at its provider. Idempotent. */
+/** Disconnects a connection at its provider and marks it as unlinked. Idempotent. */
 export async function disconnectConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -51,7 +51,7 @@ export async function disconnectConnection(
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
   const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
-  // The user approved new access during this call, and it must be revoked too.
+  // The user approved new access during this call, and the new access must be revoked too.
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
 }

@@ -10,7 +10,10 @@ import {
 import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
-/** Reads each connection once a day in case a webhook was lost, and disconnects abandoned connections. */
+/**
+ * Schedules a daily read of each accounting connection, in case a webhook was lost, and disconnects abandoned
+ * connections.
+ */
 export async function scheduleDailyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
     readStaleProviderCompanies(ctx, getCurrentHour()),
@@ -20,7 +23,7 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
 
 /**
  * Enqueues one job for each provider company whose turn is in `hour`, or for all provider companies if `hour` is null.
- * Skips companies that were read in the last 12 hours, and companies whose application has ended.
+ * Skips provider companies that were read in the last 12 hours, and provider companies whose application has ended.
  */
 export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, accountingEvent, hour, async (after, max) => {

@@ -17,7 +17,7 @@ export interface ProviderCompany {
   provider_company_id: string
   /** 0 for the company itself; subsidiaries are numbered from 1. */
   subsidiary: number
-  /** The time at which its connections were last read from the provider. */
+  /** The time at which the connections were last read from the provider; null if they were never read. */
   read_at: string | null
 }
 
@@ -76,7 +76,7 @@ export async function openAccountingAccount(
   return { id, company: companyId }
 }
 
-/** Returns the URL of the hosted page for choosing a platform. It can be used once, within a day. */
+/** Returns the URL of the hosted page for choosing a platform. The URL works once, within a day. */
 export async function connectAccounting(ctx: Context, company: CompanyCaller): Promise<{ redirect: string }> {
   const name = await getCompanyName(ctx, company.companyId)
   await editCompany(ctx, company, (edit) => requireConnectable(edit))

@@ -52,7 +52,7 @@ async function readProviderCompany({ accounting }: Context, providerCompany: Pro
 
 type Reading = Awaited<ReturnType<typeof readProviderCompany>>
 
-/** Lists the provider companies whose connections changed after `time`. */
+/** Lists the provider companies whose connections changed at or after `time`. */
 async function listChangedSince(trx: Transaction, companyId: string, time: string) {
   const rows = await trx
     .selectFrom('connections')

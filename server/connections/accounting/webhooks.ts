@@ -26,7 +26,10 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Processes stored events. Each event causes a full read, so events may arrive repeatedly and in any order. */
+/**
+ * Processes stored events and daily reads. Each event causes a full read, so events may arrive repeatedly and in any
+ * order.
+ */
 export async function processAccountingWebhooks(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =

@@ -24,9 +24,9 @@ interface Access {
 }
 
 /**
- * Completes a link session with Plaid: exchanges the public token for an access token and saves it encrypted. Only
- * one of several concurrent calls succeeds. Throws `connection_state` when the session is used, expired or belongs to
- * another user.
+ * Completes a link session with Plaid: exchanges the public token for an access token and saves it encrypted. For a
+ * repair, reads the repaired connection instead. Only one of several concurrent calls succeeds. Throws
+ * `connection_state` when the session has been used, has expired, or belongs to another user.
  */
 export async function finishBankConnection(
   ctx: Context,
@@ -47,7 +47,7 @@ export async function finishBankConnection(
 
 const temporaryFailures: readonly ProviderFailure[] = ['down', 'rate_limited', 'auth']
 
-/** Reopens the link session after a temporary failure, so that the user can try again. */
+/** Exchanges the public token. Reopens the link session after a temporary failure, so that the user can try again. */
 async function exchange(ctx: Context, publicToken: string, state: string): Promise<Access> {
   try {
     return await requirePlaid(ctx).exchange(publicToken)

@@ -38,7 +38,10 @@ export async function startLinkSession(
 
 const now = sql<string>`now()`
 
-/** Marks the user's session with this `state` as used and returns its connection. Throws `connection_state`. */
+/**
+ * Marks the user's session with this `state` as used and returns its connection. Throws `connection_state` if no open
+ * session matches.
+ */
 export async function consumeLinkSession(
   { db }: Context,
   user: CurrentUser,
@@ -68,7 +71,10 @@ export async function reopenLinkSession({ db }: Context, state: string): Promise
     .execute()
 }
 
-/** Returns the connection of the user's latest unfinished repair. Throws `connection_state`. */
+/**
+ * Returns the id of the connection in the user's latest unfinished Plaid repair. Throws `connection_state` if there is
+ * none.
+ */
 export async function findOpenRepair({ db }: Context, user: CurrentUser, companyId: string): Promise<string> {
   const repair = await db
     .selectFrom('link_sessions')

@@ -115,7 +115,7 @@ async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<voi
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** Decrypts the saved session; null when it expires soon or cannot be decrypted. */
+/** Decrypts the saved session; null when there is no session, or when it expires soon or cannot be decrypted. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,
@@ -131,7 +131,7 @@ async function openSavedSession(
   }
 }
 
-/** Creates a session, and a new profile if the old profile no longer exists at Quiltt. */
+/** Creates a session, and a new profile if there is none or the old profile no longer exists at Quiltt. */
 async function createSession(
   ctx: Context,
   companyId: string,

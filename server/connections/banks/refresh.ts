@@ -38,8 +38,8 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
- * Reads a connection after a webhook event, and all connections once a day in case an event was lost. Each event
- * causes a full read, so events may arrive repeatedly and in any order.
+ * Reads a connection after a webhook event, and all connections once a day in case an event was lost. Each event causes
+ * a full read, so events may arrive repeatedly and in any order. Deletes expired link sessions daily.
  */
 export async function processBankEvents(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {

@@ -20,7 +20,10 @@ export async function openRemoteBankConnection(
   return row.provider === 'quiltt' ? openQuilttConnection(ctx, row) : null
 }
 
-/** Decrypts Plaid's access token; null if the key is lost or the token was copied from a different row. */
+/**
+ * Decrypts Plaid's access token; null if there is no token, if the key is lost, or if the token was copied from a
+ * different row.
+ */
 export async function openAccessToken(
   { secrets, log }: Context,
   { id, sealed_token }: ConnectionRow,
@@ -92,7 +95,7 @@ const attentionMessages: Record<ConnectionAttention, string> = {
   bank_trouble: 'The bank has a temporary problem. You don’t need to do anything',
 }
 
-/** Returns the message to show for a connection; null if the connection works. */
+/** Returns the message to show for a connection; null if the user needs no information. */
 function toErrorMessage(
   status: ReportedState['status'],
   attention: ConnectionAttention | null,

@@ -22,7 +22,7 @@ export async function reauthBankConnection(
   return confirmRepair(ctx, company, await getConnectionRow(ctx.db, company_id, id))
 }
 
-/** Completes the repair of a connection. Throws `connection_state` when it cannot be repaired. */
+/** Completes the repair of a connection. Throws `connection_state` when the connection is pending or disconnected. */
 export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: string): Promise<Connection> {
   const row = await findConnectionRow(ctx.db, id)
   if (!row) throw new AppError('not_found')
@@ -32,8 +32,8 @@ export async function confirmBankRelink(ctx: Context, user: CurrentUser, id: str
 }
 
 /**
- * Reads the connection from its provider and saves its state, in every status of the company. Throws
- * `provider_rejected` while the connection is still broken.
+ * Reads the connection from its provider and saves its state. Works in every status of the company. Throws
+ * `connection_state` when the connection is pending or disconnected, and `provider_rejected` while it is still broken.
  */
 export async function confirmRepair(
   ctx: Context,

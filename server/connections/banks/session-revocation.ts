@@ -33,7 +33,9 @@ export async function revokeLostSessions(ctx: Context): Promise<void> {
   }
 }
 
-/** Revokes the sessions of these companies and users. Returns true if some could not be revoked. */
+/**
+ * Revokes the open sessions of these companies and of these users. Returns true if some sessions could not be revoked.
+ */
 export async function revokeSessions(
   ctx: Context,
   { companyIds, userIds }: { companyIds: readonly string[]; userIds: readonly string[] },

@@ -25,8 +25,8 @@ interface BankConnectionRequest {
 const LINK_SESSION_HOURS = 4
 
 /**
- * Starts a link session to connect a bank or to repair a broken connection. Throws `connection_linked` when there is
- * nothing to repair.
+ * Starts a link session to connect a bank or to repair a broken connection. Throws `connection_linked` when a repair is
+ * requested but the connection works.
  */
 export async function startBankConnection(
   ctx: Context,
@@ -67,7 +67,10 @@ const listPlatformRows = async (
   { platform_key }: BankConnectionRequest,
 ) => (await listConnectionRows(db, companyId)).filter(({ provider }) => provider === platform_key)
 
-/** Finds the connection to repair; null if the bank has to be connected again. */
+/**
+ * Finds the connection to repair; null if the bank has to be connected again. Throws `connection_linked` if the
+ * connection works, and `not_found` for an unknown id.
+ */
 function findRepairable(
   rows: ConnectionRow[],
   { connection_id }: BankConnectionRequest,

@@ -34,7 +34,7 @@ interface PagedList<S extends z.ZodType> {
   options?: CallOptions
 }
 
-/** Reads all pages of a list in sequence, and awaits `onPage` after each page. */
+/** Reads the pages of a list in sequence, and awaits `onPage` after each page. Stops after `MAX_PAGES` pages. */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
   { operation, path, item, options = {} }: PagedList<S>,
@@ -50,7 +50,7 @@ export async function forEachPage<S extends z.ZodType>(
   }
 }
 
-/** Reads all items of a paged list into memory. */
+/** Reads the items of a paged list into memory, up to `MAX_PAGES` pages. */
 export async function fetchAllPages<S extends z.ZodType>(
   call: Call,
   operation: string,

@@ -7,7 +7,7 @@ const event = z.object({
   eventType: z.string().min(1),
   payload: z
     .object({
-      // For events about a company, the payload is the company, so this is the company's id.
+      // For events about a company, the payload is the company, so `id` is the company's id.
       id: z.string().optional(),
       referenceCompany: z.object({ id: z.string() }).nullish(),
     })

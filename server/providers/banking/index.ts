@@ -2,7 +2,7 @@ import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.
 import type { WebhookHeaders } from '../webhook-body.ts'
 
 /**
- * Bank providers, in addition to the accounting provider. Every method throws ProviderError.  Amounts are decimal
+ * Bank providers, in addition to the accounting provider. Every method throws ProviderError. Amounts are decimal
  * strings with two places. Money in is positive, money out is negative. Balances are negative for debt.
  */
 
@@ -12,7 +12,7 @@ import type { WebhookHeaders } from '../webhook-body.ts'
  */
 export interface PlaidProvider {
   /**
-   * Creates a token that opens Plaid's window for a new bank, or to repair the item of `updateAccessToken`. It
+   * Creates a token that opens Plaid's window for a new bank, or to repair the item of `updateAccessToken`. The token
    * expires after four hours, or half an hour for a repair.
    */
   createLinkToken(request: LinkTokenRequest): Promise<LinkToken>
@@ -32,7 +32,10 @@ export interface PlaidProvider {
   transactions(accessToken: string, cursor: string | null): Promise<TransactionChanges | 'start_over'>
   /** Revokes our access, which ends Plaid's billing. Idempotent. */
   remove(accessToken: string): Promise<void>
-  /** Verifies a webhook and returns its event. Throws `auth` if invalid, `down` if Plaid's key cannot be read. */
+  /**
+   * Verifies a webhook and returns its event. Throws `auth` if invalid, `down` if Plaid's key cannot be read, and
+   * `rate_limited` after too many unknown keys.
+   */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
 

@@ -5,7 +5,7 @@ import { createMinuteCounter } from '#server/core/minute-counter.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 
-// A retired key is accepted for at most this time.
+// Keys are cached for this time, so a key is accepted for at most this long after Plaid retires it.
 const FRESH_MS = 60 * 60 * 1000
 // Anyone can send unknown key ids, so lookups are limited, both per caller and in total.
 const MAX_LOOKUPS_PER_CALLER = 10

@@ -69,7 +69,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Warns a week before consent expires, like Plaid's webhook, in case the webhook was lost. */
+/** Warns during the last week before consent expires, like Plaid's webhook, in case the webhook was lost. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null

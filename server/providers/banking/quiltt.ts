@@ -72,7 +72,10 @@ export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlin
   }
 }
 
-/** Derives the profile's id from our ids, so that the profile is found again if its creation response was lost. */
+/**
+ * Without `profile`, derives the profile's id from our ids, so that the same profile is found if the response that
+ * created it was lost.
+ */
 async function session(
   calls: QuilttCalls,
   apiSecret: string,

@@ -3,7 +3,7 @@ import type { PageSources } from '#server/core/http/static/page-policy.ts'
 
 export interface ChatUser {
   id: string
-  /** Null until the address is verified, because the support team relies on it. */
+  /** Null until the address is verified, because the support team trusts the address. */
   email: string | null
   name: string
 }

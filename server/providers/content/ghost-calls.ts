@@ -11,7 +11,7 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
   return {
     readContent: createCalls({ ...vendor, prefix: '/ghost/api/content' }, ({ query }) => ({
-      // Ghost requires this key in the URL. It only gives access to published content.
+      // Ghost requires this key in the URL. The key gives access only to published content.
       query: { ...query, key: config.contentKey },
       headers: version,
       // A 404 from a proxy in front of Ghost does not mean that the resource was deleted.
