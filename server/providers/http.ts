@@ -50,10 +50,10 @@ interface Answer {
 }
 
 /**
- * Calls an external service over HTTP and returns the parsed body (`undefined` if empty). Throws ProviderError: by
- * status, `down` for a timeout, a network error or a body that is not JSON, `invalid` for a body that does not match
- * the schema. Retries only `safe` calls that were rate limited or failed with `down`, within `maxWaitMs` and the
- * caller's deadline (withDeadline), and not before the service's Retry-After.
+ * Calls an external service over HTTP and returns the parsed body (`undefined` if empty). Throws ProviderError: a kind
+ * by status for a rejected call, `down` for a timeout, a network error or a body that is not JSON, `invalid` for a body
+ * that is too large or does not match the schema. Retries only `safe` calls that were rate limited or failed with
+ * `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's Retry-After.
  */
 export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return measureProvider(call.provider, call.operation, () =>
@@ -137,7 +137,7 @@ async function fetchAnswer(call: ProviderCall<z.ZodType>, timeoutMs: number): Pr
     return { status: response.status, headers: response.headers, body }
   } catch (error) {
     if (error instanceof ProviderError) throw error
-    // Only the error code is logged, because fetch quotes the value of an invalid header in its message.
+    // Only the error code is logged, because the error message quotes the value of an invalid header.
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'network'
     throw new ProviderError(call.provider, call.operation, 'down', {

@@ -11,7 +11,7 @@ interface RetryOptions {
   maxAttempts: number
   /** Milliseconds before the next attempt; null if a retry cannot help. */
   pauseMs?: (error: ProviderError, attempt: number) => number | null
-  /** Called on every failure with the pause before the next attempt, or null after the last attempt. */
+  /** Called on every ProviderError with the pause before the next attempt, or null after the last attempt. */
   onFailure?: (error: ProviderError, attempt: number, pauseMs: number | null) => void
 }
 

@@ -14,9 +14,9 @@ const membersFreshMs = 5000
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Posts and newsletter through Ghost's Content and Admin APIs, or a compatible service at `url`. Responses are also
- * cached in `store`. Every method throws ProviderError.
- * Source: Ghost's documentation and JavaScript clients.
+ * Posts and newsletter through Ghost's Content and Admin APIs, or a compatible service at `url`. Posts and lists,
+ * except searches, are also cached in `store`. Every method throws ProviderError. Source: Ghost's documentation and
+ * JavaScript clients.
  */
 export function ghost(
   config: GhostAccess,

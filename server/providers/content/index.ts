@@ -8,7 +8,8 @@ export interface ContentProvider {
   posts(tag: string, page: number): Promise<PostPage>
   /**
    * Returns a post by its slug, cached in the same way; null if it does not exist. `beforeRead` runs before a request
-   * to the service. If it throws, no request is made, and the last response is returned or the error is thrown.
+   * to the service. If `beforeRead` throws, no request is made, and the last response is returned or the error is
+   * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
   /** Returns the current text of a page by its slug, without a cache; null if it does not exist. */

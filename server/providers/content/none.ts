@@ -5,7 +5,10 @@ import type { ContentProvider } from './index.ts'
 export const notConfigured = () =>
   new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
 
-/** The provider for installations without a content service. It has no posts, pages or subscribers. */
+/**
+ * The provider for installations without a content service. It has no posts, pages or subscribers. Changes to
+ * subscriptions throw ProviderError.
+ */
 export function noContent(): ContentProvider {
   const reject = () => Promise.reject(notConfigured())
   const subscribers = () => Promise.resolve({ subscribers: [], total: 0, read_at: new Date().toISOString() })

@@ -18,7 +18,7 @@ export function requireKey(key: string): string {
 }
 
 /**
- * Writes a stream in chunks, passes each chunk to `observe`, and measures it. Throws `too_large` beyond `limit`
+ * Measures a stream while writing it in chunks and passing each chunk to `observe`. Throws `too_large` beyond `limit`
  * bytes, and the errors of the stream, `write` and `observe`.
  */
 export async function measureStream(

@@ -37,8 +37,8 @@ export interface Bucket {
   /** Maximum time between two chunks of a download, in milliseconds. */
   idleMs: number
   /**
-   * Makes a call within the caller's deadline, with retries, because S3 calls are idempotent. Throws AppError
-   * `not_found`, `storage_full` or `provider_unavailable`.
+   * Makes a call within the caller's deadline, and retries failed attempts, because S3 calls are idempotent. Throws
+   * AppError `not_found`, `storage_full` or `provider_unavailable`.
    */
   call: Send
   /** Like `call`, for a response with a file. The time limits apply until the file begins to arrive. */

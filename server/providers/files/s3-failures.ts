@@ -12,7 +12,7 @@ interface SdkFailure {
 export const buildTimeoutError = (): Error =>
   Object.assign(new Error('S3 did not respond in time'), { name: 'TimeoutError' })
 
-/** Converts an error from the SDK. */
+/** Converts an error from the SDK to a ProviderError. */
 export function toProviderError(operation: string, error: unknown): ProviderError {
   const { name = 'unknown', $metadata = {}, $response = {} } = error as SdkFailure
   // For an unreadable response, only `$response` has the status.
@@ -24,7 +24,9 @@ export function toProviderError(operation: string, error: unknown): ProviderErro
   })
 }
 
-/** Converts a ProviderError to `not_found`, `storage_full` or `provider_unavailable`. */
+/**
+ * Converts a ProviderError to `not_found`, `storage_full` or `provider_unavailable`. Returns other errors unchanged.
+ */
 export function toAppError(error: unknown): unknown {
   if (!(error instanceof ProviderError)) return error
   const { kind, details, retryAfterSeconds: retry_after } = error

@@ -157,7 +157,7 @@ async function check(bucket: Bucket): Promise<void> {
   await bucket.call('head bucket', new HeadBucketCommand(input))
 }
 
-/** Shares the result of a check among concurrent and repeated calls. */
+/** Shares the result of a check among concurrent calls, and among calls in the next three seconds. */
 function shareCheck(runCheck: () => Promise<void>): () => Promise<void> {
   let shared: { result: Promise<void>; until: number } | undefined
   return async () => {

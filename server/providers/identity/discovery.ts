@@ -11,7 +11,7 @@ export type Discovery = z.infer<typeof Discovery>
 
 /**
  * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
- * issuer, or publishes an unencrypted address although its own address is encrypted.
+ * issuer, or publishes an unencrypted address although the issuer's address is encrypted.
  */
 export const discover = (issuer: string, timeoutMs: number): Promise<Discovery> =>
   measureProvider('login', 'discover', () => readDiscovery(issuer, timeoutMs))
@@ -29,5 +29,5 @@ async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discove
   return found
 }
 
-/** Users are identified by the published issuer, with or without a slash at its end. */
+/** Removes the slash at the end. The configured and the published issuer may differ only in this slash. */
 const trimSlash = (address: string) => address.replace(/\/$/, '')

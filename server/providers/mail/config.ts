@@ -42,7 +42,7 @@ export const readSmtpConfig = defineProvider(
 
 export type SmtpConfig = NonNullable<ReturnType<typeof readSmtpConfig>>
 
-/** `tls` for smtps, `starttls` for smtp, no encryption for a server on this machine. */
+/** Returns `tls` for smtps. For smtp, returns `none` for a server on this machine, otherwise `starttls`. */
 function chooseSecurity(protocol: string, host: string): 'tls' | 'starttls' | 'none' {
   if (protocol === 'smtps:') return 'tls'
   return isLoopback(host) ? 'none' : 'starttls'

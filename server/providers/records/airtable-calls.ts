@@ -5,7 +5,7 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { withRetries } from '../retries.ts'
 import type { AirtableAccess } from './config.ts'
 
-/** Rate limits. The defaults are Airtable's limits for a base. */
+/** Rate limits and page size. The default rate limits are Airtable's limits for a base. */
 export interface AirtablePace {
   /** Time between the starts of two calls. Airtable allows five calls per second. */
   spacingMs?: number

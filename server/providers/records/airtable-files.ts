@@ -56,7 +56,10 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
   }
 }
 
-/** Treats a rejection as temporary: no token is sent, so the URL has expired and a new URL will work. */
+/**
+ * Treats a rejection as temporary unless the file does not exist: no token is sent, so the URL has expired and a new
+ * URL will work.
+ */
 function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)
   const isReported = kind === 'not_found' || kind === 'rate_limited'

@@ -22,7 +22,7 @@ export function cleanCell(cell: string): string {
   return text.replaceAll(/\r\n?/g, '\n')
 }
 
-/** Removes invisible characters from an id, so that it matches the id of earlier syncs. */
+/** Removes invisible characters from an id, so that the id is the same in every sync. */
 export const cleanId = (cell: string): string =>
   normalizeLine(removeTextMark(cell.replaceAll(/\p{Cf}/gu, '').trim()))
 

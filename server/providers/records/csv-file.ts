@@ -84,8 +84,8 @@ async function isUtf8(file: FileHandle): Promise<boolean> {
 const foreign = /[\u0081\u008D\u008F\u0090\u009D]|[a-z][ŠŒŽ‡ˆŸ]/
 
 /**
- * Detects Windows-1252, which Excel uses for CSV in Western countries, unless the text looks wrong or is damaged
- * UTF-8.
+ * Returns Windows-1252, which Excel uses for CSV in Western countries. Returns UTF-8 if the text is damaged UTF-8 or
+ * would look wrong in Windows-1252.
  */
 async function guessEncoding(file: FileHandle): Promise<Encoding> {
   for await (const text of decode(file, 'utf-8')) if (/[\u0080-\uFFFC]/.test(text)) return 'utf-8'

@@ -22,7 +22,7 @@ export const csvOptions = {
 
 const delimiters = [',', ';', '\t', '|']
 
-/** The column names must be in the first rows. Exports may begin with a title and empty rows. */
+/** The column names must be in the first `maxHeaderRow` rows. Exports may begin with a title and empty rows. */
 const maxHeaderRow = 20
 
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i

@@ -150,7 +150,7 @@ interface Place {
 
 const newPage = () => ({ rows: [] as RawRow[], notes: [] as TableNote[] })
 
-/** Rejects a truncated last row. Its id is used only if a cell follows it. */
+/** Rejects a truncated last row. The row's id is used only if a cell follows the id. */
 function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number): RawPage {
   const place = toPlace(path, row)
   const rows = page.rows.map((read) => {
@@ -167,7 +167,7 @@ function markCutOff(page: RawPage, { path, row, layout }: Place, cells: number):
 
 const toPlace = (path: string, row: number) => `${basename(path)}, row ${row}`
 
-/** Reads a row. Returns a note for a skipped row, and null for a header or a row without content. */
+/** Reads a row. Returns a note for a row of totals, and null for a header or a row without content. */
 function readRow({ path, row, layout }: Place, record: readonly string[], raw: string): ReadRow {
   const { columns, idColumn, delimiter, headerRow } = layout
   if (row <= headerRow) return null

@@ -11,7 +11,10 @@ export interface LoanTables {
   getFileKey(row: LoanFileRow, fileId: string): string
 }
 
-/** Reads all loan files, then delivers pages of loans with their files. Rejects files without a loan at the end. */
+/**
+ * Reads all loan files, then delivers pages of loans with their files. The last page contains the rejected files, such
+ * as files without a loan, and the notes about files.
+ */
 export async function deliverLoans(
   tables: LoanTables,
   onPage: (page: RecordPage<LoanRecord>) => Promise<void>,

@@ -1,7 +1,7 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
-/** Splits each raw page into valid and rejected rows and passes it to `onPage`. */
+/** Splits the rows of each raw page into valid and rejected rows, and passes the resulting page to `onPage`. */
 export async function deliverPages<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,

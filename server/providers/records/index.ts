@@ -43,8 +43,8 @@ export interface ReadSummary {
   rows: number
   rejected: number
   /**
-   * The reason why rows of the table may be missing from the result; null if every row had an id. Shown as “Nothing was
-   * removed, because …”.
+   * The reason why rows of the table may be missing from the result, such as a row without an id; null if no row is
+   * missing. Shown as “Nothing was removed, because …”.
    */
   incomplete: string | null
   /** Unknown columns with content, including misspelled names. */
@@ -88,9 +88,9 @@ export interface LoanRecord {
   company: { id: string | null; name: string | null }
   type: string
   status: string
-  /** Calendar dates, as `YYYY-MM-DD`. */
+  /** A calendar date, as `YYYY-MM-DD`, like all dates of loans and files. */
   start_date: string
-  /** In US dollars, as decimal strings with two places. */
+  /** In US dollars, as a decimal string with two places, like all amounts of loans and files. */
   amount: string
   repaid: string
   outstanding: string | null
@@ -111,7 +111,7 @@ export interface LoanFileRecord {
   revenue: string | null
   due_date: string | null
   paid_on: string | null
-  /** The file's name and its key for `openFile`; null without a file. */
+  /** The file's name. `file_key` is the key for `openFile`. Both are null without a file. */
   filename: string | null
   file_key: string | null
 }

@@ -12,8 +12,8 @@ const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Posts errors as events to a Sentry project in sequence. Drops errors beyond Sentry's limits or the queue's size and
- * logs their number. Throws immediately if SENTRY_DSN is invalid.
+ * Posts errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or the queue's size, and
+ * logs the number of dropped errors. Throws immediately if SENTRY_DSN is invalid.
  */
 export function sentryReports(
   config: SentryConfig,

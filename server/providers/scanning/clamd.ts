@@ -14,7 +14,10 @@ const limits = { connect: 5000, scan: 150_000, command: 5000 }
 /** Maximum length of a reply, which is a single line. */
 const maxReply = 4096
 
-/** Scans files by the protocol of ClamAV's daemon (man clamd): one command for each connection, both ended by a zero byte. */
+/**
+ * Scans files by the protocol of ClamAV's daemon (man clamd): one command and one reply for each connection, each ended
+ * by a zero byte.
+ */
 export function clamd(config: ClamdConfig): FileScanner {
   const ask = async (command: 'PING' | 'VERSION', operation: string) =>
     converse(config, operation, limits.command, (socket) => exchange(socket, [`z${command}\0`]))
@@ -46,7 +49,7 @@ export function clamd(config: ClamdConfig): FileScanner {
 
 const scanning = 'scan the file'
 
-/** The name of the malware that was found, or null. Throws if clamd could not scan the file. */
+/** Returns the name of the malware, or null for a clean file. Throws if clamd could not scan the file. */
 function readSignature(reply: string): string | null {
   if (reply === 'stream: OK') return null
   const signature = /^stream: (.+) FOUND$/.exec(reply)?.[1]
@@ -89,7 +92,7 @@ function exchange(socket: Socket, parts: Iterable<string> | AsyncIterable<Buffer
   return Promise.race([reply, pipeline(parts, socket, { end: false }).then(() => reply)])
 }
 
-/** The file in chunks, each after its length in four bytes, and an empty chunk at the end. */
+/** Yields the command and the file in chunks, each after its length in four bytes, and a length of zero at the end. */
 async function* toChunks(content: Readable): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -106,7 +109,7 @@ function toLength(length: number): Buffer {
   return bytes
 }
 
-/** Reads up to the zero byte. Rejects when the connection closes before it. */
+/** Reads up to the zero byte. Rejects when the connection closes before the zero byte or the reply is too long. */
 const readReply = (socket: Socket) =>
   new Promise<string>((resolve, reject) => {
     let text = ''

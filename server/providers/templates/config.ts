@@ -49,7 +49,10 @@ export const readDriveConfig = defineProvider(
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
     /** In PEM format. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
-    /** The folder for copies. It must be on a shared drive, because a service account has no storage. */
+    /**
+     * The folder for copies. It must be on a shared drive or in the drive of `subject`, because a service account has
+     * no storage.
+     */
     folderId: env.GOOGLE_FOLDER_ID,
     /** The folder's shared drive; null if copies are stored in the drive of `subject`. */
     driveId: env.GOOGLE_DRIVE_ID ?? null,

@@ -4,7 +4,10 @@ import type { DriveConfig } from './config.ts'
 import { toDriveFailure, toUserError, parseReason } from './drive-refusals.ts'
 import { openGoogleTokens } from './google-token.ts'
 
-/** Calls Drive, with GET by default. POST is not retried, because Drive creates a new file each time. */
+/**
+ * Creates a function that calls Drive, with POST for a body, otherwise with GET. A POST is retried only after a
+ * rejected token, because Drive creates a new file each time.
+ */
 export function createDriveCalls(config: DriveConfig, log: ProviderLog, deadline: Deadlines): Call {
   const tokens = openGoogleTokens(config, log, deadline)
   const vendor = { ...deadline, provider: 'google', baseUrl: config.apiUrl, prefix: '/drive/v3', log }

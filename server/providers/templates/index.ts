@@ -9,8 +9,8 @@ export interface DocumentService {
    */
   duplicate(fileId: string, name: string, reference: string): Promise<TemplateCopy>
   /**
-   * Opens the file of a document, or of the copy with this id. Null if documents have pages instead. Throws AppError
-   * `provider_rejected` like `read`.
+   * Opens the file of a document, or of the copy with this id. The method is null if documents have web pages instead
+   * of files. Throws AppError `provider_rejected` like `read`.
    */
   openFile: ((kind: 'document' | 'copy', fileId: string) => Promise<OutgoingFile>) | null
 }
