@@ -64,7 +64,7 @@ describe('a company at all its limits', () => {
       maxCounts.reviewDocuments,
     )
     expect(measureReply(company)).toBeLessThan(0.9 * maxReplyBytes.any)
-    // This runs like a request, whose statements time out after a second.
+    // Loads the company like a request, whose statements time out after a second.
     await currentCaller.run('person', () => loadCompany(app.ctx.db, companyId))
   })
 

@@ -179,7 +179,7 @@ describe('a name', () => {
 
   test('is found with the index on names', async () => {
     const plan = await app.ctx.db.transaction().execute(async (trx) => {
-      // PostgreSQL scans a table of six rows sequentially unless that is disabled.
+      // PostgreSQL scans a table of six rows sequentially unless sequential scans are disabled.
       await sql`set local enable_seqscan = off`.execute(trx)
       return sql`explain select id from companies where lower(name) = lower('Elm')`.execute(trx)
     })

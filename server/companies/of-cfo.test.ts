@@ -40,7 +40,7 @@ test('a company is a CFO customer if its founder is', async () => {
   expect(await isOfCfo(id)).toBe(true)
   await join(db, id, bob, 'member')
   expect(await isOfCfo(id)).toBe(true)
-  // Bob is now the first owner.
+  // Makes Bob the first owner.
   await db.updateTable('company_members').set({ role: 'owner' }).where('user_id', '=', bob.id).execute()
   expect(await isOfCfo(id)).toBe(false)
   await become(bob, 'new')

@@ -98,7 +98,7 @@ async function answered(from: CompanyStatus) {
   return { result, status: await fetchStatus(bob, companyId) }
 }
 
-/** Creates an applicant who submitted an application and returns with a verified address. */
+/** Returns the outcome for an applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
   await putInStatus(app, companyId, from)

@@ -18,7 +18,7 @@ const alice = await app.arrive('Alice')
 const account = { id: 'a', name: 'Operating', mask: null, type: 'debit', currency: 'CAD', balance: '5.00' }
 const content = SnapshotContent.parse({ ...emptyContent, accounts: [account] })
 
-/** Moves the migration to two days ago, when servers of the previous version were running. */
+/** Sets the time of the migration to two days ago, so that the rolling upgrade counts as complete. */
 const endUpgrade = () =>
   sql`update kysely_migration set timestamp = (now() - interval '2 days')::text
     where name = '0130_snapshot_files.sql'`.execute(ctx.db)

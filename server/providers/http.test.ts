@@ -20,7 +20,7 @@ interface ReceivedRequest {
   body: string
 }
 
-/** A local server that answers each call with the next listener. The last listener answers all further calls. */
+/** Starts a local server that answers each call with the next listener. The last listener answers all further calls. */
 async function vendor(...answers: RequestListener[]) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {

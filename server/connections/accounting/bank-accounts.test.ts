@@ -69,7 +69,7 @@ async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
 
 const failing = { answer: 'status', status: 401, count: 9 } as const
 
-/** Injects faults into each provider's account endpoint. */
+/** The sources of bank accounts, each with a function that injects faults into the source's calls. */
 const providers = [
   ['books', (how) => codat.injectFault('*', how)],
   ['bank', (how) => codat.injectFault('*', how)],

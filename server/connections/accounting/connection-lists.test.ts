@@ -52,7 +52,7 @@ async function buildCompanyWithConnection(status: 'Unlinked' | 'PendingAuth') {
     list: () => alice.call(contract.listConnections, { params: { codatId } }),
     /** Sets `updated_at` to now, as an edit does. */
     change: () => changeAt(Date.now()),
-    /** Sets the age of the last read. The connection's last change is one millisecond older. */
+    /** Sets the age of the last read, in seconds. The connection's last change is one millisecond older. */
     age: async (seconds: number) => {
       const readAt = Date.now() - seconds * 1000
       await changeAt(readAt - 1)

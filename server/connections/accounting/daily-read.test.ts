@@ -31,7 +31,7 @@ const readAt = async (codatId: string) =>
   (await db.selectFrom('accounting_links').select('read_at').where('id', '=', codatId).executeTakeFirst())
     ?.read_at
 
-/** Lists the companies that are read without a webhook. */
+/** Lists the provider companies for which a read without a webhook is enqueued. */
 async function listEnqueued() {
   const { rows } = await sql<{ company: string }>`
     select data ->> 'provider_company_id' as company from pgboss.job

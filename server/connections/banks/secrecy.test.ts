@@ -126,7 +126,8 @@ test('an access token that cannot be saved is revoked at Plaid', async () => {
   const records = await openRecords(app.ctx.config.databaseUrl)
   const listActiveItems = () => records.find('plaid_item', { is_gone: false })
   const before = (await listActiveItems()).length
-  // The application is submitted while the bank is read. Jobs of other tests may call this endpoint too.
+  // The fault delays the read of the bank, so that the application is submitted during the read. Jobs of other tests
+  // may call this endpoint too.
   await plaid.injectFault('/item/get', { answer: 'status', status: 429, retry_after: '1', count: 2 })
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
   const finishing = alice

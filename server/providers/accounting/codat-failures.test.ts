@@ -30,7 +30,7 @@ interface Fixture {
   bank: ProviderConnection
 }
 
-/** Creates a company with a connection in each state. */
+/** Creates a company with a pending connection, connected books and a connected bank. */
 async function buildCompany(): Promise<Fixture> {
   const accounting = accountingWith()
   const { id: company } = await accounting.createCompany('Tidal Kiln', reference())

@@ -22,7 +22,7 @@ beforeAll(async () => {
   served.set('retired', { ...jwk, alg: 'ES256', kid: 'retired', use: 'sig', created_at: 1, expired_at: 2 })
 })
 
-/** A Plaid server that only has keys. */
+/** Imitates Plaid's key endpoint. */
 const send: Send = async <S extends z.ZodType>(_: string, body: object, schema: S) => {
   const id = String(Reflect.get(body, 'key_id'))
   requestedKeys.push(id)

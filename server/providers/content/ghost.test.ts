@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
-// The adapter is tested with the Ghost sandbox.
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { ghost } from './ghost.ts'
