@@ -27,8 +27,8 @@ export interface Webhook<E extends IncomingEvent> {
 }
 
 /**
- * Registers a webhook endpoint. It verifies the raw body, stores each event once by id and responds. A job processes
- * the events. The endpoint is public and authenticates by signature.
+ * Registers a webhook endpoint. The endpoint verifies the raw body, stores each event once by id and responds. A job
+ * processes the events. It is public and authenticates by signature.
  */
 export function webhook<E extends IncomingEvent>(
   app: FastifyInstance,

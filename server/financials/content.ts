@@ -47,7 +47,7 @@ const account = z
   })
   .transform((stored) => ({ ...stored, kind: stored.kind ?? kindByType[stored.type] }))
 
-/** The kind of an account in an older snapshot, which has only a type. */
+/** Returns the kind of an account in an older snapshot, in which accounts have only a type. */
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 

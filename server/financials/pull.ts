@@ -49,8 +49,8 @@ async function handleFailure(ctx: Context, attempt: Attempt, error: unknown): Pr
 }
 
 /**
- * Starts an attempt; null when the run has ended. pg-boss restarts a job only after its worker died or failed, so the
- * new attempt can always take over.
+ * Starts an attempt; null when the run has ended. pg-boss restarts a job only after the job's worker died or failed, so
+ * the new attempt can always take over.
  */
 async function beginAttempt(db: Database, company_id: string, run: string): Promise<Attempt | null> {
   const attempt = await db
@@ -140,7 +140,7 @@ const isReadable = ({ status, source_type, subsidiary }: ConnectionRow) =>
 /** Time limit for all calls of one connection, including retries. */
 const readingMs = 10 * 60_000
 
-/** Reads a connection and saves its data. If that fails, the data of the last sync remains. */
+/** Reads a connection and saves its data. If the provider fails, the data of the last sync remains. */
 async function readConnection(
   ctx: Context,
   attempt: Attempt,

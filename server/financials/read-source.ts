@@ -130,7 +130,7 @@ async function readAged(
   return aged
 }
 
-/** Adds ids to the lines. Accounts with the same name and group get different ids, which depend on their order. */
+/** Adds ids to the lines. The ids of accounts with the same name and group depend on the order of these accounts. */
 function toStatementLines(
   connectionId: string,
   statement: 'profit_and_loss' | 'balance_sheet',

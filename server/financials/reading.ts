@@ -7,7 +7,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent, toAccountType } from './content.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
-/** The data of one sync of a connection. Its transactions are in the staging table. */
+/** The data of one sync of a connection, without its transactions, which are in the staging table. */
 export interface SourceResult {
   content: SnapshotContent
   /** Ids of removed transactions; null if the staged transactions are complete. */

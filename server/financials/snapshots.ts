@@ -32,7 +32,10 @@ export async function storeContent(ctx: Context, content: SnapshotContent): Prom
   return { storage_key: await saveAsFile(ctx, text), content: null }
 }
 
-/** Saves JSON as a compressed file and returns its key. If its row is never written, the nightly sweep deletes it. */
+/**
+ * Saves JSON as a compressed file and returns the file's key. If no row with this key is written, the nightly sweep
+ * deletes the file.
+ */
 export async function saveAsFile({ files }: Pick<Context, 'files'>, text: string): Promise<string> {
   const bytes = await compress(text)
   return withDeadline(deadlineMs.background, async () => {

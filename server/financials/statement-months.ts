@@ -36,7 +36,10 @@ export function listStatementMonths(sheet: Sheet): { months: FinancialMonth[]; g
   return { months, gaps: findGaps(loaded, visibleMonths) }
 }
 
-/** Lists the bank accounts' currencies that differ from the currency of the books. Metrics exclude these accounts. */
+/**
+ * Lists the bank accounts' currencies that differ from the currency of the books. Metrics exclude accounts in these
+ * currencies.
+ */
 const listOtherCurrencies = ({ currency, lines }: Books): string[] =>
   [
     ...new Set(

@@ -35,8 +35,8 @@ export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise
 }
 
 /**
- * Saves a sync's data as a new snapshot and promotes its staged transactions. `stored` is the snapshot's stored
- * content.
+ * Saves a sync's data as a new snapshot, promotes the staged transactions, and deletes old snapshots and transactions.
+ * `stored` is the snapshot's stored content.
  */
 export async function saveReading(
   trx: Transaction,

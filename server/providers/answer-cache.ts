@@ -38,7 +38,7 @@ type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<
  * Caches the 200 most recently used responses. If a response is stale and `load` fails or is slow, returns the newest
  * response from memory or the store with its time, regardless of age. Without any response, throws the failure, or
  * ProviderError `down` when `load` is slow. A late response is cached for the next caller. Concurrent calls share one
- * `load`. Null from `load` means that the resource no longer exists and deletes the response.
+ * `load`. If `load` returns null, the resource no longer exists, and the cached response is deleted.
  */
 export function cacheAnswers<T extends object>(
   log: ProviderLog,

@@ -112,7 +112,10 @@ function openChat({ chat }: CompleteSettings): Chat {
   return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
 }
 
-/** Opens the tables for syncs: in one Airtable base, to share its rate limit, or in a local folder. */
+/**
+ * Opens the tables for syncs, either in a single Airtable base, so that both syncs share the base's rate limit, or in a
+ * local folder.
+ */
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
     const folder = getRecordsFolder(dataDir)

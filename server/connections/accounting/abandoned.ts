@@ -10,8 +10,9 @@ import { isCodatConnection } from './sync.ts'
 const MAX_PER_NIGHT = 1000
 
 /**
- * Disconnects connections that have been pending for a week, here and at their provider. Lists hide them after an hour,
- * but the user can complete the sign-in until they are disconnected.
+ * Ends connections that have been pending for a week: disconnects them at their provider and marks them as unlinked.
+ * Lists hide pending connections after an hour, but the user can complete the sign-in until the connection is
+ * disconnected.
  */
 export async function endAbandonedConnections(ctx: Context): Promise<void> {
   const abandoned = await ctx.db

@@ -9,7 +9,7 @@ import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.t
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { openRemoteConnection } from './connections.ts'
 
-/** Bank accounts and the time at which they were read; null if they were never read. */
+/** Bank accounts and the time at which they were read. `read_at` is null if they were never read. */
 export interface Accounts {
   accounts: BankAccount[]
   read_at: string | null

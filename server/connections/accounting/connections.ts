@@ -19,7 +19,8 @@ type ConnectionRequest = Parsed<typeof createEndpoint>['body']
 /**
  * Starts a connection and returns it with the link of a hosted page or the token for a bank provider's window. A
  * pending connection is reused; `update_mode` repairs a broken connection. Connections of a subsidiary are separate
- * from the company's connections. Throws `connection_linked` when the platform or another ledger is already connected.
+ * from the company's connections. Throws `connection_linked` when the platform is already connected, or when it is a
+ * ledger and another ledger is connected.
  */
 export async function createConnection(
   ctx: Context,

@@ -17,7 +17,7 @@ import {
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Finds a subsidiary's pending connection to the platform. If a provider company has several pending ledgers and one is
+ * Finds a subsidiary's pending connection to the platform. After the first of a provider company's pending ledgers is
  * approved, the provider permanently rejects the other ledgers, so they are disconnected here.
  */
 export async function findPendingSubsidiaryConnection(

@@ -15,9 +15,9 @@ const skipNothing: SkipsNew = () => false
 const MAX_READS = 5
 
 /**
- * Reads the connections of a company's provider companies, and saves their changes and the time of the read. If reading
- * a provider company fails, the results of the other provider companies are still saved. If connections change during
- * the read, they are read again, so that stale data does not undo the change. Throws ProviderError.
+ * Reads the connections of a company's provider companies, and saves the changes and the time of the read. If reading a
+ * provider company fails, the results of the other provider companies are still saved. If connections change during the
+ * read, they are read again, so that stale data does not undo the change. Throws ProviderError.
  */
 export async function syncProviderCompanies(
   ctx: Context,

@@ -91,7 +91,7 @@ export async function findOpenRepair({ db }: Context, user: CurrentUser, company
   return repair.connection_id
 }
 
-/** Closes the open link sessions of a connection, or only those of `user` if it is set. */
+/** Closes the open link sessions of a connection or, if `user` is set, only this user's sessions. */
 export async function closeLinkSessions(
   db: Database | Transaction,
   companyId: string,

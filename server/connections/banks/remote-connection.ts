@@ -49,7 +49,7 @@ async function openPlaidConnection(ctx: Context, row: ConnectionRow): Promise<Re
   }
 }
 
-/** Builds a connection for a lost access token. The user can disconnect it and connect the bank again. */
+/** Builds a connection for a lost access token. The user can disconnect the connection and connect the bank again. */
 function buildLostConnection(
   { log }: Context,
   { last_sync, provider_connection_id: item_id }: ConnectionRow,

@@ -103,7 +103,8 @@ async function createLinkToken(
 }
 
 /**
- * Returns the redirect URI for banks that have a separate sign-in page. Plaid accepts plain HTTP only for localhost.
+ * Returns the redirect URI for banks that have a separate sign-in page; null if it uses plain HTTP, which Plaid accepts
+ * only for localhost.
  */
 function getReturnAddress({ config: { publicUrl } }: Context): string | null {
   const { protocol, hostname } = new URL(publicUrl)

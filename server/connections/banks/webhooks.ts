@@ -3,9 +3,7 @@ import type { Context } from '#server/context.ts'
 import { webhook } from '#server/connections/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 
-/**
- * Registers the webhooks of Plaid and Quiltt if they are configured. An event only triggers a read of the connection.
- */
+/** Registers the webhooks of the configured bank providers. An event only triggers a read of the connection. */
 export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { plaid, quiltt } = ctx
   if (plaid)

@@ -16,7 +16,7 @@ const keys = {
   pauseMs: 0.5 * minuteMs,
 }
 
-/** Maximum number of verified tokens in the cache. They are cached until they expire. */
+/** Maximum number of verified tokens in the cache. Tokens are cached until they expire. */
 const MAX_VERIFIED_TOKENS = 5000
 
 /** Tolerated clock difference between this server and the provider. */

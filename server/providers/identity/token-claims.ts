@@ -49,8 +49,9 @@ export function parseClaims(payload: JWTPayload, issuer: string): Claims {
 }
 
 /**
- * Adds the email address and name from the userinfo endpoint. Adds nothing if the provider rejects the token there, for
- * example because the token is only for our API. Throws if the provider does not respond or returns a different user.
+ * Adds the email address and name from the userinfo endpoint. Adds nothing if the endpoint rejects the token, for
+ * example because the token is only for our API. Throws if the endpoint does not respond, fails, or returns a different
+ * user.
  */
 export async function addUserInfo(
   claims: Claims,

@@ -14,8 +14,8 @@ export interface Mail {
 export interface Mailer {
   /**
    * Returns `sent` if a mail server has accepted the email, `held` if it stays in the outbox. Throws ProviderError:
-   * `down` if a retry may help (no connection, a 4xx reply), `auth` if the server rejects our login, `invalid` if it
-   * permanently rejects the email. After `down`, the server may still have accepted the email.
+   * `down` if a retry may help (no connection, a 4xx reply), `auth` if the server rejects our login, `invalid` if the
+   * server permanently rejects the email. After `down`, the server may still have accepted the email.
    */
   send(mail: Mail): Promise<'sent' | 'held'>
   /** Throws unless the mail server responds and accepts our login. */

@@ -6,7 +6,7 @@ const amount = /^(\D*)(\d[\d.,'’\s]*?)(\s*\D*)$/
 /**
  * Converts decimal commas to decimal points: `1.500.000,50` to `1500000.50`. Returns other values unchanged.
  * @param hasDecimalCommas whether the table may use decimal commas. `1,500` is then ambiguous and rejected, unless a
- * dollar sign before it shows the American format.
+ * dollar sign before the number shows the American format.
  */
 export function toDecimalPoint(cell: unknown, hasDecimalCommas: boolean): Converted {
   const [, before = '', number = '', after = ''] = typeof cell === 'string' ? (amount.exec(cell) ?? []) : []
