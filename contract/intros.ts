@@ -89,7 +89,7 @@ export const IntroApplication = z.object({
    */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),
-  /** The most recent times that staff sent the application back, newest first. */
+  /** The most recent send-backs of the application by staff, newest first. */
   send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>
@@ -199,7 +199,7 @@ export const withdrawIntro = endpoint({
   errors: ['not_found'],
 })
 
-/** An introduction that waits for release by staff. */
+/** An introduction that waits for release by staff, or for changes by the company. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),

@@ -42,10 +42,10 @@ export const Investor = InvestorAnswers.extend({
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** The email address for introductions. Only admins can see it. */
+  /** The email address for introductions. Only admins can see it; null for other users. */
   email: z.string().nullable(),
   takes_introductions: z.boolean(),
-  /** Only staff can see these counts. */
+  /** Only staff can see these counts; null for other users. */
   introductions: z.object({ sent: z.int(), answered: z.int(), interested: z.int() }).nullable(),
   updated_at: field.time(),
 })

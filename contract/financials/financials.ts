@@ -127,7 +127,7 @@ export const FinancialLine = z.object({
   class: z.enum(lineClassKeys),
   /** The reason for this class, as a sentence. */
   rule: z.string(),
-  /** The class before an analyst changed it. */
+  /** The class before an analyst changed it; null if no analyst changed it. */
   original_class: z.enum(lineClassKeys).nullable(),
 })
 export type FinancialLine = z.infer<typeof FinancialLine>

@@ -36,7 +36,7 @@ export interface Risk {
   fact: string
 }
 
-/** The input of the risk rules. Must be cheap to read, because lists need it for every row. */
+/** The input of the risk rules. These facts must be cheap to read, because lists need them for every row. */
 export interface RiskFacts {
   status: CompanyStatus
   /** The applicant's answer. */
@@ -158,7 +158,7 @@ const rules: Record<RiskKind, Rule> = {
         },
 }
 
-/** True from submission until funding or rejection. */
+/** True from submission with a verified email address until funding or rejection. False for Non US and CFO Customer. */
 const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 

@@ -170,8 +170,8 @@ export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): Compa
 }
 
 /**
- * Returns who must act next; null if no action is pending. In Term Sheet, the funder must act unless an open offer
- * waits for an answer.
+ * Returns the side that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
+ * offer waits for an answer.
  */
 export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
   if (status === 'term_sheet' && !hasOpenOffer) return 'funder'
@@ -190,8 +190,8 @@ export interface CompanyWithItems {
 }
 
 /**
- * Returns who must act on an open review in a status after In Review. Null if there is no open review or no section
- * needs action.
+ * Returns the side that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in other
+ * statuses, without an open review, or if no section needs action.
  */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
@@ -202,8 +202,8 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns who must act next for a company. The applicant must answer an open offer and sign documents. The funder must
- * answer a request for different terms and add the definitive documents.
+ * Returns the side that must act next for a company; null if no action is pending. The applicant must answer an open
+ * offer and sign documents. The funder must answer a request for different terms and add the definitive documents.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
   const { status, offer, signing } = company

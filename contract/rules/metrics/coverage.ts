@@ -7,7 +7,10 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   /** Months with complete transactions. */
   months: Set<string>
-  /** Explains which bank limits the months; null if they start with the company's first transaction. */
+  /**
+   * Explains which bank limits the months; null if they start with the company's first transaction, or if there are no
+   * transactions.
+   */
   limit: string | null
 }
 
