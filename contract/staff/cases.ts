@@ -84,7 +84,7 @@ export const getCase = endpoint({
   response: Case,
 })
 
-/** The last change that the caller has seen; null on the first view. */
+/** The change after which changes are new to the caller; null on the first view. */
 export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 

@@ -22,7 +22,10 @@ export interface CashLedger {
 /** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
-  /** Contains `now` if there is a loan in the figures' currency and all loan and card balances are known. */
+  /**
+   * Contains `now` if there is a loan in the figures' currency and all loan and card balances in this currency are
+   * known.
+   */
   months: Set<string>
   limit: string | null
 }
