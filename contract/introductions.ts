@@ -15,7 +15,7 @@ export const Introduction = z.object({
   name: z.string().nullable(),
   blurb: z.string().nullable(),
   pitch_url: z.string().nullable(),
-  /** The pitch deck, if a file was uploaded. */
+  /** The uploaded pitch deck; null if there is no file or if it contains malware. */
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
   decline_reason: z.string().nullable(),

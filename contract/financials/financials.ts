@@ -13,8 +13,8 @@ export const FinancialSource = z.object({
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed, and older data
-   * remains · stale: the last successful sync is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed; older data, if
+   * any, remains · stale: the last successful sync is older than two days, or the connection is broken or disconnected.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
   /** When the figures were last synced successfully. */
