@@ -20,7 +20,7 @@ export const InvestorAnswers = z.object({
   /** ISO country codes. Here and in the lists below, empty means no preference. */
   countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Sector names from the dictionary. A sector includes its children. */
+  /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** In US dollars. */
@@ -76,7 +76,7 @@ export const listInvestors = endpoint({
   query: z.object({
     ...field.paging,
     ...filters,
-    /** `fit` lists investors with an explicit match before investors without a preference. */
+    /** `fit` lists investors by the number of filters that their preferences match explicitly, most matches first. */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),

@@ -154,7 +154,7 @@ export const UnmatchedLoan = LoanPerformance.pick({
 }).extend({
   /** The name in the source table. */
   company_name: z.string(),
-  /** A company with a similar name. Only a hint, because any company can choose that name. */
+  /** The company with the same name, ignoring case. Only a hint, because any company can choose that name. */
   suggested_company: field.id().nullable(),
   suggested_company_name: z.string().nullable(),
 })

@@ -27,7 +27,7 @@ export type Send = (url: string, init: RequestInit, options: CallOptions) => Pro
 
 export interface Transport {
   baseUrl: string
-  /** Returns the bearer token, or null to send none. Not called for public endpoints. */
+  /** Returns the bearer token; null if there is none. Not called for public endpoints. */
   token: () => Promise<string | null>
   send?: Send
 }

@@ -46,7 +46,7 @@ export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 /** Maximum rows per page in lists with long text. */
 export const maxLongRows = 100
 
-/** Rate limits count a large response as one request per this number of bytes. */
+/** The rate limit per user counts a large response as one request per this number of bytes. */
 export const bytesPerRequest = 250_000
 
 /** Larger counts are estimates, marked with `count_is_estimate`. */

@@ -174,7 +174,7 @@ export const MetricDetail = Metric.extend({
 })
 export type MetricDetail = z.infer<typeof MetricDetail>
 
-/** Defaults to the last complete month. */
+/** By default, each metric uses the latest month with enough data among the last three complete months. */
 const atMonth = z.object({ month: month().optional() })
 const metricParams = companyParams.extend({ key: z.enum(metricKeys) })
 
