@@ -24,7 +24,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** The fragment of the emailed link. Requests send it in their body, so that it is not in access logs. */
+/** The fragment of the emailed link. Requests send the secret in the body, so that access logs do not contain it. */
 const secret = linkSecret()
 
 export const openIntroduction = endpoint({

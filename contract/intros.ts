@@ -27,7 +27,9 @@ export const IntroducedInvestor = z.object({
   /** The investor's email address. Null unless the investor wants to talk. */
   email: z.string().nullable(),
   requested_at: field.time(),
-  /** When the mail server accepted the email. Null until this is recorded, and if the investor answers before that. */
+  /**
+   * When the mail server accepted the email. Null until this time is recorded, and if the investor answers before then.
+   */
   sent_at: field.time().nullable(),
   /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
   opened_at: field.time().nullable(),
@@ -84,8 +86,8 @@ export const IntroApplication = z.object({
   submitted_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   /**
-   * True if staff must release introductions that a member sends. This is the case until staff release the company's
-   * first introduction or the company reaches the term sheet, and while the company is rejected.
+   * True if staff must release introductions that a member sends. A release is required until staff release the
+   * company's first introduction or the company reaches the term sheet, and while the company is rejected.
    */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),

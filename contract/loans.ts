@@ -27,7 +27,7 @@ export const LoanPerformance = z.object({
   id: field.id(),
   company: field.id(),
   company_name: z.string().nullable(),
-  /** The loan number, which is its id at the source. */
+  /** The loan number: the loan's id at the source. */
   external_id: z.string(),
   /** In lowercase, such as `rbf`. */
   type: z.string(),

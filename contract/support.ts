@@ -147,7 +147,7 @@ export const downloadSupportFile = endpoint({
   errors: ['not_found', ...downloadErrors],
 })
 
-/** The visitor's secret, 43 characters of base64url, which is stored in the browser. */
+/** The visitor's secret: 43 characters of base64url, stored in the browser. */
 const secret = () =>
   z
     .string()

@@ -66,7 +66,9 @@ export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequ
   return fillPath(endpoint.path, params) + toSearch(query)
 }
 
-/** If an error has no specific reason, replaces it with the endpoint's failure message. */
+/**
+ * Replaces an error without a specific reason with the endpoint's failure message, if the endpoint has such a message.
+ */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason =
     error instanceof AppError && !['undefined_error', 'bad_request', 'bad_response'].includes(error.code)

@@ -65,7 +65,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The current time, and the time zone for counting days, which is the same for all staff. */
+/** The current time, and the time zone for counting days. The time zone is the same for all staff. */
 export interface RiskClock {
   now: Date
   timeZone: string

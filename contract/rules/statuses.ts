@@ -59,7 +59,7 @@ const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   dd_user_action_required: ['dd_in_review'],
 }
 
-/** Statuses by the path segment of their action. */
+/** Statuses by the path segment of the action that sets the status. */
 export const statusActions = {
   draft: 'draft',
   in_review: 'in_review',
@@ -160,7 +160,7 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label in the status selector, which is the same for both requests for information (specification §4). */
+/** Returns the label in the status selector. Both requests for information have the same label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 

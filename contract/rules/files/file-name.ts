@@ -12,8 +12,8 @@ const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 const controls = /[\p{Cc}\u3164\uffa0]/gu
 
 /**
- * Decodes the filename of a form part. Browsers escape only these three characters, not the percent sign (HTML
- * standard, multipart/form-data encoding algorithm).
+ * Decodes the filename of a form part. Browsers escape only quotes, CR and LF, not the percent sign (HTML standard,
+ * multipart/form-data encoding algorithm).
  */
 export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))

@@ -24,9 +24,9 @@ const denseStart = { transactions: 3, days: 31 }
 const firstDays = 7
 
 /**
- * Finds the months with complete transactions of all cash accounts and cards in `currency`. They start at the
- * company's first transaction or at the latest start of an incomplete history, and end with the last month that
- * was complete at the oldest reading.
+ * Finds the months with complete transactions of all cash accounts and cards in `currency`. The months start at the
+ * company's first transaction or at the latest start of an incomplete history, and end with the last month that was
+ * complete at the oldest reading.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))
