@@ -19,14 +19,20 @@ export const Connection = z.object({
    */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
-  /** `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. */
+  /**
+   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Only the response
+   * that starts the link session contains them.
+   */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
-  /** The connection's id at Quiltt, which opens the Quiltt connector. Set only if the connection needs repair. */
+  /** The connection's id at Quiltt, which opens the Quiltt connector. Set only in the response that starts a repair. */
   connection_id: z.string().nullable(),
   /** The Quiltt profile of the user who connected the bank. Set together with `connection_id`. */
   profile_id: z.string().nullable(),
-  /** The URL of the platform's sign-in page. Works once; set only while a link session is pending. */
+  /**
+   * The URL of the platform's sign-in page. Works once. Only the response that starts the connection or the repair
+   * contains it.
+   */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
   /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */

@@ -119,7 +119,9 @@ export const listCompanies = endpoint({
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
-    /** Combined with `personal_managers`, matches unassigned companies in addition to these analysts' companies. */
+    /**
+     * With `personal_managers`, the list contains unassigned companies in addition to the companies of these analysts.
+     */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
     /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */

@@ -60,7 +60,9 @@ export const listPosts = endpoint({
       .regex(slug, 'Enter a valid slug')
       .meta({ examples: ['runway'] })
       .optional(),
-    /** Matches posts with all these words in their title, excerpt, topics or authors. */
+    /**
+     * Matches posts whose title, excerpt, topics or authors contain a word that starts with each word of the search.
+     */
     search: search(100),
   }),
   response: z.object({

@@ -39,7 +39,9 @@ export const Document = z.object({
 })
 export type Document = z.infer<typeof Document>
 
-/** A file of a grant, contract or introduction, which is not in the company's list of documents. */
+/**
+ * A file outside the company's list of documents: of a grant, contract, introduction, conversation or document to sign.
+ */
 export const AttachedFile = z.object({
   id: field.id(),
   filename: z.string(),

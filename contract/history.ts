@@ -134,7 +134,10 @@ export const getChange = endpoint({
   response: Change,
 })
 
-/** The number of changes by entity and author. Fields of one entity that changed together count once. */
+/**
+ * The number of changes by entity and author. Fields of one entity that changed together count once. Covers at most the
+ * newest `maxSearchedChanges` changes.
+ */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
   /** The most active authors first. A null author means automatic changes. */

@@ -15,7 +15,7 @@ export const Introduction = z.object({
   name: z.string().nullable(),
   blurb: z.string().nullable(),
   pitch_url: z.string().nullable(),
-  /** The pitch deck, if a file was uploaded. */
+  /** The uploaded pitch deck; null if there is no file or if it contains malware. */
   pitch: z.object({ filename: z.string(), size: z.int() }).nullable(),
   answer: z.enum(introductionAnswers).nullable(),
   decline_reason: z.string().nullable(),
@@ -24,7 +24,7 @@ export const Introduction = z.object({
 })
 export type Introduction = z.infer<typeof Introduction>
 
-/** The fragment of the emailed link. Requests send it in their body, so that it is not in access logs. */
+/** The fragment of the emailed link. Requests send the secret in the body, so that access logs do not contain it. */
 const secret = linkSecret()
 
 export const openIntroduction = endpoint({

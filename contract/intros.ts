@@ -27,7 +27,9 @@ export const IntroducedInvestor = z.object({
   /** The investor's email address. Null unless the investor wants to talk. */
   email: z.string().nullable(),
   requested_at: field.time(),
-  /** When the mail server accepted the email. Null until this is recorded, and if the investor answers before that. */
+  /**
+   * When the mail server accepted the email. Null until this time is recorded, and if the investor answers before then.
+   */
   sent_at: field.time().nullable(),
   /** When the investor first opened the introduction. `pitch_opened_at` is the same for the pitch deck. */
   opened_at: field.time().nullable(),
@@ -84,12 +86,12 @@ export const IntroApplication = z.object({
   submitted_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   /**
-   * True if staff must release introductions that a member sends. This is the case until staff release the company's
-   * first introduction or the company reaches the term sheet, and while the company is rejected.
+   * True if staff must release introductions that a member sends. A release is required until staff release the
+   * company's first introduction or the company reaches the term sheet, and while the company is rejected.
    */
   needs_release: z.boolean(),
   investors: z.array(IntroducedInvestor),
-  /** The most recent times that staff sent the application back, newest first. */
+  /** The most recent send-backs of the application by staff, newest first. */
   send_backs: z.array(SendBack),
 })
 export type IntroApplication = z.infer<typeof IntroApplication>
@@ -199,7 +201,7 @@ export const withdrawIntro = endpoint({
   errors: ['not_found'],
 })
 
-/** An introduction that waits for release by staff. */
+/** An introduction that waits for release by staff, or for changes by the company. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),

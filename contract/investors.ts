@@ -20,7 +20,7 @@ export const InvestorAnswers = z.object({
   /** ISO country codes. Here and in the lists below, empty means no preference. */
   countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
-  /** Sector names from the dictionary. A sector includes its children. */
+  /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
   /** In US dollars. */
@@ -42,10 +42,10 @@ export const Investor = InvestorAnswers.extend({
   stages: z.array(z.enum(field.typedKeys(investmentStages))),
   sectors: z.array(z.string()),
   business_models: z.array(z.string()),
-  /** The email address for introductions. Only admins can see it. */
+  /** The email address for introductions. Only admins can see it; null for other users. */
   email: z.string().nullable(),
   takes_introductions: z.boolean(),
-  /** Only staff can see these counts. */
+  /** Only staff can see these counts; null for other users. */
   introductions: z.object({ sent: z.int(), answered: z.int(), interested: z.int() }).nullable(),
   updated_at: field.time(),
 })
@@ -76,7 +76,7 @@ export const listInvestors = endpoint({
   query: z.object({
     ...field.paging,
     ...filters,
-    /** `fit` lists investors with an explicit match before investors without a preference. */
+    /** `fit` lists investors by the number of filters that their preferences match explicitly, most matches first. */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),

@@ -27,7 +27,7 @@ export const LoanPerformance = z.object({
   id: field.id(),
   company: field.id(),
   company_name: z.string().nullable(),
-  /** The loan number, which is its id at the source. */
+  /** The loan number: the loan's id at the source. */
   external_id: z.string(),
   /** In lowercase, such as `rbf`. */
   type: z.string(),
@@ -39,7 +39,7 @@ export const LoanPerformance = z.object({
   repaid: z.string().nullable(),
   /** Percentage of each month’s revenue. Like the next two fields, null if the source table has no value. */
   revenue_share: z.number().nullable(),
-  /** Minimum monthly payment, US dollars. */
+  /** Minimum monthly payment in US dollars. */
   minimum: z.string().nullable(),
   /** The date of full repayment, as planned at signing. */
   planned_end: field.date().nullable(),
@@ -140,7 +140,7 @@ export const downloadLoanStatement = endpoint({
   response: 'file',
 })
 
-/** A loan that has only a company name in the source table. An admin must match it to a company. */
+/** A loan for which the source table contains only a company name. An admin must match it to a company. */
 export const UnmatchedLoan = LoanPerformance.pick({
   id: true,
   type: true,
@@ -154,7 +154,7 @@ export const UnmatchedLoan = LoanPerformance.pick({
 }).extend({
   /** The name in the source table. */
   company_name: z.string(),
-  /** A company with a similar name. Only a hint, because any company can choose that name. */
+  /** The company with the same name, ignoring case. Only a hint, because any company can choose that name. */
   suggested_company: field.id().nullable(),
   suggested_company_name: z.string().nullable(),
 })

@@ -22,7 +22,7 @@ export type StepTime = z.infer<typeof StepTime>
 export const StepTimeSetting = StepTime.extend({
   set_low: z.int().nullable(),
   set_high: z.int().nullable(),
-  /** The number of cases that finished this status in the last two years. */
+  /** The number of cases that entered this status in the last two years and have left it. */
   cases: z.int(),
 })
 export type StepTimeSetting = z.infer<typeof StepTimeSetting>

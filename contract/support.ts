@@ -121,7 +121,7 @@ export const getReplyTime = endpoint({
   limit: 'strict',
   summary: 'The usual time until the first reply to a conversation',
   response: z.object({
-    /** The median reply time of recent conversations, in minutes; null if too few have replies. */
+    /** The median time until the first reply in recent conversations, in minutes; null if too few have replies. */
     usual_minutes: z.int().nullable(),
   }),
 })
@@ -147,7 +147,7 @@ export const downloadSupportFile = endpoint({
   errors: ['not_found', ...downloadErrors],
 })
 
-/** The visitor's secret, 43 characters of base64url, which is stored in the browser. */
+/** The visitor's secret: 43 characters of base64url, stored in the browser. */
 const secret = () =>
   z
     .string()

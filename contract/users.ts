@@ -18,9 +18,9 @@ export const User = z.object({
   email_verified: z.boolean(),
   name: z.string(),
   permissions: z.array(z.enum(permissions)),
-  /** The role in the selected company; null for staff who are not members of it. */
+  /** The role in the selected company; null if the user is not a member of the company. */
   role: MemberRole.nullable(),
-  /** The companies that the user belongs to, in the order in which they joined. */
+  /** The companies that the user belongs to, in the order in which the user joined them. */
   companies: z.array(
     z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
   ),
@@ -105,7 +105,7 @@ export const UserSummary = User.pick({
   name: true,
   permissions: true,
 }).extend({
-  /** The last request, accurate to a minute; null if none was recorded. */
+  /** The time of the user's last request, accurate to a minute; null if none was recorded. */
   seen_at: field.time().nullable(),
 })
 export type UserSummary = z.infer<typeof UserSummary>

@@ -11,7 +11,7 @@ export type Options = Readonly<Record<string, string>> | DictionaryName
 /** The control that edits an answer. It also determines how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
-  /** With `isPast`, a two-digit year means the previous century if the date would otherwise be in the future. */
+  /** With `isPast`, a two-digit year means the previous century if the year would otherwise be in the future. */
   | { kind: 'date'; isPast?: boolean }
   | { kind: 'long' | 'phone' | 'money' | 'yes_no' | 'payments' }
   | { kind: 'number'; unit: 'months' | '%' }

@@ -19,8 +19,8 @@ export function toHostName(written: string): string | null {
 }
 
 /**
- * All text except İ, the Greek question mark, the varia and the Kelvin sign. Composing or lowercasing these
- * four would turn them into ASCII, so that one address could impersonate another.
+ * Matches all characters except İ, the Greek question mark, the varia and the Kelvin sign. Composing or lowercasing can
+ * turn these four into ASCII characters, so that one address could impersonate another.
  */
 const foldableText = /[^\u0130\u037e\u1fef\u212a]+/gu
 
@@ -55,7 +55,9 @@ const localPart = /^(?:[\w.!#$%&'*+/=?^`{|}~-]|(?![\0-\x7fİ])[\p{L}\p{M}\p{N}\p
 
 const countBytes = (text: string) => new TextEncoder().encode(text).length
 
-/** Checks a normalized address: at most 254 bytes, of which at most 64 before the @ (RFC 5321). */
+/**
+ * Checks the syntax and length of a normalized address: at most 254 bytes, of which at most 64 before the @ (RFC 5321).
+ */
 export function isEmail(stored: string): boolean {
   const [local, domain] = splitEmail(stored)
   return (
@@ -74,8 +76,8 @@ export const normalizeEmail = (address: string): string =>
 export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) === normalizeEmail(b)
 
 /**
- * Returns search strings for stored addresses: `text` itself and, for a non-ASCII domain, also its stored form.
- * Such a domain is found only by whole labels (`müller.de`, `@müller`).
+ * Returns search strings for stored addresses: `text` itself and, if it contains non-ASCII characters, also its stored
+ * form. A non-ASCII domain is found only by whole labels (`müller.de`, `@müller`).
  */
 export function toSearchedEmails(text: string): string[] {
   const written = text.trim().normalize('NFC')
@@ -97,8 +99,8 @@ const webAddress = /^https?:\/\/([^/?#\s\\]+)([/?#].*)?$/is
 export const isWebAddress = (text: string): boolean => webAddress.test(text)
 
 /**
- * Normalizes the scheme and host of a URL for storage. Leaves the rest of the URL unchanged. Returns text that is not a
- * URL unchanged, so that the schema can reject it.
+ * Cleans a typed URL and normalizes its scheme and host for storage. Leaves the rest of the URL as typed. Text that is
+ * not a URL or contains credentials is only cleaned, so that the schema can reject it.
  */
 export function readWebAddress(written: string): string {
   const text = cleanLine(written)

@@ -27,7 +27,7 @@ export type Send = (url: string, init: RequestInit, options: CallOptions) => Pro
 
 export interface Transport {
   baseUrl: string
-  /** Returns the bearer token, or null to send none. Not called for public endpoints. */
+  /** Returns the bearer token; null if there is none. Not called for public endpoints. */
   token: () => Promise<string | null>
   send?: Send
 }
@@ -66,7 +66,9 @@ export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequ
   return fillPath(endpoint.path, params) + toSearch(query)
 }
 
-/** If an error has no specific reason, replaces it with the endpoint's failure message. */
+/**
+ * Replaces an error without a specific reason with the endpoint's failure message, if the endpoint has such a message.
+ */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason =
     error instanceof AppError && !['undefined_error', 'bad_request', 'bad_response'].includes(error.code)

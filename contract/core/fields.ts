@@ -9,10 +9,10 @@ import { hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } fr
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
 /**
- * Text of at most `max` UTF-16 units after `normalize`. Every schema that transforms text starts with this
- * function, which limits the length first, because normalizing takes more than linear time. The input may be
- * twice as long as the result: forms send two characters for a line break, and some systems send two for an
- * accented letter.
+ * Text of at most `max` UTF-16 units after `normalize`. Every schema that normalizes free text starts with this
+ * function, which limits the length first, because normalizing takes more than linear time. The input may be up to
+ * twice as long as the result: forms send two characters for a line break, and some systems send two for an accented
+ * letter.
  */
 export const normalizedText = (max: number, normalize: (text: string) => string) =>
   z
@@ -59,7 +59,7 @@ const formattedText = (error: string) =>
 
 const dateForm = 'Use the date format YYYY-MM-DD'
 
-/** A calendar date, `YYYY-MM-DD`, between 1800 and 2200. */
+/** A calendar date, `YYYY-MM-DD`, with a year from 1800 to 2199. */
 export const date = () =>
   formattedText(dateForm)
     .check(z.iso.date(dateForm))
@@ -72,7 +72,7 @@ const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().sl
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
-/** The calendar date of an expected event, between 2000 and 2099. */
+/** The calendar date of an expected event, with a year from 2000 to 2099. */
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
@@ -228,8 +228,8 @@ export const file = (): z.ZodType<ReceivedFile, File> =>
 type InForm<T> = { [K in keyof T]: T[K] extends z.ZodType ? z.ZodType<z.output<T[K]>, z.input<T[K]>> : never }
 
 /**
- * Adapts fields to multipart forms, which send every value as text; callers and handlers use the parsed
- * types. An empty string clears the field: it becomes null if the field is nullable, or an empty list.
+ * Adapts fields to multipart forms, which send every value as text; callers and handlers use the parsed types. An empty
+ * string clears the field: it becomes null if the field is nullable, or else an empty list if the field is a list.
  */
 export function formFields<T extends Record<string, z.ZodType>>(shape: T): InForm<T> {
   const entries = Object.entries(shape).map(([name, schema]) => [

@@ -18,11 +18,13 @@ export const limits = {
 } as const satisfies Record<string, Limit>
 export type LimitName = keyof typeof limits
 
-/** Maximum numbers of rows for data that is loaded as a whole or that uses file storage. */
+/**
+ * Maximum numbers of rows for data that is loaded as a whole or that uses file storage. Unless stated otherwise, a
+ * limit applies per company and excludes deleted rows.
+ */
 export const maxCounts = {
   /** The limit per user. Analysts and admins have no limit. */
   companiesOfPerson: 50,
-  /** These limits are per company and exclude deleted rows. */
   documents: 2000,
   /** The limit per review. */
   reviewDocuments: 200,
@@ -44,7 +46,7 @@ export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 /** Maximum rows per page in lists with long text. */
 export const maxLongRows = 100
 
-/** Rate limits count a large response as one request per this number of bytes. */
+/** The rate limit per user counts a large response as one request per this number of bytes. */
 export const bytesPerRequest = 250_000
 
 /** Larger counts are estimates, marked with `count_is_estimate`. */
@@ -57,7 +59,8 @@ export const usualLimits = {
 } as const satisfies Record<string, Limit>
 
 /**
- * Limits concurrent requests. Requests above the limit wait in a short queue. If the queue is full, they are rejected.
+ * Limits concurrent requests. Requests above the limit wait in a short queue. Requests are rejected if the queue is
+ * full or the wait takes longer than `maxWaitSeconds`.
  */
 export interface ConcurrencyLimit {
   /** The limit per user, or per IP address for public endpoints. */
@@ -87,7 +90,7 @@ export const concurrencyLimits = {
 export interface TransferPace {
   readonly bytes: number
   readonly seconds: number
-  /** The period while fewer than `spare` transfers are free. */
+  /** The period while fewer than `spare` transfer slots are free. */
   readonly crowdedSeconds: number
 }
 

@@ -14,8 +14,8 @@ export const setNumberingPlans = (normalize: NormalizePhone) => {
 }
 
 /**
- * A phone number, American by default. Validated with libphonenumber's numbering plans, and stored as E.164 with the
- * extension: `+12075550142 ext. 5`.
+ * A phone number. Numbers without a country code count as US numbers. Validated with libphonenumber's numbering plans,
+ * and stored as E.164 with the extension: `+12075550142 ext. 5`.
  */
 export const phone = () =>
   normalizedText(40, normalizeCode)

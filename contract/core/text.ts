@@ -1,6 +1,9 @@
 import { cleanLine, cleanName, cleanText, foldBlanks, stripInvisible } from '../rules/text/invisible.ts'
 
-/** All line breaks: CR, vertical tab (from Word), form feed, NEL, and Unicode line and paragraph separators. */
+/**
+ * All line breaks except LF: CR LF, CR, vertical tab (from Word), form feed, NEL, and Unicode line and paragraph
+ * separators.
+ */
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** Hangul fillers: invisible, although Unicode classifies them as letters. */
@@ -15,14 +18,16 @@ const removeUnstorable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
  */
 export const normalizeLine = (text: string): string => foldBlanks(cleanText(text).normalize('NFC'))
 
-/** Like `normalizeLine`, but for multiline text: preserves spaces and converts line breaks to `\n`. */
+/** Like `normalizeLine`, but for multiline text: preserves inner spaces and converts line breaks to `\n`. */
 export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 
 /** Normalizes a name for storage. Does not remove unneeded invisible characters, so that validation can reject them. */
 export const normalizeName = (text: string): string => foldBlanks(cleanName(text).normalize('NFC'))
 
-/** Normalizes a search like a stored name. Removes unstorable characters instead of rejecting them. */
+/**
+ * Normalizes a search: composes it (NFC), collapses spaces, and removes unstorable and unneeded invisible characters.
+ */
 export const normalizeSearch = (text: string): string =>
   foldBlanks(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
@@ -37,7 +42,7 @@ export const hasLongMarkRun = (text: string): boolean =>
   longMarkRun.test(stripInvisible(removeUnstorable(text)))
 
 /**
- * Truncates typed or pasted text to a search that the contract accepts.
+ * Cleans and truncates typed or pasted text to a search that the contract accepts.
  * @param max the list's maximum search length, in UTF-16 units
  */
 export function toSearchText(typed: string, max = 200): string {
@@ -48,6 +53,6 @@ export function toSearchText(typed: string, max = 200): string {
   return normalizeSearch(normalizeSearch(bounded).slice(0, max))
 }
 
-/** True if the text has a letter, digit, punctuation mark or symbol. */
+/** True if the text has a letter, digit, punctuation mark or symbol other than the blank Braille pattern. */
 export const isVisible = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll('\u2800', ''))

@@ -6,13 +6,16 @@ import { amount } from './values.ts'
 export const FinancialBalance = z.object({
   connection: field.id(),
   source: z.string(),
-  /** Unique per company. If several accounts have the same name, it includes the last digits. */
+  /**
+   * Unique per company. If several accounts have the same name, it includes the last digits of the account number or a
+   * sequence number.
+   */
   account: z.string(),
   /** debit: the company owns the balance · credit: the company owes the balance. */
   type: z.enum(['debit', 'credit', 'unknown']),
   /** Only `cash` accounts count toward cash and runway. */
   kind: z.enum(field.typedKeys(accountKinds)),
-  /** ISO 4217, an unofficial code, or `unknown`. */
+  /** An ISO 4217 code, an unofficial code, or `unknown`. */
   currency: z.string(),
   /** Null if the provider sends no balance. */
   balance: amount().nullable(),

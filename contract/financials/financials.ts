@@ -13,8 +13,8 @@ export const FinancialSource = z.object({
   platform: z.string(),
   kind: z.enum(['accounting', 'bank']),
   /**
-   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed, and older data
-   * remains · stale: the last successful sync is older than two days, or the connection is broken.
+   * waiting: not synced yet · ok: fully synced · partial: partly synced · failed: the last sync failed; older data, if
+   * any, remains · stale: the last successful sync is older than two days, or the connection is broken or disconnected.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
   /** When the figures were last synced successfully. */
@@ -127,7 +127,7 @@ export const FinancialLine = z.object({
   class: z.enum(lineClassKeys),
   /** The reason for this class, as a sentence. */
   rule: z.string(),
-  /** The class before an analyst changed it. */
+  /** The class before an analyst changed it; null if no analyst changed it. */
   original_class: z.enum(lineClassKeys).nullable(),
 })
 export type FinancialLine = z.infer<typeof FinancialLine>
@@ -174,7 +174,7 @@ export const MetricDetail = Metric.extend({
 })
 export type MetricDetail = z.infer<typeof MetricDetail>
 
-/** Defaults to the last complete month. */
+/** By default, each metric uses the latest month with enough data among the last three complete months. */
 const atMonth = z.object({ month: month().optional() })
 const metricParams = companyParams.extend({ key: z.enum(metricKeys) })
 

@@ -29,7 +29,7 @@ export const OfferTerms = z.object({
   share: share(),
   /** The minimum monthly payment in US dollars. */
   minimum: field.money().default('0.00'),
-  /** A percentage of the advance, which is deducted from the payout. */
+  /** The fee as a percentage of the advance. It is deducted from the payout. */
   origination_fee: field.percent().max(offerLimits.maxFee, `At most ${offerLimits.maxFee}`).default(0),
 })
 export type OfferTerms = z.output<typeof OfferTerms>
@@ -65,9 +65,12 @@ export const OfferQuote = z.object({
   fee: field.money(),
   /** The advance minus the fee. */
   received: field.money(),
-  /** The repayment above the advance, plus the fee. */
+  /** The total minus the advance, plus the fee. */
   cost: field.money(),
-  /** True if the offer is not repaid within 50 years; months, dates and rates are then null. */
+  /**
+   * True if the offer is not repaid within 50 years; `months`, `repaid_on`, `last_payment`, `apr` and `ear` are then
+   * null.
+   */
   never: z.boolean(),
   months: z.int().nullable(),
   repaid_on: field.date().nullable(),
@@ -195,7 +198,7 @@ export const makeOffer = endpoint({
     message: field.longText(2000).optional(),
     /** The last day on which the offer can be accepted. Defaults to 14 days from today. */
     valid_until: field.expectedDate().optional(),
-    /** Must contain the offered terms. Without limits, the applicant can’t request different terms. */
+    /** The offered terms must be within the limits. Without limits, the applicant can’t request different terms. */
     limits: OfferLimits.optional(),
   }),
   response: Offer,

@@ -16,12 +16,12 @@ export const Requirement = z.object({
   proven_by: z.enum(provenBy).nullable(),
   months_needed: z.int().nullable(),
   /**
-   * met: the data covers all months · partly: some months are missing · missing: no data · stale: all months
-   * were covered, but the connection is broken or its last sync is older than two days · uploaded: files were
-   * uploaded.
+   * met: the data covers all months · partly: some months are missing · missing: neither data nor files · stale: the
+   * data covers all months, but a connection is broken or disconnected, or its last sync failed or is older than two
+   * days · uploaded: files were uploaded.
    */
   status: z.enum(['met', 'partly', 'missing', 'stale', 'uploaded']),
-  /** When the connected data was synced. */
+  /** When the oldest of the connected data was synced; null without data. */
   snapshot_at: field.time().nullable(),
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),

@@ -1,9 +1,9 @@
 /**
- * Pages that open a bank's sign-in: the start page, and the return page for banks that redirect the browser.
- * The content security policy allows the banks' scripts only on these pages, so they need a full page load.
+ * Pages that open a bank's sign-in: the start page, and the return page for banks that redirect the browser. The
+ * content security policy allows the banks' scripts only on these pages, so these pages need a full page load.
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
-/** True for the path of a bank page, which must not include a query. */
+/** True for the path of a bank page. Expects a path without a query. */
 export const isBankPage = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))

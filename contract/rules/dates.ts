@@ -4,11 +4,11 @@ const months = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Formats as `12 Nov 2026`; `month` starts at 1. */
+/** Formats a date as `12 Nov 2026`, or as `12 Nov` without a year; `month` starts at 1. */
 export const formatDayOfMonth = (day: number, month: number, year?: number) =>
   [day, months[month - 1]?.slice(0, 3), year].filter((part) => part !== undefined).join(' ')
 
-/** Formats as `Nov`; `month` starts at 1. */
+/** Returns the abbreviated name, such as `Nov`; `month` starts at 1. Empty for an invalid month. */
 export const getMonthName = (month: number) => months[month - 1]?.slice(0, 3) ?? ''
 
 interface Parts {
@@ -83,8 +83,8 @@ function parseWritten(text: string): WrittenDate | undefined {
 }
 
 /**
- * Two-digit years are in this century, or in the previous century if the date must be in the past but would be in the
- * future.
+ * Two-digit years are in this century, or in the previous century if the date must be in the past but the year would be
+ * in the future.
  */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
@@ -113,7 +113,7 @@ export interface DateOptions {
 
 /**
  * Parses a date in a common format (`4 Dec 2026`, `Dec 4, 2026`, `12/4/2026`, `4.12.2026`, `20261204`) to
- * `2026-12-04`. Returns other text unchanged.
+ * `2026-12-04`. Only trims other text and nonexistent dates.
  */
 export function parseDate(text: string, options?: DateOptions): string {
   const parts = parseParts(text, options)

@@ -10,7 +10,7 @@ export const blankGrant = {
   has_payment_schedule: false,
 } as const satisfies Omit<GrantFacts, 'id'>
 
-/** True for grants that are paid in installments, which need a payment schedule (specification §2). */
+/** True for grants that are paid in installments. These grants need a payment schedule (specification §2). */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'
 
@@ -19,7 +19,7 @@ export const hasAwardLetter = ({ contract }: Pick<GrantFacts, 'contract'>) => co
 
 type AwardLetterAnswers = Pick<GrantFacts, 'is_award_letter_received' | 'expected_award_letter_date'>
 
-/** True if the founder has not received the award letter and states when they expect it. */
+/** True if the founder has not received the award letter but has entered the expected date. */
 export const isAwardLetterPending = ({
   is_award_letter_received,
   expected_award_letter_date,

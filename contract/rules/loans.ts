@@ -9,7 +9,7 @@ type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> 
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null
-  /** The repayment above the advance. */
+  /** The total due minus the advance. */
   fee: string | null
   /** The repaid percentage of the total, rounded down to a whole number. */
   repaidPercent: number | null

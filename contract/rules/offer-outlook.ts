@@ -21,7 +21,10 @@ const monthsApart = 3
 const average = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + amount, 0) / amounts.length
 
-/** Returns the growth of a window in percent per month, with two decimals; null if either end has no revenue. */
+/**
+ * Returns the growth of a window in percent per month, from -50 to 50 with two decimals; null if either end has no
+ * revenue.
+ */
 function getGrowth(window: readonly number[]): number | null {
   const [before, after] = [average(window.slice(0, monthsApart)), average(window.slice(-monthsApart))]
   if (before <= 0 || after <= 0) return null
@@ -30,8 +33,8 @@ function getGrowth(window: readonly number[]): number | null {
 }
 
 /**
- * Projects revenue with the growth of the company's best half-year, last year and worst half-year. `months`
- * are complete months, oldest first; only the last two years are used.
+ * Projects revenue with the growth of the company's best half-year, last year and worst half-year. `months` are
+ * complete months, oldest first; only the last two years are used. Returns null for fewer than three months.
  */
 export function getOutlook(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)
@@ -53,9 +56,9 @@ export function getOutlook(months: readonly string[]): Outlook | null {
 }
 
 /**
- * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an offer without a
- * minimum is never repaid, because total payments converge to share × revenue ÷ decline. Null if the offer
- * has a minimum or no such decline exists.
+ * Returns the decline of revenue, in percent per month rounded up to a tenth, above which an offer without a minimum is
+ * never repaid, because total payments converge to share × revenue ÷ decline. Returns null if the offer has a minimum,
+ * or if the decline is not between 0 and 50.
  */
 export function getBreakEvenDecline(
   terms: Pick<OfferTerms, 'advance' | 'cap' | 'share' | 'minimum'>,

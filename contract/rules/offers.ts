@@ -6,7 +6,7 @@ import type { OfferQuote, OfferTerms, ScheduledMonth } from '../financials/offer
 export type Revenue = readonly string[] | { first: string; growth: number }
 
 export interface QuoteInput extends OfferTerms {
-  /** In US dollars. After the last month of a list, its revenue repeats. */
+  /** In US dollars. After the end of a list, the revenue of the list's last month repeats. */
   monthly_revenue: Revenue
   /** The payout date. The first payment is due a month later. */
   funded_on?: string | undefined
@@ -152,8 +152,9 @@ function getRates(received: bigint, payments: readonly bigint[]) {
 }
 
 /**
- * Calculates the cost of an offer. A monthly payment is share × revenue, rounded to cents, but at least the
- * minimum and at most the remaining balance. An offer that is never repaid has no months, dates or rates.
+ * Calculates the cost of an offer. A monthly payment is share × revenue, rounded to cents, but at least the minimum and
+ * at most the remaining balance. If an offer is never repaid, the number of months, the repayment date, the last
+ * payment and the rates are null.
  */
 export function quoteOffer(input: QuoteInput): OfferQuote {
   const { advance, fee, received, total } = getAmounts(input)

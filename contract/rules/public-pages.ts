@@ -78,7 +78,8 @@ export const getSectionPage = (section: PostSection) =>
 
 export const postsPerPage = 7
 /**
- * Number of related posts to fetch (specification §9). It includes the current post, which is removed from the result.
+ * Number of related posts to fetch (specification §9). The number includes the current post, which is removed from the
+ * result.
  */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
@@ -175,11 +176,11 @@ export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta
 const shorten = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
 
-/** False for posts about team members, which do not have their own pages. */
+/** False for posts about team members, because these posts do not have their own pages. */
 export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === section)
 
-/** True for posts about fictional companies or people, which must be labeled as examples. */
+/** True for posts about fictional companies or people. These posts must be labeled as examples. */
 export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === 'example')
 

@@ -36,7 +36,7 @@ export interface Risk {
   fact: string
 }
 
-/** The input of the risk rules. Must be cheap to read, because lists need it for every row. */
+/** The input of the risk rules. These facts must be cheap to read, because lists need them for every row. */
 export interface RiskFacts {
   status: CompanyStatus
   /** The applicant's answer. */
@@ -56,7 +56,7 @@ export interface RiskFacts {
 
 /** A runway below this number of months is a risk of this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
-/** A contract above this percentage of the total contract value is a risk. */
+/** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50
 /** In calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]
@@ -65,7 +65,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The current time, and the time zone for counting days, which is the same for all staff. */
+/** The current time, and the time zone for counting days. The time zone is the same for all staff. */
 export interface RiskClock {
   now: Date
   timeZone: string
@@ -158,7 +158,7 @@ const rules: Record<RiskKind, Rule> = {
         },
 }
 
-/** True from submission until funding or rejection. */
+/** True from submission with a verified email address until funding or rejection. False for Non US and CFO Customer. */
 const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 

@@ -22,7 +22,7 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
-/** Removes secrets and email addresses from text, then truncates it. */
+/** Truncates text, then removes secrets and email addresses from it. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce(
     (scrubbed, [pattern, replacement]) => scrubbed.replaceAll(pattern, replacement),

@@ -59,7 +59,7 @@ const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   dd_user_action_required: ['dd_in_review'],
 }
 
-/** Statuses by the path segment of their action. */
+/** Statuses by the path segment of the action that sets the status. */
 export const statusActions = {
   draft: 'draft',
   in_review: 'in_review',
@@ -160,7 +160,7 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label in the status selector, which is the same for both requests for information (specification §4). */
+/** Returns the label in the status selector. Both requests for information have the same label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
@@ -170,8 +170,8 @@ export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): Compa
 }
 
 /**
- * Returns who must act next; null if no action is pending. In Term Sheet, the funder must act unless an open offer
- * waits for an answer.
+ * Returns the side that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
+ * offer waits for an answer.
  */
 export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
   if (status === 'term_sheet' && !hasOpenOffer) return 'funder'
@@ -190,8 +190,8 @@ export interface CompanyWithItems {
 }
 
 /**
- * Returns who must act on an open review in a status after In Review. Null if there is no open review or no section
- * needs action.
+ * Returns the side that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in other
+ * statuses, without an open review, or if no section needs action.
  */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
@@ -202,8 +202,8 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns who must act next for a company. The applicant must answer an open offer and sign documents. The funder must
- * answer a request for different terms and add the definitive documents.
+ * Returns the side that must act next for a company; null if no action is pending. The applicant must answer an open
+ * offer and sign documents. The funder must answer a request for different terms and add the definitive documents.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {
   const { status, offer, signing } = company

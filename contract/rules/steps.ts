@@ -119,8 +119,8 @@ const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
 /**
- * In the connect flow, the contract types page also has the questions about the award, and the documents page has the
- * questions about customer contracts.
+ * In the connect flow, the contract types page also has the questions about the award if the company has government
+ * contracts, and the documents page has the questions about customer contracts if there are any.
  */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]
@@ -204,7 +204,7 @@ export function firstIncompleteStep(facts: ApplicationFacts): Step {
   return firstIncomplete(ownSteps, facts) ?? review
 }
 
-/** Returns the first incomplete step, or the last step if all are complete. */
+/** Returns the first incomplete step, or the last step if all are complete; undefined for an empty list. */
 export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 

@@ -28,7 +28,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns a zone's local time at a timestamp, in milliseconds as if it were UTC. */
+/** Returns a zone's local time at a timestamp, in milliseconds as if the local time were UTC. */
 function toLocalMs(ms: number, timeZone: string): number {
   const parts = Object.fromEntries(
     getFormatter(timeZone)

@@ -34,7 +34,8 @@ const getText = ({ details }: Described, name: string) => formatValue(details[na
 const say = (text: string): AuditPart[] => [{ text }]
 
 /**
- * Names the user with a link to their account. If the account was deleted, returns the name that the event recorded.
+ * Names the user with a link to their account. If the account was deleted, returns the name that the event recorded, or
+ * “a former user”.
  */
 const namePerson = (event: Described): AuditPart =>
   event.person

@@ -50,7 +50,10 @@ export const AuditEvent = z.object({
   company: field.id().nullable(),
   company_name: z.string().nullable(),
   action: z.enum(field.typedKeys(auditActions)),
-  /** The path of a request or the id of a user; null if the company identifies the target. */
+  /**
+   * The path of a request, the name of a synced table, or an id, such as a user's; null if the company identifies the
+   * target.
+   */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
   /** Repeated downloads within an hour count as one event, as do repeated views of a conversation or an email. */

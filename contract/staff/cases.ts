@@ -21,7 +21,7 @@ export const CaseRisk = z.object({
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
-/** Which staff members have read a document, and which months it covers. */
+/** The staff members who have read a document, and the months that the document covers. */
 export const DocumentMark = z.object({
   document: field.id(),
   /** The staff members who marked the document as read, earliest first. */
@@ -34,7 +34,7 @@ export type DocumentMark = z.infer<typeof DocumentMark>
 
 export const staffEventKinds = ['risk_accepted', 'risk_restored', 'document_read', 'note'] as const
 
-/** An internal action by staff, which applicants cannot see. */
+/** An internal action by staff. Applicants cannot see it. */
 export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
@@ -84,7 +84,7 @@ export const getCase = endpoint({
   response: Case,
 })
 
-/** The last change that the caller has seen; null on the first view. */
+/** The change after which changes are new to the caller; null on the first view. */
 export const CaseLook = z.object({ since: z.object({ number: z.int(), at: field.time() }).nullable() })
 export type CaseLook = z.infer<typeof CaseLook>
 
@@ -97,7 +97,7 @@ export const recordCaseView = endpoint({
   body: z.object({
     /** The number of the last change that the screen shows. */
     version: z.int().min(0).max(2_000_000_000),
-    /** True to mark these changes as seen immediately, instead of at the next visit. */
+    /** True to mark the changes up to `version` as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
   }),
   response: CaseLook,

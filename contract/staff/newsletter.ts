@@ -46,7 +46,7 @@ export const listSubscribers = endpoint({
   response: field.page(Subscriber).extend({
     /** The number of matches by status, regardless of the query's status filter. */
     counts: z.object({ subscribed: z.int(), left: z.int() }),
-    /** When the newsletter service last responded. */
+    /** When the oldest data in this response was read from the newsletter service. */
     read_at: field.time(),
   }),
   errors: ['provider_unavailable'],

@@ -4,7 +4,7 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { NamedPerson } from '../core/named-person.ts'
 
-/** The limit per company, which includes deleted notes. */
+/** The limit per company, including deleted notes. */
 export const maxNotes = 2000
 
 export const maxNoteEdits = 100

@@ -15,7 +15,7 @@ export const InboxThread = SupportThread.extend({
   /** Null for visitors without an email address. */
   person_email: z.string().nullable(),
   company_status: CompanyStatusName.nullable(),
-  /** True if the person can no longer read the conversation, because they left its company. */
+  /** True if the person can no longer read the conversation, because the person left the conversation's company. */
   person_left: z.boolean(),
   assigned_name: z.string().nullable(),
   closed_at: field.time().nullable(),

@@ -41,7 +41,10 @@ export const ViewFilters = z.strictObject({
   changed_within: z.int().min(1).max(365).nullable(),
   waiting_on: WaitingOn.nullable(),
   risk: field.choice(riskFilters).nullable(),
-  /** True to include funded and repaid companies in lists ordered by last change. Loan syncs change them constantly. */
+  /**
+   * True to include funded and repaid companies in lists ordered by last change. Loan syncs update these companies
+   * frequently.
+   */
   with_funded: z.boolean(),
   ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]),
 })

@@ -12,13 +12,16 @@ const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 const controls = /[\p{Cc}\u3164\uffa0]/gu
 
 /**
- * Decodes the filename of a form part. Browsers escape only these three characters, not the percent sign (HTML
- * standard, multipart/form-data encoding algorithm).
+ * Decodes the filename of a form part. Browsers escape only quotes, CR and LF, not the percent sign (HTML standard,
+ * multipart/form-data encoding algorithm).
  */
 export const decodeFormFileName = (name: string): string =>
   name.replace(/%22|%0D|%0A/g, (escape) => decodeURIComponent(escape))
 
-/** Composes a name (NFC; macOS sends decomposed names), replaces special spaces and removes invisible characters. */
+/**
+ * Composes a name (NFC; macOS sends decomposed names), replaces special spaces, and removes invisible and control
+ * characters.
+ */
 export const toVisibleName = (name: string): string =>
   cleanLine(name.toWellFormed().replace(spaces, ' ').replace(controls, '').normalize('NFC'))
     .normalize('NFC')
@@ -26,7 +29,7 @@ export const toVisibleName = (name: string): string =>
 
 /**
  * Normalizes a filename for storage: removes the path and invisible characters, and truncates it to `maxNameBytes`
- * without losing the extension. Idempotent.
+ * without losing the extension. Names without characters other than dots and spaces become `defaultName`. Idempotent.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''

@@ -106,7 +106,7 @@ describe('the next payment', () => {
 
 describe('the payoff', () => {
   test('is projected from the balance, against the plan', () => {
-    // 73,900 at 9,000 a month: nine payments, the first on 2 December.
+    // 73,900 at 9,000 a month: nine payments, the first on December 2.
     expect(projectPayoff(loan, '150000.00')).toEqual({ date: '2027-08-02', payments: 9, monthsAfterPlan: 0 })
     expect(projectPayoff(loan, '300000.00')).toEqual({ date: '2027-04-02', payments: 5, monthsAfterPlan: -4 })
     expect(projectPayoff({ ...loan, planned_end: null }, '150000.00')).toMatchObject({

@@ -18,7 +18,7 @@ interface PaymentState {
 const dayMs = 86_400_000
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Returns whether an invoice is paid, late or due. `today` is a calendar date. */
+/** Returns the state of an invoice's payment and the number of days late. `today` is a calendar date. */
 export function getPaymentState({ due_date, paid_on }: Invoice, today: string): PaymentState {
   if (paid_on !== null)
     return { state: 'paid', daysLate: due_date === null ? 0 : Math.max(0, countDays(due_date, paid_on)) }
@@ -46,8 +46,9 @@ const isUnpaid = ({ due_date, paid_on, amount }: LoanFile) =>
 const getDueDay = ({ due_date, document_date }: Invoice) => due_date ?? document_date
 
 /**
- * Returns the next payment of a loan: its oldest unpaid invoice, or else an estimate from the expected revenue of the
- * month. Returns null for repaid loans and for loans with an unknown balance. `revenue` is null if unknown.
+ * Returns the next payment of a loan: its first unpaid invoice with a due date and an amount, or else an estimate from
+ * the expected revenue of the month. Returns null for repaid loans and for loans with an unknown balance. `revenue` is
+ * null if unknown.
  */
 export function getNextPayment(loan: Loan, revenue: string | null): NextPayment | null {
   const { isRepaid, left } = getLoanFigures(loan)
@@ -67,8 +68,8 @@ export function getNextPayment(loan: Loan, revenue: string | null): NextPayment 
 
 /**
  * Estimates a monthly payment: the share of the revenue or, if the revenue or the share is unknown, the average of the
- * last three payments; at least the minimum and at most the remaining balance. Returns null if there is no such average
- * or the balance is unknown.
+ * last three invoiced amounts; at least the minimum and at most the remaining balance. Returns null if an average is
+ * needed but no invoice has an amount, or if the balance is unknown.
  */
 export function estimatePayment(loan: Loan, revenue: string | null): string | null {
   const { left } = getLoanFigures(loan)
@@ -95,7 +96,7 @@ export interface Payoff {
   date: string
   /** The number of payments from the next payment through the last payment. */
   payments: number
-  /** Months after the planned end; negative if earlier. Null without a planned end. */
+  /** Months from the planned end to `date`; negative if `date` is earlier. Null without a planned end. */
   monthsAfterPlan: number | null
 }
 
@@ -121,8 +122,8 @@ const countMonths = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7))
 
 /**
- * Returns the amount that would be repaid by a day if repayment were linear from the start to the planned end. Null
- * without a planned end.
+ * Returns the amount that would be repaid by a day if repayment were linear from the start to the planned end. Returns
+ * null if the total or the planned end is unknown, or if the planned end is not after the start.
  */
 export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, day: string): number | null {
   if (planned_end === null || total_due === null) return null

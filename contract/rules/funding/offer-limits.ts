@@ -10,7 +10,7 @@ interface TermsError {
   message: string
 }
 
-/** Lists the requested terms that are outside the limits. */
+/** Lists an error for each requested term that is outside the limits. */
 export function listOutsideLimits({ advance, share }: RequestedTerms, limits: OfferLimits): TermsError[] {
   const { advance_min, advance_max, share_min, share_max } = limits
   const errors: TermsError[] = []

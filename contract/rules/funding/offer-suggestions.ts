@@ -6,7 +6,7 @@ import { quoteOffer, quoteTotal } from '../offers.ts'
 /** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
 
-/** Staff get a warning about a longer repayment (in months) or a smaller monthly payment (in US dollars). */
+/** Staff get a warning about a longer repayment (in months) or a smaller first payment (in US dollars). */
 export const warnedTerms = { months: 60, payment: 1000 } as const
 
 /** Suggested advances are multiples of this amount in US dollars. */
@@ -33,9 +33,9 @@ export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | nul
 }
 
 /**
- * Suggests the first terms of an offer: the requested advance within the usual range, and the share that repays it in
- * about two years. `revenue` is the monthly revenue in US dollars. Returns null if the revenue is too small for an
- * advance.
+ * Suggests the first terms of an offer: the requested advance (or, without a request, a usual advance), limited to the
+ * usual range, and the share that repays the advance in about two years, limited to the usual shares. `revenue` is the
+ * monthly revenue in US dollars. Returns null if the revenue is too small for an advance.
  */
 export function suggestTerms(requested: string | null, revenue: string): SuggestedTerms | null {
   const range = getUsualAdvances(revenue)

@@ -12,7 +12,7 @@ export type SigningStatus = keyof typeof signingStatuses
 
 const waitingSides = { to_sign: 'applicant', commented: 'funder', signed: 'funder' } as const
 
-/** Who must act next on a document to sign; null if it is accepted or withdrawn. */
+/** Returns the side that must act next on a document to sign; null if it is accepted or withdrawn. */
 export const signingWaitsOn = (status: SigningStatus): 'applicant' | 'funder' | null =>
   status === 'accepted' || status === 'withdrawn' ? null : waitingSides[status]
 
@@ -23,14 +23,14 @@ const signableStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** Statuses in which staff can add documents to sign. */
+/** True for statuses in which staff can add documents to sign. */
 export const takesSigningDocuments = (status: CompanyStatus) =>
   status === 'term_sheet' || status === 'docs_await_sign'
 
-/** Statuses in which members can sign, including documents that were added in an earlier status. */
+/** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
-/** Counts the documents that were not withdrawn. */
+/** Counts the documents that were not withdrawn: all, signed, and by the side that must act next. */
 export function countSigned(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>

@@ -98,8 +98,8 @@ const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
 const officialCurrencies = new Set(Intl.supportedValuesOf('currency'))
 
 /**
- * Chooses a currency for companies without books: US dollars if any account has them, otherwise the ISO currency that
- * most accounts have.
+ * Chooses a currency for companies without books: US dollars if any account has them or there are no accounts,
+ * otherwise the ISO currency that most accounts have, or else `unknownCurrency`.
  */
 function chooseCurrency(banks: readonly SourceReading[]): string {
   const counts = new Map<string, number>()
@@ -206,7 +206,7 @@ function createPartyFinder(): (text: string) => string | null {
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** Lists the months whose books are open. Without a closing date, all months are open. */
+/** Lists the complete months whose books are open. Without a closing date, all complete months are open. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),

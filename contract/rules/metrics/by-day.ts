@@ -10,8 +10,8 @@ export const sortByDate = <T extends { date: string }>(items: readonly T[]): T[]
   items.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 
 /**
- * Returns a function that removes and returns the first matching item within `maxDays` of a day. Call it with
- * ascending days: this allows it to skip items that are too old, and keeps matching fast.
+ * Returns a function that removes and returns the first matching item within `maxDays` of a day. Call it with ascending
+ * days: this allows the function to skip items that are too old, and keeps matching fast.
  */
 export function createDayQueue<T extends Dated>(items: readonly T[], maxDays: number) {
   const queue = items.toSorted((a, b) => a.day - b.day)

@@ -9,10 +9,11 @@ import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from '.
 export interface CashLedger {
   /** Current balances of all accounts, and balances of cash accounts at the end of each covered month. */
   lines: Map<string, Line[]>
-  /** Months for which the balances of all cash accounts in the figures' currency are known. */
+  /** Months, and `now`, for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>
   /**
-   * Explains why cash is unknown: an account without a balance, or no account in the currency. Null if cash is known.
+   * Explains why cash is unknown: an account without a balance, or no account in the currency. Null if cash is known or
+   * no account has a balance.
    */
   limit: string | null
   loans: LoanLedger
@@ -21,7 +22,10 @@ export interface CashLedger {
 /** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
-  /** Contains `now` if there is a loan in the figures' currency and all loan and card balances are known. */
+  /**
+   * Contains `now` if there is a loan in the figures' currency and all loan and card balances in this currency are
+   * known.
+   */
   months: Set<string>
   limit: string | null
 }

@@ -1,4 +1,4 @@
-/** Converts an amount with two decimals, such as `"-1250.00"`. Throws for other text. */
+/** Converts an amount with two decimals, such as `"-1250.00"`, to cents. Throws for other text. */
 export function toCents(amount: string): bigint {
   if (!/^-?\d+\.\d{2}$/.test(amount)) throw new Error('an amount needs two decimals')
   return BigInt(amount.replace('.', ''))

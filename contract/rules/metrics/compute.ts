@@ -41,8 +41,8 @@ const missingLedger = {
 } as const
 
 /**
- * Computes a metric for a month. By default, uses the latest of the last three complete months with enough
- * data. The value is the expression over the terms; each term is the sum of its lines.
+ * Computes a metric for a month. By default, uses the latest month with enough data among the last three complete
+ * months. The value is the expression over the terms; each term is the sum of its lines.
  */
 export function computeMetric(
   books: Books,
@@ -60,7 +60,7 @@ export function computeMetric(
   return { ...result, period: getPeriod(books, formula, books.lastMonth) }
 }
 
-/** Computes the metric for the previous period; null if there is none. */
+/** Computes the metric for the previous period. Returns null if there is no previous period or not enough data. */
 export function computePrevious(
   books: Books,
   key: MetricKey,
@@ -156,7 +156,10 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
 const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
 
-/** Returns the dates of today's balances; null if the formula uses data other than balances. */
+/**
+ * Returns the earliest and latest dates of today's balances. Returns null if there are no balances, or if the formula
+ * uses other data.
+ */
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null
   const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()

@@ -7,7 +7,10 @@ import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 export interface BankCoverage {
   /** Months with complete transactions. */
   months: Set<string>
-  /** Explains which bank limits the months; null if they start with the company's first transaction. */
+  /**
+   * Explains which bank limits the months; null if they start with the company's first transaction, or if there are no
+   * transactions.
+   */
   limit: string | null
 }
 
@@ -21,9 +24,9 @@ const denseStart = { transactions: 3, days: 31 }
 const firstDays = 7
 
 /**
- * Finds the months with complete transactions of all cash accounts and cards in `currency`. They start at the
- * company's first transaction or at the latest start of an incomplete history, and end with the last month that
- * was complete at the oldest reading.
+ * Finds the months with complete transactions of all cash accounts and cards in `currency`. The months start at the
+ * company's first transaction or at the latest start of an incomplete history, and end with the last month that was
+ * complete at the oldest reading.
  */
 export function findCoverage(banks: readonly SourceReading[], currency: string): BankCoverage {
   const histories = banks.flatMap((bank) => toHistory(bank, currency))

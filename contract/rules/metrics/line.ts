@@ -14,7 +14,7 @@ export interface Line {
   class: LineClass
   /** The reason for this class, as a sentence. */
   rule: string
-  /** The class that the rules assigned. Set if an analyst changed it. */
+  /** The class that the rules assigned. Null unless an analyst changed it. */
   original_class: LineClass | null
   /** The customer. Set for payments from and refunds to customers. */
   party?: string

@@ -5,7 +5,10 @@ import type { ReadTransaction } from './readings.ts'
 
 const maxDays = 3
 
-/** Returns the ids of bank transactions with a matching entry in the books: the same amount within three days. */
+/**
+ * Returns the ids of bank transactions with a matching entry in the books: the same amount and currency within three
+ * days.
+ */
 export function matchTransactions(
   transactions: readonly BankTransaction[],
   entries: readonly ReadTransaction[],

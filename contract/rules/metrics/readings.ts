@@ -14,7 +14,7 @@ export interface StatementLine {
   currency: string
 }
 
-/** Only `cash` counts as cash; `card` and `loan` are debt; `investment` is neither. */
+/** Only `cash` counts as cash; `card` and `loan` are debt; `investment` and `unknown` are neither. */
 export const accountKinds = {
   cash: 'Cash account',
   card: 'Card',
@@ -35,7 +35,7 @@ export interface ReadAccount {
   mask: string | null
   institution: string | null
   kind: AccountKind
-  /** ISO 4217, an unofficial code such as `DOGE`, or `unknown`. */
+  /** An ISO 4217 code, an unofficial code such as `DOGE`, or `unknown`. */
   currency: string
   /** Null if the provider sends no balance. */
   balance: string | null

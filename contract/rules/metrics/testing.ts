@@ -75,7 +75,7 @@ const blankReading: SourceReading = {
   transactions: [],
 }
 
-/** Builds a bank without accounts. */
+/** Builds a bank, without accounts by default. */
 export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => ({
   ...blankReading,
   platform: 'First Bank',

@@ -70,8 +70,9 @@ const ignoredRanges = {
 const ignored = new RegExp(`[${Object.values(ignoredRanges).join('')}]`, 'gu')
 
 /**
- * Normalizes text for searches: removes case, accents, widths and ligatures, and simplifies quotes, dashes
- * and spaces. The PostgreSQL function `fold_text` does the same (`server/db/0077_fold_text.sql`).
+ * Normalizes text for searches: removes case, accents, widths and invisible characters, expands ligatures, and
+ * simplifies quotes, dashes, digits and spaces. The PostgreSQL function `fold_text` does the same
+ * (`server/db/0077_fold_text.sql`).
  */
 export const foldText = (text: string): string =>
   text
@@ -82,7 +83,7 @@ export const foldText = (text: string): string =>
     .replace(replaceable, (letter) => replacements[letter] ?? letter)
     .normalize('NFC')
 
-/** Compares folded text. */
+/** Returns whether the folded text contains the folded and trimmed search. */
 export const includesText = (text: string, search: string): boolean =>
   foldText(text).includes(foldText(search).trim())
 

@@ -1,12 +1,15 @@
 // Web pages, contact cards, Word and phones add invisible characters to copied text.
 
-/** Control characters except whitespace, default-ignorable characters, and the object replacement character. */
+/**
+ * Control characters except NUL and whitespace, default-ignorable characters except two Hangul fillers, interlinear
+ * annotations, and the object replacement character.
+ */
 const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-\ufffc]`
 
-/** Whitespace. Excludes the byte order mark, which `\s` matches. */
+/** Whitespace and two Hangul fillers. Excludes the byte order mark, which `\s` matches. */
 const whitespace = /(?:[^\S\ufeff]|[\u0085\u3164\uffa0])+/g
 
-/** A letter or mark of one of these scripts. */
+/** Builds a pattern for a character of one of these scripts, or one of the other characters. */
 const ofScripts = (names: string, otherCharacters = '') =>
   String.raw`(?!\p{DI})[${names.replaceAll(/(\w+) ?/g, String.raw`\p{sc=$1}`)}${otherCharacters}]`
 
@@ -45,7 +48,9 @@ const directions = String.raw`[\u200e\u200f\u061c]`
 const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 
-/** Matches invisible characters except these. Captures regional flags in the first group. */
+/**
+ * Builds a pattern for invisible characters except these. Captures regional flags in the first group, to preserve them.
+ */
 const matchExcept = (...exceptions: string[]) =>
   new RegExp(`(${regionFlag})|(?=${invisible})(?!${exceptions.join('|')})[^]`, 'gu')
 
@@ -80,7 +85,7 @@ const toHex = (character: string) =>
 /** The number of characters that an error message quotes. */
 const quotedLength = 20
 
-/** Returns an error message that locates the invisible characters of a name; null if there are none. */
+/** Returns an error message that locates the unneeded invisible characters of a name; null if there are none. */
 export function explainInvisible(name: string): string | null {
   const [first, ...rest] = [...name.matchAll(needlessInLine)].filter(([, flag]) => flag === undefined)
   if (!first) return null

@@ -51,7 +51,10 @@ const labels = [...scripts, ...mixedScripts].map((mix) => {
 /** Cyrillic and Greek letters that look like Latin letters. */
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
-/** False if a label mixes scripts, or imitates Latin letters under a Latin top-level domain. */
+/**
+ * False if a label mixes scripts other than in `mixedScripts`, uses an uncommon script, or imitates Latin letters under
+ * a Latin top-level domain.
+ */
 function isUnmistakable(host: string): boolean {
   const names = host.split('.')
   const hasLatinEnding = /^[a-z]+$/.test(names.at(-1) ?? '')
