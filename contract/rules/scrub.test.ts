@@ -40,8 +40,21 @@ describe('scrubbing removes only secrets and email addresses from text', () => {
   })
 
   test('truncates text to 2,000 characters before the search', () => {
-    expect(scrubText('x'.repeat(2001))).toBe('x'.repeat(2000))
-    expect(scrubText(`${'x '.repeat(998)}a@b.example`)).toBe(`${'x '.repeat(998)}a@b.`)
+    expect(scrubText('x '.repeat(1001))).toBe(`${'x '.repeat(996)}[hidden]`)
+    expect(scrubText(`${'x '.repeat(998)}abcd`)).toBe(`${'x '.repeat(998)}abcd`)
+  })
+
+  test.each([
+    'maya@headwater.example',
+    jwt,
+    'postgres://mia:s3cret@db.example/app',
+    'Bearer abcdef123456',
+    `{"password":"hunter2"}`,
+  ])('does not leave a part of %s at the cut', (secret) => {
+    for (let shown = 0; shown <= secret.length; shown += 1) {
+      const text = `${' '.repeat(1992 - shown)}${secret} ${'x'.repeat(100)}`
+      expect(scrubText(text)).not.toMatch(/maya|eyJ|mia|s3c|abc|hun/)
+    }
   })
 })
 

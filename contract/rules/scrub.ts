@@ -22,11 +22,17 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
+/** Hides the word at the cut, because half of a secret or an email address would not be recognized. */
+const truncate = (text: string): string =>
+  text.length > MAX_LENGTH
+    ? text.slice(0, MAX_LENGTH - HIDDEN.length).replace(/[^\s"',;&{}]*$/, HIDDEN)
+    : text
+
 /** Truncates text, then removes secrets and email addresses from it. */
 export const scrubText = (text: string): string =>
   SECRETS.reduce(
     (scrubbed, [pattern, replacement]) => scrubbed.replaceAll(pattern, replacement),
-    text.slice(0, MAX_LENGTH),
+    truncate(text),
   )
 
 /** Copies a value as plain data, without secrets or email addresses, and limits its depth and size. */
