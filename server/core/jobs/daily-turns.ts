@@ -33,7 +33,7 @@ interface DueRow<T extends z.ZodType> {
 const rowsPerBatch = 1000
 
 /**
- * Enqueues a job for each row in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
+ * Enqueues one job per row, in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
  * reads at most `max` rows with a higher id than `after`, in the order of their ids.
  */
 export async function enqueueDailyJobs<T extends z.ZodType>(

@@ -100,7 +100,7 @@ const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
     const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
     await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
   },
-  /** Enqueues many jobs in one statement. Use at most 1,000. */
+  /** Enqueues many jobs in one statement. Pass at most 1,000 jobs. */
   async enqueueAll<T extends z.ZodType>(
     trx: Transaction,
     { name, data }: JobKind<T>,
