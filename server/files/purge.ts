@@ -20,7 +20,10 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
-/** Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. */
+/**
+ * Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. Throws if a
+ * file could not be deleted.
+ */
 export async function purgeRemovedFilesOf(ctx: Context, companyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const table of purgedTables) {

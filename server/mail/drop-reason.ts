@@ -68,8 +68,8 @@ const dueChecks: Record<string, DueCheck> = {
 }
 
 /**
- * Returns the reason why an email should no longer be sent, for example because its recipient left the team; null if
- * the email is still due.
+ * Returns the reason why an email should no longer be sent, for example because its recipient left the team. Returns
+ * null if the email is still due.
  */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')

@@ -102,7 +102,10 @@ async function handOver(ctx: Context, mail: Claimed): Promise<Outcome> {
   }
 }
 
-/** Looks up the reply address at the time of sending, because the author may have left the team since. */
+/**
+ * Looks up the reply address at the time of sending, because the author may have left the team since the email was
+ * queued.
+ */
 async function findReplyHeader(
   { db }: Context,
   { kind, secret }: Pick<Claimed, 'kind' | 'secret'>,

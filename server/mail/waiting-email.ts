@@ -24,7 +24,7 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
   return company === null ? words`An applicant` : toDisplayName(company)
 }
 
-/** Lists the conversations that no one on staff has read. The email contains no text from them. */
+/** Lists the conversations that no one on staff has read. The email contains no text from the conversations. */
 export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },
