@@ -58,8 +58,8 @@ export async function eraseMentions(
 }
 
 /**
- * Lists the parts of a table or its partitions. One statement reads each part. If only some rows belong to a company,
- * the parts contain only the rows without a company.
+ * Lists the parts of a table or its partitions. Each part is read by one statement. If only some rows belong to a
+ * company, the parts contain only the rows without a company.
  */
 async function* listWindows(db: Database, { table, company }: SearchedTable) {
   const { rows } = await sql<{ relation: string; pages: number }>`

@@ -16,7 +16,7 @@ import { findSubject } from './subject.ts'
 
 /**
  * Counts the rows and files that an erasure would delete, replace or keep. Lists the active connections and the reasons
- * that prevent the erasure. Throws `not_found`.
+ * that prevent the erasure. Throws `not_found` if the subject does not exist.
  */
 export async function previewErasure(
   ctx: Context,

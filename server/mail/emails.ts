@@ -51,7 +51,10 @@ export function renderCustomerInvitation(
   })
 }
 
-/** Renders an email that asks a new newsletter subscriber to confirm their address on the page at `path`. */
+/**
+ * Renders an email that asks a newsletter subscriber to confirm their address. The button opens the confirmation page
+ * at `path`.
+ */
 export const renderNewsletterConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your subscription to our newsletter`,
@@ -107,7 +110,10 @@ export const renderSupportAnswer = (
       : words`You received this email because you wrote to Headwater support.`,
   })
 
-/** Renders an email that asks a visitor to confirm the address from the support chat on the page at `path`. */
+/**
+ * Renders an email that asks a visitor to confirm the address that they entered in the support chat. The button opens
+ * the confirmation page at `path`.
+ */
 export const renderSupportConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your email address to send your message`,

@@ -102,9 +102,9 @@ export interface TransactionContext {
 }
 
 /**
- * Runs `work` in a transaction, up to five times after serialization failures or deadlocks, so `work` must be
- * repeatable. Await each write before you start the next write: a write that is still queued when a different write
- * fails would run after the rollback.
+ * Runs `work` in a transaction. Repeats the transaction after a serialization failure or deadlock, up to five attempts
+ * in total, so `work` must be repeatable. Await each write before you start the next write: a write that is still
+ * queued when a different write fails would run after the rollback.
  */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,

@@ -12,9 +12,9 @@ import { audit } from './audit.ts'
 import { requireNotErased } from './erased-logins.ts'
 
 /**
- * Returns the user with these claims and their role in the company. Creates the user on their first call. The role is
- * null if `companyId` is null or the company does not exist. Throws `account_erased` if the sign-in was erased
- * recently.
+ * Returns the user with these claims, and the user's role in the company. Creates the user on the first call. The role
+ * is null if `companyId` is null or the company does not exist. Throws `account_erased` if the person with this sign-in
+ * was erased recently.
  */
 export async function readCaller(
   ctx: CoreContext,

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type AppError, invalidField } from '#contract/core/errors.ts'
 
 /**
- * Limits of a JSON body, several times the needs of any endpoint. They are checked before parsing and validation, which
- * take time for every value.
+ * Limits of a JSON body. Each limit is several times higher than any endpoint needs. The limits are checked before
+ * parsing and validation, which take time for every value.
  */
 export const bodyBounds = {
   /** In bytes. */

@@ -46,7 +46,9 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** Maximum number of query fields, including repeated names. The limit is several times the needs of any endpoint. */
+/**
+ * Maximum number of query fields, including repeated names. The limit is several times higher than any endpoint needs.
+ */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */

@@ -46,8 +46,8 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
   /**
-   * Sets the response's `Age` header from the time at which the data was read from a provider. For responses whose body
-   * does not contain this time.
+   * Sets the response's `Age` header from the time at which the data was read from a provider. Use it for responses
+   * whose body does not contain this time.
    */
   setAge: (readAt: string) => void
 }
