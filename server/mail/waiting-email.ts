@@ -25,8 +25,8 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
 }
 
 /**
- * Renders an email about `count` conversations that staff have not read. Lists the conversations in `oldest`. The email contains
- * no text from the conversations.
+ * Renders an email about `count` conversations that staff have not read. Lists the conversations in `oldest`. The email
+ * contains no text from the conversations.
  */
 export function renderWaitingConversations(
   site: Site,

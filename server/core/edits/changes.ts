@@ -9,7 +9,7 @@ import { audit } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
-/** A changed field of a row, with JSON values before and after the change, and its audience. */
+/** A changed field of a row: the JSON values before and after the change, and the audience of the change. */
 export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {
   entityId: string
 }

@@ -22,7 +22,7 @@ export interface BossOptions {
   supervise: boolean
 }
 
-/** Opens pg-boss on connections that recover if the database becomes unreachable. */
+/** Opens pg-boss on connections that recover after the database has been unreachable. */
 export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervise }: BossOptions) {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
