@@ -42,7 +42,8 @@ const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: Fastify
   statusCode === 200 && (routeOptions.url === '/readyz' || routeOptions.url === '/healthz')
 
 /**
- * Returns the ids of the caller and of the company that the request is about. They are undefined before authorization.
+ * Returns the ids of the caller and of the company that the request is about. Before authorization, both ids are
+ * undefined.
  */
 export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
   user: caller?.user.id,

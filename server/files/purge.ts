@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 /** Removed files stay in the store for this many days. */
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table and run. The next run deletes the rest. */
+/** Maximum number of files per table and run. The next run deletes the remaining files. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */

@@ -33,7 +33,10 @@ const dueByReviewing: DueCheck = {
 /** A null hash matches no row, so an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/** Checks for specific kinds of email. They replace the default check of the recipient's membership or permission. */
+/**
+ * Checks for specific kinds of email. These checks replace the default check of the recipient's membership or
+ * permission.
+ */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites

@@ -25,8 +25,8 @@ type Claimed = NonNullable<Awaited<ReturnType<typeof claim>>>
  *
  * Each event results in one email, as far as SMTP allows. A conditional update claims the row. A second update, which
  * succeeds only for the current claim, marks the row as handed over before the first byte is sent. All attempts have
- * the same Message-ID. Therefore, a job that runs twice sends only one email, and `sweep.ts` requeues an email whose job
- * was killed before the hand-over.
+ * the same Message-ID. Therefore, a job that runs twice sends only one email, and `sweep.ts` requeues an email if its
+ * job was killed before the hand-over.
  * In two cases, the server cannot know whether the email arrived:
  * – The SMTP session broke without a reply: the email is sent again, as mail servers do (RFC 5321, 6.1).
  * – The server was killed during the session: the email is not sent again, because a duplicate cannot be recalled and

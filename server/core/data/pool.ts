@@ -29,7 +29,7 @@ export interface PoolOptions {
 
 /** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** Time limit for waiting for a connection. It is as long as a statement may take. */
+/** Time limit for waiting for a connection. It equals the usual statement timeout. */
 const maxWaitMs = 5000
 /** After this time, the database ends an idle transaction and releases its locks, because the client may be gone. */
 const idleTransactionMs = 5000

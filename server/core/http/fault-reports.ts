@@ -36,7 +36,7 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
   } satisfies ReportContext
 }
 
-/** Creates a function that reports server faults. It does not log them. */
+/** Creates a function that reports server faults. The function does not log the faults. */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {

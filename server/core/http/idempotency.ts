@@ -30,7 +30,7 @@ export interface IdempotentRequest {
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique per attempt. It is replaced when a different request takes over the key. */
+  /** Unique per attempt. The id is replaced when a different request takes over the key. */
   id: string
   isOver: boolean
 }
@@ -60,7 +60,7 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
  * the stored response or throws the stored error. Throws `idempotency_mismatch` if the key was used for a different
  * request, and `idempotency_running` if the first request is still running after `waitMs`. Throws `idempotency_unknown`
  * if the first request died after a commit, its response was too long to store or can no longer be decrypted, or the
- * caller has lost access since.
+ * caller has lost access since the first request.
  */
 export async function runIdempotently<Ctx extends CoreContext>(
   ctx: Ctx,

@@ -11,8 +11,8 @@ export interface Hour {
 export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHours() * 3600 })
 
 /**
- * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. It never changes, and
- * it is random, because the last digits of the row's id are random.
+ * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. The turn of a row
+ * never changes, and it is random, because the last digits of the row's id are random.
  */
 export const getDailySecond = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`

@@ -78,7 +78,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs. A different server runs the rest. */
+    /** Waits a few seconds for running jobs. A different server runs the remaining jobs. */
     stop,
     close,
   }

@@ -110,7 +110,7 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` after each call, one run at a time, at most once per `pauseMs`. */
+/** Runs `work` after calls, one run at a time and at most once per `pauseMs`. */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let call = Promise.withResolvers<void>()
   let isStopped = false

@@ -115,6 +115,6 @@ export async function readPosition(
   const text = position === undefined ? '' : await secrets.open(position, sealedAbout).catch(() => '')
   const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(text) ?? []
   if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
-  // A different database cluster, such as one restored from a backup, numbers its transactions differently.
+  // A different database cluster, such as a cluster restored from a backup, numbers its transactions differently.
   return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null
 }

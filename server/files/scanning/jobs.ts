@@ -10,7 +10,7 @@ import { fileScan, scanFile } from './scan.ts'
 
 const minuteMs = 60_000
 const batchSize = 100
-/** A run ends after this time, and the next run continues. It is shorter than the time limit of a job. */
+/** A run ends after this time, and the next run continues. This time is shorter than the time limit of a job. */
 const runMs = 9 * minuteMs
 
 /**

@@ -72,7 +72,8 @@ test('while ten accounts slowly send four forms each, another account’s upload
   const forms = accounts.flatMap(({ user, companyId }) =>
     Array.from({ length: 4 }, () => dribble(user, companyId)),
   )
-  // First, each account gets one transfer. Then the first accounts get more, until only the spare turns are left.
+  // First, each account gets one transfer. Then the first accounts get more transfers, until only the spare turns are
+  // left.
   await expect
     .poll(() => listStoredFiles(app).length - before, { timeout: 10_000 })
     .toBeGreaterThan(transfers.total - transfers.spare)
