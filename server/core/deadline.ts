@@ -12,7 +12,7 @@ export const deadlineMs = {
   action: 8500,
   /** For work that continues after the response. */
   background: 20_000,
-  /** For cleanup before the response is sent. A job deletes the rest later. */
+  /** For cleanup before the response is sent. A job deletes the remaining files later. */
   cleanup: 500,
 }
 

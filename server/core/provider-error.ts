@@ -1,5 +1,5 @@
 /**
- * Kinds of provider failures, by what to do about them:
+ * Kinds of provider failures, by the action that they require:
  * - `auth`: the vendor rejected our credentials or plan; an operator must act
  * - `not_found`: the resource does not exist, or no longer exists
  * - `not_ready`: the resource exists, but its data is not available yet
@@ -22,7 +22,7 @@ interface ProviderErrorDetails {
   status?: number | undefined
   /** The vendor's error code, such as Plaid's `ITEM_LOGIN_REQUIRED`. */
   code?: string | undefined
-  /** The vendor's request id, which their support team asks for. */
+  /** The vendor's request id, for the vendor's support team. */
   correlationId?: string | undefined
   /** The start of the vendor's response, with secrets redacted. */
   body?: string | undefined

@@ -36,7 +36,7 @@ const readLines = () =>
 
 test('a request is logged with its route and path, without its query', async () => {
   const secret = 'a-secret-of-a-link'
-  // Successful health checks are not logged.
+  // Successful health checks are not logged at level `info`.
   await fetch(`${app.url}/readyz`)
   const requests = [
     ['POST', '/newsletter/confirm'],

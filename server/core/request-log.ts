@@ -37,12 +37,13 @@ export class LogWhenAnswered extends LogController {
   }
 }
 
-/** Proxies check each server every second, so only failed checks are logged. */
+/** Proxies check each server every second, so successful checks are logged only at debug level. */
 const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode === 200 && (routeOptions.url === '/readyz' || routeOptions.url === '/healthz')
 
 /**
- * Returns the ids of the caller and of the company that the request is about. They are undefined before authorization.
+ * Returns the ids of the caller and of the company that the request is about. Before authorization, both ids are
+ * undefined.
  */
 export const identifySubject = ({ caller }: Pick<FastifyRequest, 'caller'>) => ({
   user: caller?.user.id,

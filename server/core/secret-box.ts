@@ -17,7 +17,7 @@ const ALGORITHMS = { keyManagementAlgorithms: ['dir'], contentEncryptionAlgorith
 /**
  * Encrypts text as compact JWE (RFC 7516) with AES-256-GCM. The header contains the key id (`kid`) and the context
  * (`about`). `keys` are 32 bytes each in base64; the first key encrypts and all keys decrypt, so put a new key first.
- * Throws an error that names SECRET_KEYS if a key is invalid.
+ * Throws an error that names SECRET_KEYS if `keys` is empty or a key is invalid.
  */
 export function createSecretBox(keys: readonly string[]) {
   const allKeys = keys.map(parseKey)
@@ -35,7 +35,7 @@ export function createSecretBox(keys: readonly string[]) {
     /** Decrypts text. Throws if it was altered, `about` differs, or its key is not configured. */
     open: async (sealed: string, about = ''): Promise<string> =>
       sealed.startsWith('v1.') ? openV1(sealed, about, allKeys) : open(sealed, about, allKeys),
-    /** Returns true if text uses an older key or format and should be encrypted again. */
+    /** Returns true if the text was encrypted with an older key or format and should be encrypted again. */
     isOld: (sealed: string): boolean => readKeyId(sealed) !== current.id,
   }
 }

@@ -52,8 +52,8 @@ export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values
 }
 
 /**
- * Defines the variables of a provider. The reader returns null if no variable is set, and throws if some variables are
- * set but a required variable is missing.
+ * Defines the variables of a provider. The reader returns null if no variable is set, and throws if a value is invalid,
+ * or if some variables are set but a required variable is missing.
  */
 export function defineProvider<R extends Shape, O extends Shape, T>(
   name: string,

@@ -12,7 +12,8 @@ export interface TurnLimits {
 }
 
 /**
- * Thrown for a rejected turn. The reason is `crowded` if other keys have taken all turns, `greedy` if the same key has.
+ * Thrown for a rejected turn. The reason is `greedy` if the key has reached its own limit of turns or waiting callers,
+ * otherwise `crowded`.
  */
 export class TurnRejected extends Error {
   override name = 'TurnRejected'
@@ -61,7 +62,7 @@ export class Turns {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
-  /** Returns true if only the spare turns are free. */
+  /** Returns true if fewer than `spare` turns are free. */
   isCrowded(): boolean {
     return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
   }

@@ -21,7 +21,7 @@ const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: nowIfNull(
 const uploads = allOf(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
 
 /**
- * Files in conversations of the person or the company. The condition on `company_id` allows the query to use its index.
+ * Files in conversations of the person or the company. The condition on `company_id` allows the query to use an index.
  */
 const threadFiles: Rows = ({ userIds, companyIds }) => {
   const threads = sql`support_threads as thread
@@ -58,7 +58,7 @@ const emptyAddress = {
   zip_code: null,
 }
 
-/** The application with its files, offers and introductions. */
+/** The application with its files, staff notes, history, offers and introductions. */
 export const companyRules = {
   attached_files: {
     part: 'documents',

@@ -8,8 +8,8 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import type { Subject } from './subject.ts'
 
 /**
- * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers that did not
- * respond, which must be called again later.
+ * Ends connections, bank sessions and newsletter subscriptions at their providers. Returns the providers whose calls
+ * failed. These calls must be repeated later.
  */
 export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<string[]> {
   const failed: string[] = []
@@ -33,8 +33,8 @@ export async function endAtProviders(ctx: Context, { rows }: Subject): Promise<s
 }
 
 /**
- * The row is deleted later. The access token is deleted unless the user has approved new access since the connection
- * was read.
+ * Ends a connection at its provider. The row is deleted later. The access token is deleted now, unless the user has
+ * approved new access since the connection was read.
  */
 async function disconnect(ctx: Context, connection: ConnectionRow): Promise<void> {
   await (await openRemoteConnection(ctx, connection))?.end()

@@ -30,7 +30,7 @@ async function eraseSnapshotFiles({ db, files }: Context, companyIds: readonly s
   for (const { storage_key } of rows) if (storage_key !== null) await files.remove(storage_key)
 }
 
-/** Deletes each row after its file, so that a repeated pass finds the rest. */
+/** Deletes each row after its file, so that a repeated pass finds the remaining files. */
 async function eraseLoanFiles({ db, files }: Context, companyIds: readonly string[]): Promise<number> {
   const rows = await db
     .selectFrom('loan_files')

@@ -57,7 +57,10 @@ export async function eraseMentions(
   }
 }
 
-/** Lists the parts of a table, or of its partitions, that one statement reads. */
+/**
+ * Lists the parts of a table or its partitions. Each part is read by one statement. If only some rows belong to a
+ * company, the parts contain only the rows without a company.
+ */
 async function* listWindows(db: Database, { table, company }: SearchedTable) {
   const { rows } = await sql<{ relation: string; pages: number }>`
     select relid::regclass::text as relation, (pg_relation_size(relid) / 8192)::integer as pages

@@ -6,14 +6,14 @@ import type { RowRule, SubjectRows } from './rules.ts'
 
 type Db = Database | Transaction
 
-/** The number of rows in each part. */
+/** The number of erased rows per part. */
 export type Counts = Partial<Record<ErasurePart, number>>
 
 export function addCount(counts: Counts, part: ErasurePart, count: number): void {
   if (count > 0) counts[part] = (counts[part] ?? 0) + count
 }
 
-/** Deletes and replaces rows in batches of this size, so that no statement takes long. */
+/** Rows are deleted and replaced in batches of this size, so that no statement takes long. */
 const batchSize = 5000
 
 /** Lists the rules of a table for the erased companies and for the person. */
@@ -99,7 +99,9 @@ export async function countRows(db: Database, subject: SubjectRows): Promise<Par
   return [...parts.values()].filter(({ deleted, replaced, kept }) => deleted + replaced + kept > 0)
 }
 
-/** Builds the condition for all rows of the subject in a table; null if the table has no rule for the subject. */
+/**
+ * Builds the condition for all rows of the subject in a table. Returns null if the table has no rule for the subject.
+ */
 export function selectSubjectRows(rule: NamedRule, subject: SubjectRows): RawBuilder<boolean> | null {
   const conditions = listRowRules(rule, subject).map(({ rows }) => rows(subject))
   return conditions.length === 0 ? null : sql<boolean>`(${sql.join(conditions, sql` or `)})`

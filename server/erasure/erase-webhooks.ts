@@ -5,8 +5,8 @@ import { addCount, type Counts } from './erase-rows.ts'
 const batchSize = 5000
 
 /**
- * Empties stored webhook events that contain one of the texts. Keeps their rows, so that a repeated delivery is not
- * processed again.
+ * Empties the bodies of stored webhook events that contain one of the texts. Keeps the rows, so that a repeated
+ * delivery is not processed again.
  */
 export async function eraseWebhookBodies(
   db: Database,

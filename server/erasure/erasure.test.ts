@@ -154,7 +154,7 @@ describe('a person', () => {
 
   test('afterwards no table and no file contains the person, whose history stays', async () => {
     const needles = ['Maya Quillon', 'Quillon Tides', '7 Pier Road', maya.email, phone, '(207) 555-0142']
-    // The search finds the data before the erasure, which proves that it works.
+    // Before the erasure, the search finds the data. This proves that the search works.
     expect((await findTablesWith(app, ...needles)).length).toBeGreaterThan(20)
     expect(await findFilesWith(app, 'Maya Quillon')).toHaveLength(2)
     // An edit in progress either finishes before the erasure or is rejected.

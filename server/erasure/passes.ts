@@ -79,7 +79,7 @@ async function claim({ db }: Context, id: string | undefined): Promise<Claimed |
 
 /**
  * Erases the subject's data. Steps run in an order in which each step still finds the data that it needs. Returns the
- * providers that did not respond.
+ * providers whose calls failed.
  */
 async function eraseData(ctx: Context, subject: Subject, counts: Counts): Promise<string[]> {
   const { rows, mentions, involvedCompanyIds, providerIds } = subject

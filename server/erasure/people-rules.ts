@@ -15,7 +15,7 @@ import {
   when,
 } from './rules.ts'
 
-/** Replaces the content and the recipient, and cancels the email if it has not been sent. */
+/** Replaces the content, and cancels the email if it has not been sent. */
 const erasedMail = {
   subject: erasedText,
   text_body: '',

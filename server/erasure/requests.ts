@@ -124,7 +124,10 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   await requestSessionRevocation(ctx, trx)
 }
 
-/** Ends the company's open review, offer and documents to sign, so that no jobs or lists wait for the company. */
+/**
+ * Ends the company's open review, offer and documents to sign, and rejects the application, so that no jobs or lists
+ * wait for the company.
+ */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, bySystem(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)

@@ -6,9 +6,9 @@ import type { DB } from '#server/core/data/schema.ts'
 export interface SubjectRows {
   /** The person; empty when a company is erased. */
   userIds: string[]
-  /** The person's email addresses in lower case. */
+  /** The person's email addresses in lower case; empty when a company is erased. */
   addresses: string[]
-  /** Names and phone numbers of the person or the company. */
+  /** The person's names and phone numbers in lower case; empty when a company is erased. */
   names: string[]
   phones: string[]
   /** Companies to erase: the company itself, or the companies in which the person is the only member. */

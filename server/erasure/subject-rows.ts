@@ -40,7 +40,10 @@ export async function listProfiles(db: Db, companyIds: readonly string[]): Promi
   return rows
 }
 
-/** Lists the companies whose texts may mention the person, because the person worked on them. */
+/**
+ * Lists the companies whose texts may mention the person, because the person belongs to them, worked on them, or
+ * exchanged messages about them.
+ */
 export async function listInvolvedCompanies(
   db: Db,
   userId: string,

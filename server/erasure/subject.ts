@@ -148,8 +148,8 @@ async function findCompany(db: Db, id: string): Promise<FoundSubject> {
 }
 
 /**
- * Shorter names would match parts of ordinary words. A single word in lower case is probably an ordinary word, or the
- * first part of an email address.
+ * Returns true if a name is specific enough to search for. A name of one or two characters would match ordinary words.
+ * A single word in lower case is probably an ordinary word, or the first part of an email address.
  */
 const isSearchable = (name: string) =>
   name.length >= 3 && /\p{L}/u.test(name) && (/\s/.test(name) || /^\p{Lu}|^\P{ASCII}/u.test(name))
@@ -170,7 +170,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** A mention of a site is its host name, with its path if any, such as a profile on a shared host. */
+/** A mention of a site is its host name, with the path of the address, if any, such as a profile on a shared host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)
@@ -187,7 +187,7 @@ function toPhoneMentions(phone: string, replacement: string): Mention[] {
 export async function lockSubject(trx: Transaction, kind: ErasureKind, id: string): Promise<void> {
   if (kind === 'person') {
     await sql`select from users where id = ${id} for update`.execute(trx)
-    // Joining a team locks the company, so that no company gets or loses members before the erasure begins.
+    // Joining a team also locks the company, so these locks prevent changes of membership before the erasure begins.
     await sql`select from companies where id in (
       select company_id from company_members where user_id = ${id}) order by id for update`.execute(trx)
   } else await sql`select from companies where id = ${id} for update`.execute(trx)

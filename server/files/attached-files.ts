@@ -10,7 +10,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { SavedFile } from './edit-with-files.ts'
 import { openScanned } from './scanning/open-scanned.ts'
 
-/** The row that a file belongs to. The owner's history records the file as a field named after its slot. */
+/** The row that a file belongs to. The owner's history records the file as a field with the name of the slot. */
 export interface Owner {
   /** Excludes files in support messages: they are not part of the application or its history. */
   owner: Exclude<AttachedFileOwner, 'support_message'>

@@ -24,8 +24,8 @@ export interface SavedFile {
 export type GetSavedFile = (file: ReceivedFile) => SavedFile
 
 /**
- * Edits a company and stores uploaded files: saves the files, then runs `work`, which writes their rows. Throws
- * `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is rejected.
+ * Edits a company and stores uploaded files: saves the files, runs `work`, which writes their rows, and enqueues scans.
+ * Throws `too_large` when the company exceeds its storage limit. Deletes the saved files when the edit is rejected.
  */
 export async function editWithFiles<T>(
   ctx: Context,
@@ -72,8 +72,9 @@ async function enqueueScans(
 }
 
 /**
- * An AppError is always thrown before the commit. If the database connection breaks, the rows may have been committed,
- * so the files are kept. The nightly sweep deletes them if no row references them.
+ * `AppError` and `ClaimLost` are always thrown before the commit. After a different error, such as a lost database
+ * connection, the rows may have been committed, so the files are kept. The nightly sweep deletes them if no row
+ * references them.
  */
 const isRefusal = (error: unknown) => error instanceof AppError || error instanceof ClaimLost
 

@@ -6,12 +6,12 @@ import type { StoredFile } from '#server/providers/files/index.ts'
 
 const batchSize = 500
 
-/** Up to this many orphans are deleted, regardless of their share of all files. */
+/** Up to this many orphans are deleted, even if they exceed a tenth of the referenced files. */
 const plausibleOrphans = 10
 
 /**
  * A step of the sweep processes the files whose keys start with the same two digits. The first pass over all prefixes
- * counts the orphans, the second pass deletes them.
+ * counts the orphans, and the second pass deletes them.
  */
 export const SweepStep = z.object({
   pass: z.enum(['count', 'delete']),
@@ -34,10 +34,10 @@ export const startSweep = (before: Date): SweepStep => ({
 })
 
 /**
- * Runs a step of the sweep and returns the next step; null at the end. Orphans are files that no row references, for
+ * Runs a step of the sweep. Returns the next step, or null at the end. Orphans are files that no row references, for
  * example after a crash between saving a file and writing its row. Deletes nothing and logs an error when rows seem to
- * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed a
- * tenth of the referenced files.
+ * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed
+ * both `plausibleOrphans` and a tenth of the referenced files.
  */
 export async function sweepPrefix(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
   const found = await findOrphans(ctx, step)
@@ -85,7 +85,10 @@ async function* toBatches(entries: AsyncIterable<StoredFile>): AsyncGenerator<St
   if (batch.length > 0) yield batch
 }
 
-/** Finds the keys that are referenced by any table with a `storage_key`, including removed rows. */
+/**
+ * Finds the keys that are referenced by any table with a `storage_key`, including removed rows whose files have not
+ * been purged.
+ */
 async function findReferencedKeys(db: Database, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ storage_key: string }>`
     select storage_key from documents where storage_key = any(${keys}) and purged_at is null

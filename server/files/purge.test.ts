@@ -134,7 +134,6 @@ describe('a failed edit with files', () => {
 /** Saves a file that no row references. */
 const buildStray = async () => store.save((await buildArrival()).key)
 
-/** Runs all steps of a sweep. */
 async function sweepOrphans(context: Context, before: Date): Promise<void> {
   for (let step: SweepStep | null = startSweep(before); step; step = await sweepPrefix(context, step));
 }

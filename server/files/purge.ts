@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 /** Removed files stay in the store for this many days. */
 export const daysUntilPurge = 30
 
-/** Maximum number of files per table and run. The next run deletes the rest. */
+/** Maximum number of files per table and run. The next run deletes the remaining files. */
 const filesPerRun = 1000
 
 /** Tables with files that users can remove. Purging a file sets `purged_at` and does not delete the row. */
@@ -20,7 +20,10 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
   if (failures > 0) throw new Error(`${failures} removed files could not be purged`)
 }
 
-/** Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. */
+/**
+ * Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. Throws if a
+ * file could not be deleted.
+ */
 export async function purgeRemovedFilesOf(ctx: Context, companyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const table of purgedTables) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MailStatus } from '#contract/staff/outbox.ts'
 import type { Context } from '#server/context.ts'
 
-/** Emails lose their content after this time, and their recipient and subject after the longer time. */
+/** Emails lose their content after `bodyDays`, and are deleted with their recipient and subject after `mailDays`. */
 export const bodyDays = 365
 export const mailDays = 3 * 365
 
@@ -37,8 +37,8 @@ export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number):
 }
 
 /**
- * Deletes at most `max` emails with their recipients and returns the count. At this age, the rows are not needed to
- * prevent duplicate emails. Deletes the oldest first: emails in a digest refer to the digest and are older.
+ * Deletes at most `max` emails that are older than `mailDays` and returns the count. At this age, the rows are not
+ * needed to prevent duplicate emails. Deletes the oldest first: emails in a digest refer to the digest and are older.
  */
 export async function deleteOldMails({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db

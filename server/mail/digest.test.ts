@@ -12,7 +12,7 @@ const app = await testApp()
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
-/** Creates a company with functions that cause events. */
+/** Creates a company. Returns functions that cause events at the company. */
 async function buildQuietCompany(owner: TestUser) {
   const { id: companyId, name } = await buildCompany(owner)
   const params = { companyId }

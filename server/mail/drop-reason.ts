@@ -33,7 +33,10 @@ const dueByReviewing: DueCheck = {
 /** A null hash matches no row, so an email without its secret is not due. */
 const getSecretHash = ({ secret }: QueuedMail) => (secret === null ? null : hashSecret(secret))
 
-/** Checks for specific kinds of email. They replace the default check of the recipient's membership or permission. */
+/**
+ * Checks for specific kinds of email. These checks replace the default check of the recipient's membership or
+ * permission.
+ */
 const dueChecks: Record<string, DueCheck> = {
   invitation: {
     isDue: (mail) => sql`exists (select from invites
@@ -68,8 +71,8 @@ const dueChecks: Record<string, DueCheck> = {
 }
 
 /**
- * Returns the reason why an email should no longer be sent, for example because its recipient left the team; null if
- * the email is still due.
+ * Returns the reason why an email should no longer be sent, for example because its recipient left the team. Returns
+ * null if the email is still due.
  */
 export async function findDropReason(db: Database | Transaction, mail: QueuedMail): Promise<string | null> {
   const isForStaff = mail.kind.startsWith('staff_')

@@ -13,7 +13,7 @@ interface Invitation {
   expires_at: string
 }
 
-/** Invites a person to a company's team. */
+/** Renders an invitation to a company's team. Throws if the company or the inviter has no name. */
 export function renderInvitation(site: Site, { path, expires_at, ...names }: Invitation): EmailContent {
   const company = userText(names.company, { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
@@ -31,7 +31,7 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   })
 }
 
-/** Invites a customer to the company that staff created for them. The company's name may be null. */
+/** Renders an invitation for a customer to the company that staff created for them. The company's name may be null. */
 export function renderCustomerInvitation(
   site: Site,
   { path, expires_at, ...names }: Omit<Invitation, 'company'> & { company: string | null },
@@ -51,7 +51,10 @@ export function renderCustomerInvitation(
   })
 }
 
-/** Asks a new newsletter subscriber to confirm their address. The page at `path` confirms it. */
+/**
+ * Renders an email that asks a newsletter subscriber to confirm their address. The button opens the confirmation page
+ * at `path`.
+ */
 export const renderNewsletterConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your subscription to our newsletter`,
@@ -65,8 +68,8 @@ export const renderNewsletterConfirmation = (site: Site, path: string): EmailCon
   })
 
 /**
- * Notifies a member whose address is not confirmed. The email contains no user text, not even the company's name: the
- * address may belong to a person who never signed up.
+ * Renders a notice to a member whose address is not confirmed. The email contains no user text, not even the company's
+ * name: the address may belong to a person who never signed up.
  */
 export const renderUnconfirmedNotice = (
   site: Site,
@@ -86,8 +89,8 @@ export const renderUnconfirmedNotice = (
 const supportReason = words`You received this email because this address was entered in the Headwater support chat.`
 
 /**
- * Notifies a user or visitor of an unread answer from support. The email contains no user text, because visitors can
- * enter any address.
+ * Renders a notice to a user or visitor about an unread answer from support. The email contains no user text, because
+ * visitors can enter any address.
  */
 export const renderSupportAnswer = (
   site: Site,
@@ -107,7 +110,10 @@ export const renderSupportAnswer = (
       : words`You received this email because you wrote to Headwater support.`,
   })
 
-/** Asks a visitor to confirm the address that they entered in the support chat. The page at `path` confirms it. */
+/**
+ * Renders an email that asks a visitor to confirm the address that they entered in the support chat. The button opens
+ * the confirmation page at `path`.
+ */
 export const renderSupportConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
     subject: words`Confirm your email address to send your message`,

@@ -17,7 +17,7 @@ afterEach(() => void sink.inbox.splice(0))
 const listSubjectsTo = ({ email }: { email: string }) =>
   sink.inbox.filter(({ to }) => to.includes(email)).map(({ headers }) => headers['subject'])
 
-/** Moves the due dates of emails and jobs into the past. */
+/** Moves the due times of emails and jobs back by `minutes`. */
 async function passTime(minutes: number) {
   await ageMails(app, minutes)
   await ageJobs(app, minutes)

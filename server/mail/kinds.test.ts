@@ -40,7 +40,7 @@ type Rule = { members: Send } | { staff: Send } | { because: string }
 const note = `${canary} note`
 const terms = [`Advance of ${canary}`]
 
-/** The rule for each kind of email: its recipients, and whether it may quote user text. */
+/** The rule for each kind of email: how these tests send it, or why they skip it. */
 const kinds: Record<MailKind, Rule> = {
   status_changed: {
     members: (edit, changeId) =>

@@ -51,7 +51,7 @@ export async function encryptPlaintextSecrets({
         .updateTable('mails')
         .set({ secret: await secrets.seal(secret ?? '', id) })
         .where('id', '=', id)
-        // A worker may have sent the email and cleared its secret since.
+        // Since the row was read, a worker may have sent the email and cleared the secret.
         .where('secret', '=', secret)
         .execute()
     if (mails.length < batchSize) return

@@ -132,7 +132,7 @@ export const sentBack =
 
 export interface SentBackDocument {
   type: string
-  /** The newest file of the request; null if connected data covered it. */
+  /** The newest file of the request; null if connected data covered the request. */
   filename: string | null
   reason: string
 }

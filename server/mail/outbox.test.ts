@@ -10,7 +10,7 @@ import { sweepMails } from './sweep.ts'
 const app = await testApp()
 const ada = await app.arrive('Ada', ['admin'])
 
-/** Creates a company with two emails: one is held, one is due. */
+/** Creates a company with a held email and a due email. */
 async function buildTwoMails() {
   const owner = await app.arrive('Alice')
   const { id: companyId, name } = await buildCompany(owner)

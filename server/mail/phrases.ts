@@ -33,7 +33,7 @@ const linkSeams = new RegExp(
   'gu',
 )
 
-/** Invisible characters: format characters, joiners, direction marks, and controls. */
+/** Invisible characters except line breaks: format characters, joiners, direction marks, and controls. */
 const invisible = /(?!\n)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
 interface TextOptions {
@@ -44,8 +44,8 @@ interface TextOptions {
 }
 
 /**
- * Sanitizes user input for an email: truncates it, removes control and format characters, and inserts thin spaces
- * into addresses, so that email clients do not turn them into links.
+ * Sanitizes user input for an email: truncates it, collapses white space, removes control and format characters, and
+ * inserts thin spaces into addresses, so that email clients do not turn them into links.
  */
 export function userText(text: string, { max = 500, lines = false }: TextOptions = {}): UserText {
   const wellFormed = text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -70,7 +70,7 @@ const truncate = (text: string, longest: number): string =>
         .toWellFormed()
         .trimEnd()}…`
 
-/** Puts the subject on one line, so that it cannot inject a mail header. */
+/** Puts the subject on one line, so that it cannot inject a mail header, and truncates it. */
 export const toSubjectLine = (text: Words): string =>
   truncate(text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim(), maxSubjectLength)
 

@@ -16,7 +16,10 @@ export const mailJob = { name: 'mail-due', data: z.object({ mail: z.uuid() }) }
 /** Hold window in minutes, counted from a recipient's first held email. */
 const windowMinutes = 10
 
-/** A recipient gets at most this many emails that can wait in 24 hours. Further emails are held for the next digest. */
+/**
+ * Within 24 hours, a recipient gets at most this many emails that can wait. Further emails are held for the next
+ * digest.
+ */
 const maxCalmMails = 4
 
 /**
@@ -46,12 +49,18 @@ export interface NewMail {
   dropped?: string
 }
 
-/** Throws `address_not_verified` unless the user has confirmed their address: only then can they email other people. */
+/**
+ * Throws `address_not_verified` unless the user has confirmed their address: only then can they email other people.
+ * Does nothing if `person` is null.
+ */
 export function requireConfirmed(person: Pick<CurrentUser, 'email_verified'> | null): void {
   if (person && !person.email_verified) throw new AppError('address_not_verified')
 }
 
-/** Queues an email in the event's transaction; a job sends it. Throws `address_not_verified`. */
+/**
+ * Queues an email in the event's transaction; a job sends it. Throws `address_not_verified` if `causedBy` has not
+ * confirmed their address and is not the recipient.
+ */
 export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): Promise<void> {
   const { content, to, digestItem, secret, causedBy } = mail
   if (causedBy?.id !== to.userId) requireConfirmed(causedBy)

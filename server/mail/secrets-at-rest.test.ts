@@ -62,13 +62,13 @@ async function subscribeReader(): Promise<string> {
 test('no table contains a valid secret of an invitation, introduction, subscription or link session in plain text', async () => {
   const { email, secret } = await inviteFriend()
   const secrets = [secret, await introduceCompany(), await subscribeReader(), ...(await startLinks())]
-  // The search finds the address, which proves that it works.
+  // The search finds the address. This proves that the search works.
   expect(await findTablesWith(app, email)).toContain('public.mails')
   for (const live of secrets) {
     expect(live.length).toBeGreaterThan(40)
     expect(await findTablesWith(app, live)).toEqual([])
   }
-  // The secret stays encrypted after the emails have moved to the outbox, where an operator may pass them on.
+  // The secret stays encrypted after the emails have moved to the outbox, where an operator may pass on the links.
   await ageMails(app, 2)
   await sweepMails(app.ctx)
   for (const live of secrets) expect(await findTablesWith(app, live)).toEqual([])

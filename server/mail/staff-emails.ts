@@ -19,7 +19,7 @@ const duties = {
   analyst: words`review applications`,
 } as const
 
-/** Invites a colleague, who gets the permissions when they first sign in with the invited address. */
+/** Renders an invitation for a colleague, who gets the permissions when they first sign in with the invited address. */
 export function renderColleagueInvitation(
   site: Site,
   {
@@ -43,7 +43,7 @@ export function renderColleagueInvitation(
   })
 }
 
-/** Notifies an analyst or admin of a single event. */
+/** Renders an email to an analyst or admin about a single event. */
 export const renderStaffNews = (site: Site, { company, text, next, path }: StaffNews): EmailContent =>
   renderEmail(site, {
     title: words`${toDisplayName(company)} ${text}`,

@@ -181,7 +181,10 @@ export async function notifyMentioned(
   })
 }
 
-/** Notifies each recipient according to their preference: immediately, in the daily summary, or not at all. */
+/**
+ * Notifies each recipient except the author according to their preference: immediately, in the daily summary, or not at
+ * all. Throws `address_not_verified` if the author has not confirmed their address.
+ */
 async function notifyStaff(
   ctx: Context,
   edit: Edit,
@@ -199,7 +202,7 @@ async function notifyStaff(
   const company = name ?? 'A company without a name'
   const path = `/app/admin/companies/${companyId}`
   for (const { id: userId, email: address, staff_mail } of others) {
-    // The edit's version makes the event unique; the user's id makes it one email per recipient.
+    // The edit's version makes the event unique; the user's id makes the key unique per recipient.
     const eventKey = `${kind}:${event ?? `${companyId}:${edit.version()}`}:${userId}`
     if (staff_mail === 'at_once') {
       const content = renderStaffNews(ctx.config, { company, text, next, path })
@@ -236,8 +239,8 @@ const listAssigned = (trx: Transaction, companyId: string) =>
     .execute()
 
 /**
- * Lists the assigned analysts and the staff member who started the exchange. If this list is empty, lists the staff who
- * can claim the company.
+ * Lists the assigned analysts and the staff member who started the exchange. If this list is empty, lists the
+ * recipients for a company without an analyst.
  */
 async function listConcerned(
   trx: Transaction,

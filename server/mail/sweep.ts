@@ -8,7 +8,7 @@ import { mailJob } from './queue.ts'
 /** Longer than any SMTP session. If a claim is older, the worker that made it has died. */
 const leaseSeconds = 120
 
-/** Limit of recipients per run. The next run processes the remaining recipients. */
+/** Maximum number of recipients per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
 /** Sends queued emails: one job per email, plus a sweep every minute for emails whose job was lost. */
@@ -59,7 +59,10 @@ export async function sweepMails(ctx: Context): Promise<void> {
   for (const { recipient } of people) await sendDueTo(ctx, recipient)
 }
 
-/** Requeues abandoned emails, except those that were already handed over: `sendMail` explains why. */
+/**
+ * Requeues abandoned emails, except emails that were already handed over, which are marked as failed. `sendMail`
+ * explains why.
+ */
 async function recoverAbandoned({ db, log }: Context): Promise<void> {
   const abandoned = () =>
     db

@@ -11,8 +11,8 @@ export const optionalKinds: readonly MailKind[] = ['reminder']
 const query = z.object({ mail: z.uuid() })
 
 /**
- * Registers the pages that unsubscribe the recipient from emails of this kind. The credential is the email's id, which
- * only its recipient has. Responses do not reveal whether an id exists.
+ * Registers the pages on which a recipient unsubscribes from reminders or stops introductions. The credential is the
+ * email's id, which only its recipient has. Responses do not reveal whether an id exists.
  */
 export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   registerConfirmationPage(app, {
@@ -46,7 +46,10 @@ export function unsubscribeRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Unsubscribes the recipient from emails of this kind; ignores mandatory emails and unknown ids. */
+/**
+ * Unsubscribes the recipient of an email from all emails of its kind. Ignores mandatory emails, recipients without an
+ * account, and unknown ids.
+ */
 export async function unsubscribe({ db }: Context, mailId: string): Promise<void> {
   await db
     .insertInto('mail_stops')
@@ -63,7 +66,10 @@ export async function unsubscribe({ db }: Context, mailId: string): Promise<void
     .execute()
 }
 
-/** Stops introductions to the investor who received this introduction; ignores emails of other kinds. */
+/**
+ * Stops introductions to the investor who received this introduction, and to investors with the same email address.
+ * Ignores emails of other kinds.
+ */
 export async function stopIntroductions({ db }: Context, mailId: string): Promise<void> {
   await db
     .updateTable('investors')

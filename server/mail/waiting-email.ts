@@ -24,7 +24,10 @@ function nameWriter(company: string | null, isVisitor: boolean): Words {
   return company === null ? words`An applicant` : toDisplayName(company)
 }
 
-/** Lists the conversations that no one on staff has read. The email contains no text from them. */
+/**
+ * Renders an email about `count` conversations that staff have not read. Lists the conversations in `oldest`. The email
+ * contains no text from the conversations.
+ */
 export function renderWaitingConversations(
   site: Site,
   { count, oldest }: { count: number; oldest: readonly WaitingConversation[] },

@@ -12,11 +12,12 @@ const fromNetwork = 'Too many conversations were started from your network. Try 
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /**
- * The limit of each budget per UTC day or hour, and the message when it is exceeded. A key is a user id, the caller
- * key of an IP address, or `everyone`. Normal use stays below a tenth of each limit.
+ * The limit of each budget per UTC day or hour, and the message when it is exceeded. The key of a count is a user id, a
+ * caller key, an email address, a subscription id, a hashed secret or `everyone`. Normal use stays below a tenth of
+ * each limit.
  */
 export const budgets = {
-  /** Bytes of change history and of stored responses to idempotent requests. */
+  /** Bytes that a user stores, such as change history, messages, and responses to idempotent requests. */
   changes: daily(20_000_000, reached('changes')),
   /** Bytes of uploads that were saved. */
   files: daily(5000 * 1024 * 1024, reached('uploads')),
@@ -27,7 +28,7 @@ export const budgets = {
   /** Bytes of visitor messages, per address and in total. */
   visitor_messages: daily(1_000_000, reached('messages')),
   all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
-  /** Conversations started by visitors, and emails sent to confirm their addresses. */
+  /** Conversations started by visitors, and emails that confirm visitors' addresses. */
   visitor_threads: hourly(20, fromNetwork),
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
@@ -124,7 +125,7 @@ export async function isWithinBudget(
 /** Usage is stored for this many past days, in addition to the current day. */
 export const usageDays = 1
 
-/** Deletes at most `max` usage rows of past periods. Returns the number of deleted rows. */
+/** Deletes at most `max` usage rows that are older than `usageDays`. Returns the number of deleted rows. */
 export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
   const { rows } = await sql`
     delete from budget_usage where (key, kind, period) in (

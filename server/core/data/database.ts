@@ -12,7 +12,8 @@ const date = 1082
 const timestamptz = 1184
 
 /**
- * Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers if they are safe integers.
+ * Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers. Throws a `RangeError` if a
+ * bigint is not a safe integer.
  */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
@@ -38,7 +39,7 @@ const callerShare = 5
 
 /**
  * Opens the database with separate pools for requests and for background work such as jobs. `isPooled` is true if `url`
- * is a pooler in transaction mode.
+ * is the address of a pooler in transaction mode.
  */
 export function connect(url: string, onError: (error: Error) => void, isPooled = false): Database {
   const options = {
@@ -101,9 +102,9 @@ export interface TransactionContext {
 }
 
 /**
- * Runs `work` in a transaction and retries it after a serialization failure or deadlock, so `work` must be repeatable.
- * Await each write before you start the next write: a write that is still queued when a different write fails would run
- * after the rollback.
+ * Runs `work` in a transaction. Repeats the transaction after a serialization failure or deadlock, up to five attempts
+ * in total, so `work` must be repeatable. Await each write before you start the next write: a write that is still
+ * queued when a different write fails would run after the rollback.
  */
 export async function inTransaction<T>(
   { db, beforeCommit }: TransactionContext,

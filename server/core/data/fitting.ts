@@ -1,4 +1,4 @@
-/** Returns how many rows from the start of each list fit into `maxBytes` as JSON. */
+/** Returns the largest number of rows, taken from the start of each list, that together fit into `maxBytes` as JSON. */
 export function countFitting(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const limit = Math.max(0, ...lists.map(({ length }) => length))
   let bytes = 0

@@ -1,6 +1,6 @@
 /**
- * Splits a label into normalized words, without case, accents and punctuation: `Food & Farming` and
- * `food-and-farming` have the same words.
+ * Splits a label into lowercase words without accents and punctuation. `Food & Farming` and `food-and-farming` have the
+ * same words.
  */
 export const toLabelWords = (label: string): string[] =>
   label

@@ -9,7 +9,7 @@ export interface Paging {
   page_size: number
 }
 
-/** Shrinks a page to at most `max` rows that start at the same row. Returns smaller pages unchanged. */
+/** Shrinks a page to at most `max` rows and keeps its first row. Returns pages of up to `max` rows unchanged. */
 export function narrowPage({ page, page_size }: Paging, max: number): Paging {
   if (page_size !== -1 && page_size <= max) return { page, page_size }
   const start = page_size === -1 ? 0 : (page - 1) * page_size
@@ -29,8 +29,8 @@ export interface Page<T> {
 }
 
 /**
- * Returns one page of `rows` and the count of `all`, the same query without columns and order. Pages larger than
- * `maxRows` are shrunk. Throws `page_out_of_range` for a page that begins after row `maxExactCount`.
+ * Returns one page of `rows` and the count of `all`, which is the same query without columns and order. Pages larger
+ * than `maxRows` are shrunk. Throws `page_out_of_range` for a page that begins after row `maxExactCount`.
  */
 export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof Rows, T>(
   db: Database | Transaction,

@@ -29,9 +29,9 @@ export interface PoolOptions {
 
 /** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** Time limit for waiting for a connection. It is as long as a statement may take. */
+/** Time limit for waiting for a connection. It equals the usual statement timeout. */
 const maxWaitMs = 5000
-/** After this time, the database ends a transaction whose client is gone and releases its locks. */
+/** After this time, the database ends an idle transaction and releases its locks, because the client may be gone. */
 const idleTransactionMs = 5000
 /** Idle time before TCP keep-alive probes. */
 const keepAliveMs = 5000
@@ -42,7 +42,8 @@ const closeMs = 500
 
 /**
  * A connection pool that shares connections fairly among callers, so that no caller can delay other callers for long.
- * If a statement gets no response in time, all connections are closed, because the database has become unreachable.
+ * All connections are closed if a statement gets no response in time, because the database is probably unreachable, or
+ * if a migration has invalidated a prepared statement.
  */
 export class ConnectionPool {
   readonly #pool: pg.Pool
@@ -130,7 +131,8 @@ export class ConnectionPool {
   /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
-    // pg-pool hands out an idle connection in the next tick. If the pool ends before, the caller waits for its timeout.
+    // pg-pool hands out an idle connection in the next tick. If the pool ends before that, the caller waits for its
+    // timeout.
     await nextTurn()
     await this.#pool.end()
     clearTimeout(timer)
@@ -193,8 +195,8 @@ export class ConnectionPool {
 }
 
 /**
- * Returns a connection to the pool with no open transaction. `pg` reports an error before the transaction status,
- * so after a failed statement the status is unknown and we roll back. If the rollback fails, the connection is
+ * Ends any open transaction, then returns the connection to the pool. `pg` reports an error before the transaction
+ * status, so after a failed statement the status is unknown and we roll back. If the rollback fails, the connection is
  * closed.
  */
 async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<void> {
@@ -205,7 +207,10 @@ async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<voi
   )
 }
 
-/** A migration changed the columns of a prepared statement, which now fails on every connection that prepared it. */
+/**
+ * True if a migration changed the columns of a prepared statement, which then fails on every connection that prepared
+ * it.
+ */
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 

@@ -7,7 +7,8 @@ const maxSeen = 1000
 
 /**
  * Creates a function that names SQL statements for preparation (`name` in a `pg` query), so that PostgreSQL parses and
- * plans them once. A statement gets a name on its second use. Statements with a varying number of values stay unnamed.
+ * plans them once. A statement gets a name on its second use, until `maxPrepared` statements have names. Statements
+ * with a varying number of values rarely recur, so most of them stay unnamed.
  */
 export function createPreparedNames(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -14,7 +14,7 @@ async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** All characters that PostgreSQL can store in the two Unicode planes that have letters and symbols. */
+/** All assigned characters of Unicode planes 0 and 1 that PostgreSQL can store. */
 const characters = Array.from({ length: 0x1fffe }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))

@@ -8,7 +8,7 @@ const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 /** Builds a pattern for `matchesPattern` that matches the text anywhere. */
 export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
 
-/** Matches a SQL string against a pattern from this module. The indexes use the same expression. */
+/** Matches a string expression against a pattern from this module. The indexes use the same expression. */
 export const matchesPattern = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`fold_text(${text}) like ${pattern}`
 
@@ -27,7 +27,10 @@ export const containsText = <DB, TB extends keyof DB>(
   )
 }
 
-/** Like `containsText`, but matches only columns that begin with the text. */
+/**
+ * Matches a column that begins with the text. Folds the text like `containsText`, but does not convert domains to
+ * ASCII.
+ */
 export const beginsWithText = (column: string, text: string) =>
   matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
 
@@ -35,8 +38,8 @@ export const beginsWithText = (column: string, text: string) =>
 export type Patterns = readonly string[]
 
 /**
- * Builds the patterns of a search: one or two letters match at the start of a word, because a trigram index needs
- * three letters; longer text matches anywhere. An internationalized domain also matches in its ASCII form.
+ * Builds the patterns of a search: one or two letters or digits match at the start of a word, because a trigram index
+ * needs three characters; longer text matches anywhere. An internationalized domain also matches in its ASCII form.
  */
 export const toPatterns = (text: string): Patterns =>
   /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))

@@ -38,7 +38,10 @@ async function buildExposed() {
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof buildExposed>>['get']>>
 
-/** Expects a 503 with a `Retry-After` header for each request that was sent while the database was unreachable. */
+/**
+ * Expects a 503 with a `Retry-After` header within `maxAnswerMs` for each request that was sent while the database was
+ * unreachable.
+ */
 async function expectAnswers(requests: Promise<Answer>[]): Promise<void> {
   const began = performance.now()
   for (const answer of await Promise.all(requests)) {

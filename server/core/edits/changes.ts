@@ -9,7 +9,7 @@ import { audit } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
-/** A changed field of a row, with JSON values before and after the change, and its audience. */
+/** A changed field of a row: the JSON values before and after the change, and the audience of the change. */
 export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {
   entityId: string
 }
@@ -52,9 +52,10 @@ type RecordFields = (
 ) => void
 
 /**
- * The only way to change a company's data. In one transaction, locks the company, runs `work`, and stores the changes
- * recorded by `work` with the company's next change number. `work` may run more than once. Throws `not_found` or
- * `forbidden` if the author's role, read under the lock, is not sufficient.
+ * Changes a company's data. All changes use this function or `openEdit`. In one transaction, locks the company, runs
+ * `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws `not_found` or `forbidden`
+ * if the author's role, read under the lock, is not sufficient, `not_found` if the company was erased, and
+ * `too_many_requests` if the author's daily budget for changes is exceeded.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -106,7 +107,7 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
 export const loadVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
-/** Stores the recorded changes with the company's next change number. Throws `too_many_requests`. */
+/** Stores the recorded changes. Throws `too_many_requests` if the author's daily budget for changes is exceeded. */
 export async function closeEdit(edit: Edit): Promise<void> {
   const { trx, author, changes } = edit
   if (changes.length === 0) return
@@ -124,7 +125,10 @@ export function requireAnswerable({ status, role }: Edit): void {
 
 const isForEveryone = ({ audience }: FieldChange) => audience === 'everyone'
 
-/** Throws `not_editable` if the status does not allow applicants to edit. Reviewers can always edit. */
+/**
+ * Throws `not_editable` if the status does not allow applicants to edit. The system, admins and assigned analysts can
+ * always edit.
+ */
 export function requireEditable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isEditable(status)) throw new AppError('not_editable')
 }
@@ -137,8 +141,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes with the company's next change number. Staff-only changes get the current number, so that
- * applicants cannot notice them.
+ * Appends the changes. They share the company's next change number, or the current number if applicants can see none of
+ * the changes: a new number would reveal the edit to applicants.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
   const number = version()

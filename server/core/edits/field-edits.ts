@@ -25,9 +25,9 @@ export interface Patch {
 }
 
 /**
- * Writes the changed fields of one row. Throws `edit_conflict`, with both values, if someone else has set one of
- * these fields to a different value after `baseVersion`; nothing is written then. Throws `not_found` if the row
- * does not exist.
+ * Writes the changed fields of one row. Throws `edit_conflict`, with both values, and writes nothing if one of these
+ * fields was set to a different value after `baseVersion`, even by the same author. Throws `not_found` if the row does
+ * not exist.
  */
 export async function patchFields(
   edit: Edit,
@@ -84,8 +84,9 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` if someone else changed one of `fields` after `baseVersion`. For edits that do not use
- * `patchFields`, such as edits of files and lists of rows. `values` have the same form as in the change history.
+ * Throws `edit_conflict` if one of `fields` was changed after `baseVersion`, even by the same author. For edits that do
+ * not use `patchFields`, such as edits of files and lists of rows. `values` have the same form as in the change
+ * history.
  */
 export async function requireNoConflict(
   { trx, companyId, author, role, numberBefore }: Edit,

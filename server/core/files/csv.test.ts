@@ -39,8 +39,8 @@ test.each([
 })
 
 /**
- * Returns true if a spreadsheet evaluates a cell: a formula after whitespace, except a number or a number with plain
- * words.
+ * Returns true if a spreadsheet evaluates a cell: a formula after whitespace, except a negative number, optionally
+ * before a comma and text without `(`, `|` and `!`.
  */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)

@@ -13,7 +13,10 @@ const separator = /[;\t\r\n]/
 const formula = /^[=+@＝＋＠－-]/
 const negativeNumber = /^-\d+(?:\.\d+)?$/
 
-/** Puts an apostrophe before every formula, wherever a spreadsheet may begin a new cell. */
+/**
+ * Puts an apostrophe before every formula, wherever a spreadsheet may begin a new cell, and before a leading tab or
+ * carriage return. Negative numbers are not formulas.
+ */
 function escapeFormulas(text: string): string {
   if (negativeNumber.test(text)) return text
   const escaped = text.replaceAll(gaps, (gap, at: number) => {
@@ -39,7 +42,8 @@ function toCsvCell(value: CsvCell): string {
 type Rows = readonly (readonly CsvCell[])[]
 
 /**
- * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. Reads `rows` while the file is sent.
+ * Builds a CSV file with a byte order mark, so that spreadsheets read it as UTF-8. Reads `batches` while the file is
+ * sent.
  */
 export function buildCsvFile(
   name: string,

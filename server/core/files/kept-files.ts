@@ -2,7 +2,10 @@ import type { ReceivedFile } from '#contract/core/fields.ts'
 
 const keptFiles = new WeakSet<ReceivedFile>()
 
-/** Marks an uploaded file as stored permanently: cleanup after the request neither deletes nor refunds it. */
+/**
+ * Marks an uploaded file as stored permanently: cleanup after the request neither deletes the file nor refunds its
+ * bytes.
+ */
 export const markKept = (file: ReceivedFile): void => void keptFiles.add(file)
 
 export const isKept = (file: ReceivedFile): boolean => keptFiles.has(file)

@@ -41,7 +41,7 @@ export function authorizeRole(
   return isAllowed[access] ? 'allowed' : 'forbidden'
 }
 
-/** Finds a user's role in a company; null if the company does not exist. */
+/** Finds a user's role in a company. Returns null if the company does not exist. */
 export async function findCompanyRole(
   db: Database | Transaction,
   user: Pick<CurrentUser, 'id' | 'permissions'>,
@@ -86,7 +86,10 @@ export function requireRole({ companyId, access }: CompanyCaller, role: CompanyR
   return role
 }
 
-/** The cause of a `not_found` for a company that exists but is hidden from the caller. It is audited but never sent. */
+/**
+ * The cause of a `not_found` for a company that exists but is hidden from the caller. The audit log records the
+ * company's id; the response never contains it.
+ */
 export class HiddenCompany extends Error {
   override name = 'HiddenCompany'
   readonly companyId: string

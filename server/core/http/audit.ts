@@ -22,7 +22,8 @@ export interface AuditEntry {
 
 /**
  * Writes an audit event. To write it atomically with a change, pass the change's transaction. With `fold`, if a user
- * repeats an action on the same target within a clock hour (UTC), only the count of the first event increases.
+ * repeats an action on the same target within a clock hour (UTC), only the count, time and addresses of the first event
+ * are updated.
  */
 export async function audit(
   db: Database | Transaction,
@@ -42,7 +43,7 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
   details: JSON.stringify(details),
 })
 
-/** Writes an event, or increments the count of an equal event within the hour. Returns the count. */
+/** Writes an event, or increments the count of an equal event within the clock hour (UTC). Returns the count. */
 async function foldEvent(
   db: Database | Transaction,
   entry: AuditEntry,
@@ -71,7 +72,10 @@ async function foldEvent(
 /** Maximum number of IP addresses in an event, in addition to the first address. */
 const maxMoreAddresses = 9
 
-/** Adds the IP address of a repeated event to the details of the first event, unless they already contain it. */
+/**
+ * Adds the IP address of a repeated event to the details of the first event, unless the details already contain it or
+ * `maxMoreAddresses` is reached.
+ */
 const addAddress = (repeated: string) => {
   const [address, more] = [
     sql`(${repeated}::jsonb -> 'address')`,
@@ -93,9 +97,9 @@ const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 const eventSize = 400
 
 /**
- * Records a download before its first byte is sent, so that the audit log misses no download. Repeated downloads within
- * an hour increment the count of one event. Throws `too_many_requests` if the daily event budget of the user or address
- * is used up.
+ * Records a download before its first byte is sent, so that the audit log misses no download. Repeated downloads of the
+ * same file within a clock hour (UTC) increment the count of one event. Throws `too_many_requests` if the daily `audit`
+ * budget of the user or address is exceeded.
  */
 export async function auditFile(
   { db }: CoreContext,
@@ -158,7 +162,10 @@ export function auditRejections(app: FastifyInstance, ctx: CoreContext) {
   }
 }
 
-/** Returns the rejection to record: a forbidden request, or a company that exists but is hidden from the caller. */
+/**
+ * Returns the rejection to record: a forbidden request, or a company that exists but is hidden from the caller. Returns
+ * null for other errors.
+ */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller

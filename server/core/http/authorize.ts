@@ -13,10 +13,10 @@ import type { Database } from '../data/database.ts'
 import { type CompanyCaller, requireRole } from './access.ts'
 import { readCaller } from './current-user.ts'
 
-/** Returns the company of a row; null if the row does not exist. */
+/** Returns the id of the company that a row belongs to, or null if the row does not exist. */
 export type FindCompany = (db: Database, id: string) => Promise<string | null>
 
-/** Lookups for each path parameter that identifies a row of a company. */
+/** A lookup for each path parameter that identifies a row of a company. */
 export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
@@ -33,7 +33,10 @@ export interface Authorized {
   company: CompanyCaller | null
 }
 
-/** Identifies the caller and checks the endpoint's access. Throws `unauthorised`, `not_found` or `forbidden`. */
+/**
+ * Identifies the caller and checks the endpoint's access. Throws `unauthorised`, `account_erased`, `not_found` or
+ * `forbidden`.
+ */
 export async function authorize(
   ctx: CoreContext,
   endpoint: Endpoint,
@@ -71,7 +74,7 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
 
 const Id = field.id()
 
-/** Returns the company id in the request path; null if it is missing or malformed. */
+/** Returns the company id in the request path, or null if it is missing or malformed. */
 export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
   const { companyId } = (params ?? {}) as Record<string, string>
   return Id.safeParse(companyId).data ?? null

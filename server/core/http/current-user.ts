@@ -12,8 +12,9 @@ import { audit } from './audit.ts'
 import { requireNotErased } from './erased-logins.ts'
 
 /**
- * Returns the user with these claims, created on their first call, and their role in a company. The role is null
- * without a company or if the company does not exist.
+ * Returns the user with these claims, and the user's role in the company. Creates the user on the first call. The role
+ * is null if `companyId` is null or the company does not exist. Throws `account_erased` if the person with this sign-in
+ * was erased recently.
  */
 export async function readCaller(
   ctx: CoreContext,
@@ -108,7 +109,7 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls run concurrently, the second call waits here until the first call has inserted the row. */
+/** If two first calls run concurrently, the second call waits here until the transaction of the first call ends. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

@@ -7,7 +7,10 @@ const heartbeatMs = 15_000
 /** Buffer limit for a slow client. Above it, the connection is closed. The client reconnects and resumes. */
 const maxUnreadBytes = 64_000
 
-/** Sends an event stream that ends when the client disconnects, the token expires or the server stops. */
+/**
+ * Sends an event stream that ends when the client disconnects or reads too slowly, the token expires, or the server
+ * stops. A request that does not accept `text/event-stream` gets only the missed events.
+ */
 export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   result: unknown,

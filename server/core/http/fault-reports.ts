@@ -8,10 +8,10 @@ import type { ReportContext, Reports } from '#server/core/reports.ts'
 const repeatIntervalMs = 10 * 60_000
 
 /**
- * Decides how often to report an error. Unexpected errors are reported each time. A database or file store that is
- * down, or a provider that rejects our key or sends invalid responses, breaks every request until an operator acts, so
- * it is reported once per interval under the returned key. A provider that is slow, busy or down recovers without us,
- * so it is never reported.
+ * Decides how often to report an error. Unexpected errors are reported each time. A database or file store that is down
+ * or full, or a provider that rejects our key or sends invalid responses, breaks every request until an operator acts,
+ * so the fault is reported once per interval under the returned key. A provider that is slow, busy or down recovers
+ * without us, so this fault is never reported.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -36,7 +36,7 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
   } satisfies ReportContext
 }
 
-/** Creates a function that reports server faults. It does not log them. */
+/** Creates a function that reports server faults. The function does not log the faults. */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {

@@ -16,7 +16,7 @@ const { db } = app.ctx
 const buildKey = () => `key-${randomUUID()}`
 const countCompanies = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
-/** Resets the stored response of a key to the state of an unfinished request. */
+/** Resets the row of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
   await db
     .updateTable('idempotency_keys')

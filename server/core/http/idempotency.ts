@@ -21,7 +21,7 @@ const waitMs = 5000
 /** True if the request that claimed the key is dead: no request takes a minute. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
-/** A request that its caller may retry and that must take effect once. */
+/** A request that its caller may retry and that must take effect only once. */
 export interface IdempotentRequest {
   userId: string
   key: string
@@ -30,7 +30,7 @@ export interface IdempotentRequest {
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique per attempt. It is replaced when a different request takes over the key. */
+  /** Unique per attempt. The id is replaced when a different request takes over the key. */
   id: string
   isOver: boolean
 }
@@ -43,7 +43,9 @@ export function readIdempotencyKey({ headers }: FastifyRequest): string | undefi
   throw invalidField('header.Idempotency-Key', 'Send 1 to 255 visible characters')
 }
 
-/** Hashes an endpoint and its values. The order of fields does not matter, and only the content of a file counts. */
+/**
+ * Hashes an endpoint and its values. The order of fields does not matter, and a file counts by its name and content.
+ */
 export function hashRequest({ method, path }: Endpoint, parsed: unknown): string {
   const text = JSON.stringify([method, path, parsed], (_, value: unknown) => {
     if (isReceivedFile(value)) return { filename: value.filename, sha256: value.sha256 }
@@ -54,10 +56,11 @@ export function hashRequest({ method, path }: Endpoint, parsed: unknown): string
 }
 
 /**
- * Runs `work` and stores its final response, whether a success or an error. For a retry, calls `onRepeat` and returns
- * the stored response. Throws `idempotency_mismatch` if the key was used for a different request, `idempotency_running`
- * while the first request is running, and `idempotency_unknown` if the first request died after a commit or the caller
- * has lost access since.
+ * Runs `work` and stores its final response, whether a success or an error. For a retry, calls `onRepeat`, then returns
+ * the stored response or throws the stored error. Throws `idempotency_mismatch` if the key was used for a different
+ * request, and `idempotency_running` if the first request is still running after `waitMs`. Throws `idempotency_unknown`
+ * if the first request died after a commit, its response was too long to store or can no longer be decrypted, or the
+ * caller has lost access since the first request.
  */
 export async function runIdempotently<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -88,7 +91,8 @@ export async function runIdempotently<Ctx extends CoreContext>(
 interface StoredAnswer {
   status: number
   /**
-   * The response is encrypted, because it may contain a secret, such as a bank link. Null if it is missing or too long.
+   * The response is encrypted, because it may contain a secret, such as a bank link. Null for status 204 and for a
+   * response that is too long.
    */
   response: string | null
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type AppError, invalidField } from '#contract/core/errors.ts'
 
 /**
- * Limits of a JSON body, several times what any endpoint accepts. They are checked before parsing and validation,
- * which take time for every value.
+ * Limits of a JSON body. Each limit is several times higher than any endpoint needs. The limits are checked before
+ * parsing and validation, which take time for every value.
  */
 export const bodyBounds = {
   /** In bytes. */
@@ -33,7 +33,10 @@ export function parseJsonBodies(app: FastifyInstance): void {
   })
 }
 
-/** Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error. */
+/**
+ * Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error, and for an
+ * empty body or a field such as `__proto__`.
+ */
 export function readJson(text: string): unknown {
   const excess = findExcess(text)
   if (excess) throw refuse(excess)
@@ -82,9 +85,7 @@ const code = (char: string) => char.charCodeAt(0)
 const [quote, comma, backslash] = [code('"'), code(','), code('\\')]
 const [openObject, closeObject, openList, closeList] = [code('{'), code('}'), code('['), code(']')]
 
-/**
- * An object or list that contains the current position, with the number of its fields or items before that position.
- */
+/** An object or list that contains the current position, with the number of its fields or items up to that position. */
 interface Container {
   holds: 'fields' | 'items'
   size: number

@@ -5,7 +5,10 @@ import { AppError, type FieldError, invalidField } from '#contract/core/errors.t
 import { readFields } from '#contract/core/form.ts'
 import '#contract/core/numbering-plans.ts'
 
-/** Creates a parser for an endpoint's path, query and body. It throws `invalid_request` with all invalid fields. */
+/**
+ * Creates a parser for an endpoint's path, query and body. The parser throws `invalid_request` with up to `maxErrors`
+ * invalid fields.
+ */
 export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 'query' | 'body'>) {
   const schema = z.object({
     params: z.strictObject(params?.shape ?? {}),
@@ -37,13 +40,15 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /**
- * Parses the query of a page link. Ignores fields that are not in the schema. Returns undefined if a field is
- * missing or invalid.
+ * Parses the query of a page link. Ignores fields that are not in the schema. Returns undefined if a field is missing
+ * or invalid. Throws `invalid_request` if the query has too many fields.
  */
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** Maximum number of query fields, including repeated names. It is several times what any endpoint accepts. */
+/**
+ * Maximum number of query fields, including repeated names. The limit is several times higher than any endpoint needs.
+ */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */
@@ -54,7 +59,10 @@ export function readQuery(url: string): URLSearchParams {
   throw invalidField('query', `Send at most ${maxQueryFields} fields in a query`)
 }
 
-/** Reads the number of the last change that the caller has seen, if it was sent. Throws `invalid_request`. */
+/**
+ * Reads the number of the last change that the caller has seen, if it was sent. Throws `invalid_request` if it is
+ * malformed.
+ */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const baseVersion = headers['base-version']
   if (baseVersion === undefined) return undefined

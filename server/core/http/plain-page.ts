@@ -28,9 +28,9 @@ interface Question<Query extends z.ZodObject> {
 }
 
 /**
- * Registers a confirmation page for links in emails. It works without scripts. GET only shows the question, because
- * email scanners open every link. The page's button and the unsubscribe buttons of email clients (RFC 8058) send a
- * POST, whose body is ignored.
+ * Registers a confirmation page for links in emails. The page works without scripts. GET only shows the question,
+ * because email scanners open every link. The page's button and the unsubscribe buttons of email clients (RFC 8058)
+ * send a POST, whose body is ignored.
  */
 export function registerConfirmationPage<Query extends z.ZodObject>(
   app: FastifyInstance,

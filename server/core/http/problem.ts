@@ -10,8 +10,8 @@ import { describeProblem, isPageRequest } from './problem-page.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 
 /**
- * Responds to every error with an RFC 9457 problem, or with a page if a browser requested a page. An unexpected error
- * shows only its request id; its cause is logged.
+ * Responds to every error with an RFC 9457 problem, or with a page if a browser requested a page. The response to an
+ * unexpected error does not contain the cause: it contains the request id, and the cause is logged.
  */
 export function registerErrorHandler(app: FastifyInstance, ctx: CoreContext): void {
   const watch = auditRejections(app, ctx)
@@ -100,8 +100,8 @@ function fromProvider(error: ProviderError): AppError {
 }
 
 /**
- * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03
- * ended an idle transaction.
+ * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03 means
+ * that the database ended an idle transaction.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }

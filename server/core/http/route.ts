@@ -37,7 +37,7 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
-  /** The budget key of the caller's IP address. An IPv6 /64 network counts as one address. */
+  /** The key of the user or, on public endpoints, of the IP address. An IPv6 /64 network counts as one address. */
   callerKey: string
   /** The number of the last change that the caller has seen, if it was sent. */
   baseVersion: number | undefined
@@ -46,8 +46,8 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
   /**
-   * Sets the response's `Age` header from the time at which the data was read from a provider, if the body does not
-   * contain it.
+   * Sets the response's `Age` header from the time at which the data was read from a provider. Use it for responses
+   * whose body does not contain this time.
    */
   setAge: (readAt: string) => void
 }

@@ -1,8 +1,9 @@
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 
 /**
- * Returns the company that the user works on: the selected company if they may see it, otherwise the first company that
- * they are a member of. Staff can see every company, so they do not need to be a member.
+ * Returns the id of the company that the user works on: the selected company if the user may see it, otherwise the
+ * company that the user joined first. Returns null if there is no such company. Staff can see every company, so they do
+ * not need to be a member.
  */
 export async function findSelectedCompany(
   { db }: CoreContext,

@@ -9,7 +9,7 @@ import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { auditFile } from './audit.ts'
 import { limitReplySize } from './reply-size.ts'
 
-/** The result of a handler: a response, a file, or null for 204. */
+/** The result of a handler: a response, a file, or events. Null and undefined become status 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
   : E['response'] extends 'events'
@@ -24,7 +24,10 @@ interface Call {
   reply: FastifyReply
 }
 
-/** Serializes a response and removes fields that are not in its schema. Returns null for 204. */
+/**
+ * Serializes a response and removes fields that are not in its schema. Returns null for status 204. Throws
+ * `undefined_error` if the result does not match the schema.
+ */
 export function serializeReply(endpoint: Endpoint, result: unknown): string | null {
   const { response } = endpoint
   if (typeof response === 'string' || result === null) return null
@@ -69,7 +72,7 @@ export async function sendFile(
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))
   if (request.method !== 'HEAD') return reply.send(content)
-  // Sending the stream for a HEAD request would read the whole file for nothing.
+  // Sending the stream for a HEAD request would read the whole file unnecessarily.
   content.destroy()
   return reply.send(Readable.from([]))
 }

@@ -3,8 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 /** In characters. Longer responses are compressed. */
 const compressedAbove = 1000
 /**
- * In characters, after compression. Longer responses are not stored: a retry gets an error and loads the resource
- * again.
+ * In characters, after compression. Longer responses are not stored: a retry gets an error, and the client must load
+ * the resource again.
  */
 const maxStored = 8000
 

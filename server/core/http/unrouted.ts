@@ -9,10 +9,10 @@ declare module 'fastify' {
   }
 }
 
-/** Returns the methods that a path allows; empty if no route matches. */
+/** Returns the methods that a path allows. Returns an empty list if no route matches. */
 type FindMethods = (path: string) => string[]
 
-/** Collects all routes registered after this call. */
+/** Collects all routes registered after this call. Returns a function that finds the methods of a path. */
 export function collectMethods(app: FastifyInstance): FindMethods {
   app.decorate('routes', [])
   app.addHook('onRoute', ({ url, method }) => void app.routes.push({ url, methods: [method].flat() }))

@@ -22,7 +22,7 @@ export interface BossOptions {
   supervise: boolean
 }
 
-/** Opens pg-boss on connections that recover if the database becomes unreachable. */
+/** Opens pg-boss on connections that recover after the database has been unreachable. */
 export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervise }: BossOptions) {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection for jobs')
   const open = (deadline: number) =>
@@ -57,7 +57,10 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
       pool = open(queryDeadlineMs)
       await startPool.end()
     },
-    /** Waits for running jobs, or leaves them to a different server. Takes a few seconds, even without a database. */
+    /**
+     * Waits for running jobs, or leaves them to a different server. Takes at most a few seconds, even if the database
+     * is unreachable.
+     */
     stop: async () => {
       const timer = setTimeout(() => pool.abort(), stopMs.all)
       await boss

@@ -11,8 +11,8 @@ export interface Hour {
 export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHours() * 3600 })
 
 /**
- * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. It never changes, and
- * it is random, because the last digits of the row's id are random.
+ * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. The turn of a row
+ * never changes, and it is random, because the last digits of the row's id are random.
  */
 export const getDailySecond = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
@@ -33,7 +33,7 @@ interface DueRow<T extends z.ZodType> {
 const rowsPerBatch = 1000
 
 /**
- * Enqueues a job for each row in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
+ * Enqueues one job per row, in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
  * reads at most `max` rows with a higher id than `after`, in the order of their ids.
  */
 export async function enqueueDailyJobs<T extends z.ZodType>(

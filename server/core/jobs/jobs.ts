@@ -78,7 +78,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs. A different server runs the rest. */
+    /** Waits a few seconds for running jobs. A different server runs the remaining jobs. */
     stop,
     close,
   }
@@ -100,7 +100,7 @@ const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
     const options = { ...(untilDone && untilDoneOptions), ...(timing && { startAfter: timing.after }) }
     await boss.send(name, data.parse(input) as object, { ...options, db: toBossDb(trx) })
   },
-  /** Enqueues many jobs in one statement. Use at most 1,000. */
+  /** Enqueues many jobs in one statement. Pass at most 1,000 jobs. */
   async enqueueAll<T extends z.ZodType>(
     trx: Transaction,
     { name, data }: JobKind<T>,

@@ -110,7 +110,7 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` after each call, one run at a time, at most once per `pauseMs`. */
+/** Runs `work` after calls, one run at a time and at most once per `pauseMs`. */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let call = Promise.withResolvers<void>()
   let isStopped = false
@@ -146,7 +146,7 @@ async function readMissed(
   return (await readEvents(sources, [userId], batch))(userId)
 }
 
-/** Returns each user's visible events of a batch; the last event has the position to resume from. */
+/** Returns a function that lists a user's visible events of a batch. The last event has the position to resume from. */
 async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
   const id = await writePosition(secrets, batch)
   if (batch.isTruncated) return () => withPosition([everything], id)

@@ -32,7 +32,10 @@ export interface ChangesRead {
   isTruncated: boolean
 }
 
-/** Reads the changes of all transactions since the horizon, in one snapshot. Without a horizon, reads no changes. */
+/**
+ * Reads at most `maxChanges` changes of the transactions since the horizon, in one snapshot. Without a horizon, reads
+ * no changes.
+ */
 export async function readChanges(db: Database, horizon: string | null): Promise<ChangesRead> {
   const { rows } = await sql<
     { horizon: string; read_at: number } & { [K in keyof LoggedChange]: LoggedChange[K] | null }
@@ -56,8 +59,8 @@ export async function readChanges(db: Database, horizon: string | null): Promise
 }
 
 /**
- * Reads the users' permissions and memberships. Call it for every batch of changes, because permissions and memberships
- * can change between batches.
+ * Reads the users' permissions and memberships. Returns a function that checks whether a user can see a change. Call
+ * `readAudience` for every batch of changes, because permissions and memberships can change between batches.
  */
 export async function readAudience(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([
@@ -85,7 +88,7 @@ export async function readAudience(db: Database, userIds: string[], companyIds: 
 
 export const retentionSeconds = 3600
 
-/** Deletes changes that are too old to resume from. */
+/** Deletes up to `max` changes that are too old to resume from. Returns the number of deleted rows. */
 export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from live_changes where id in (
@@ -112,6 +115,6 @@ export async function readPosition(
   const text = position === undefined ? '' : await secrets.open(position, sealedAbout).catch(() => '')
   const [, horizon, readAt] = /^(\d{1,19})-(\d{1,10})$/.exec(text) ?? []
   if (horizon === undefined || now.readAt - Number(readAt) > retentionSeconds / 2) return null
-  // A different database cluster, such as one restored from a backup, numbers its transactions differently.
+  // A different database cluster, such as a cluster restored from a backup, numbers its transactions differently.
   return BigInt(horizon) <= BigInt(now.horizon) ? horizon : null
 }

@@ -80,7 +80,10 @@ export function summarizeStatement(text: string): string {
   return [command.toLowerCase(), ...(table ? [table.replaceAll('"', '')] : [])].join(' ')
 }
 
-/** Parses a `traceparent` header (W3C Trace Context, version 00); undefined if it is missing or malformed. */
+/**
+ * Parses a `traceparent` header (W3C Trace Context, version 00). Returns undefined if the header is missing or
+ * malformed.
+ */
 export function parseTraceparent(header: string | undefined): SpanContext | undefined {
   const [, traceId, spanId, flags] = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(header ?? '') ?? []
   if (traceId === undefined || spanId === undefined || flags === undefined) return undefined

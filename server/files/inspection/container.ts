@@ -1,6 +1,6 @@
 import type { Finding, Report, Scan } from './scan.ts'
 
-/** Matches a whole UTF-16 name in the container's directory, ignoring case. */
+/** Matches the end of a UTF-16 name in the container's directory, ignoring case. */
 const matchName = (name: string) => new RegExp(`${Array.from(name).join('\0')}\0\0\0`, 'i')
 
 /** The stream that identifies each format. */

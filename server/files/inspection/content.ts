@@ -23,8 +23,8 @@ interface ContentReader {
 }
 
 /**
- * Detects the program of an OLE container, and passwords of PDF, ZIP and Office files, while a file is uploaded.
- * Memory use is a few chunks.
+ * Detects the program of an OLE container, and passwords of PDF, ZIP and Office files, while a file is uploaded. Uses
+ * memory for only a few chunks.
  */
 export function readContent(): ContentReader {
   const findings = new Set<Finding>()

@@ -1,6 +1,9 @@
 export type Markup = 'page' | 'drawing' | 'xml' | 'program'
 
-/** Markup that browsers run anywhere in a text, and the beginnings of HTML pages (WHATWG MIME Sniffing, 7.1). */
+/**
+ * Markup that browsers or PHP servers process anywhere in a text, and the beginnings of HTML pages (WHATWG MIME
+ * Sniffing, 7.1).
+ */
 const patterns: readonly (readonly [Markup, RegExp])[] = [
   ['drawing', /<svg/i],
   ['program', /<\?php/i],
@@ -11,11 +14,17 @@ const patterns: readonly (readonly [Markup, RegExp])[] = [
 
 /** The beginning of a bank statement in XML: Open Financial Exchange 2 or ISO 20022. */
 const bankXml = /^\s*<\?xml[^<>]*\?>\s*(?=<\?OFX\b|<OFX>|<Document[^<>]*\sxmlns=["']urn:iso:std:iso:20022:)/i
-/** A style sheet, or an XML namespace with scripts. The namespace may be hidden in character references. */
+/**
+ * A second XML declaration, a style sheet, or an XML namespace with scripts. The namespace may be hidden in character
+ * references.
+ */
 const scripted =
   /<\?xml|xml-stylesheet|www\.w3\.org\/(?:1999\/xhtml|2000\/svg)|xmlns[\w:.-]*\s*=\s*["'][^"']*&/i
 
-/** Finds markup that a browser would run, in every encoding that a browser may choose. */
+/**
+ * Finds markup that a browser or server would run, in every encoding that a browser may choose. Returns null if there
+ * is no such markup.
+ */
 export function findMarkup(text: string, bytes: Buffer): Markup | null {
   const declared = bankXml.exec(text)
   const content = declared ? text.slice(declared[0].length) : text

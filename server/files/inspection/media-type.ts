@@ -34,7 +34,7 @@ const typesByEnding: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** Formats that begin with text but are not plain text. */
 const textFormats = ['application/pdf', 'application/rtf', 'application/postscript', 'application/eps']
 
-/** Detects a file's format from its first bytes; undefined when no signature matches. */
+/** Detects a file's format from its first bytes. Returns undefined if no signature matches. */
 export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: string } | undefined> {
   const start = head.toString('latin1', 0, signatureLength)
   if (pdfStart.test(start)) return { ext: 'pdf', mime: 'application/pdf' }
@@ -45,7 +45,7 @@ export async function detectFormat(head: Buffer): Promise<{ ext: string; mime: s
   return fileTypeFromBuffer(head)
 }
 
-/** Detects a file's type from its content; null for a type that is not accepted. */
+/** Detects a file's type from its content and extension. Returns null for a type that is not accepted. */
 export async function detectMediaType({ head, name, contents }: FileFacts): Promise<string | null> {
   const ending = getExtension(name)
   const format = await detectFormat(head)

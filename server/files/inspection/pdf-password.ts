@@ -59,7 +59,7 @@ export function createPdfPasswordCheck(report: Report): Scan {
       search(text.length)
       const noId = [Buffer.alloc(0)]
       const opens = encryptions.some((encryption) => {
-        // From revision 5 on, the key does not depend on the id, and deriving it takes milliseconds.
+        // From revision 5 on, the key does not depend on the id, and deriving the key takes milliseconds.
         const candidates = encryption.revision >= 5 || ids.length === 0 ? noId : ids
         return candidates.some((id) => opensWithoutPassword(encryption, id))
       })
@@ -68,7 +68,7 @@ export function createPdfPasswordCheck(report: Report): Scan {
   }
 }
 
-/** Reads the dictionary around a position; null when it is incomplete. */
+/** Reads the dictionary around a position. Returns null if the dictionary has no owner or user entry. */
 function readEncryption(text: string, around: number): Encryption | null {
   const before = text.slice(Math.max(0, around - maxDictionary), around)
   const begin =

@@ -1,4 +1,6 @@
-/** The program of an OLE container, the file format of older Office versions, or whether a file needs a password. */
+/**
+ * The program or content of an OLE container (the file format of older Office versions), or the need for a password.
+ */
 export type Finding =
   | 'word'
   | 'excel'

@@ -10,7 +10,7 @@ import { fileScan, scanFile } from './scan.ts'
 
 const minuteMs = 60_000
 const batchSize = 100
-/** A run ends after this time, and the next run continues. It is shorter than the time limit of a job. */
+/** A run ends after this time, and the next run continues. This time is shorter than the time limit of a job. */
 const runMs = 9 * minuteMs
 
 /**
@@ -51,8 +51,8 @@ export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: 
 }
 
 /**
- * Returns the next files in descending order of their ids, from all tables together. The status is part of the statement,
- * because the indexes contain only files that are not clean.
+ * Returns the next batch of files in descending order of their ids, from all tables together. The status is part of the
+ * statement, because the indexes contain only files that are not clean.
  */
 async function findFiles(db: Database, status: ScanStatus, cursor: string) {
   const { rows } = await sql<{ id: string; storage_key: string }>`

@@ -10,7 +10,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let countedBytes = 0
   /**
    * Counts the bytes received since the last count. Called before the first file, to check the budget, and after each
-   * file. Throws `too_many_requests`.
+   * file. Throws `too_many_requests` if the budget is exceeded.
    */
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes
@@ -23,15 +23,15 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     requireWithinBudget(uses)
   }
   return {
-    /** Counts received bytes in steps. Throws `too_many_requests`. */
+    /** Counts received bytes in steps. Throws `too_many_requests` if the budget is exceeded. */
     async take(bytes: number): Promise<void> {
       uncountedBytes += bytes
       if (uncountedBytes >= stepBytes) await countRest()
     },
     countRest,
     /**
-     * Counts the bytes of an interrupted upload, and refunds the bytes that were not saved to `files`. After midnight
-     * UTC, the refund is credited to the new day.
+     * Counts the remaining bytes of an interrupted upload, and refunds the unsaved bytes to the `files` budget. After
+     * midnight UTC, the refund is credited to the new day.
      */
     async end(keptBytes: number): Promise<void> {
       if (uncountedBytes === 0 && countedBytes === keptBytes) return

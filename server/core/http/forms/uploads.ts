@@ -40,7 +40,10 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 const isForm = ({ encoding }: Endpoint, request: FastifyRequest) =>
   encoding === 'form' || (encoding === 'either' && request.isMultipart())
 
-/** Creates the body reader of an endpoint, for JSON or forms. Throws `unsupported_media_type`. */
+/**
+ * Creates the body reader of an endpoint, for JSON or forms. The reader throws `unsupported_media_type` for a form at a
+ * JSON endpoint, and for JSON at an endpoint that accepts only forms.
+ */
 export function createBodyReader<Ctx extends CoreContext>(
   ctx: Ctx,
   endpoint: Endpoint,
@@ -56,8 +59,8 @@ export function createBodyReader<Ctx extends CoreContext>(
 
 /**
  * Creates the form reader of an endpoint, which streams files to the store. Before the first byte of a file is stored,
- * it parses the path and query, calls `authorize` with the fields received before the file, and checks the sender's
- * budget. Parts may come in any order, but fields that `authorize` needs must precede the files.
+ * the reader parses the path and query, calls `authorize` with the fields received before the file, and checks the
+ * sender's budget. Parts may come in any order, but fields that `authorize` needs must precede the files.
  */
 function createFormReader<Ctx extends CoreContext>(
   ctx: Ctx,
@@ -93,7 +96,10 @@ function createFormReader<Ctx extends CoreContext>(
   }
 }
 
-/** A part with a JSON content type is parsed into an object, which could be mistaken for a received file. */
+/**
+ * Throws `invalid_request` if a field is not text. A part with a JSON content type is parsed into an object, which
+ * could be mistaken for a received file.
+ */
 function requireText({ fieldname, value }: { fieldname: string; value: unknown }): string {
   if (typeof value === 'string') return value
   throw invalidField(`body.${fieldname}`, 'Send this as text')
@@ -121,8 +127,8 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       return file
     },
     /**
-     * Deletes all files that were not marked as kept. Errors are ignored and the time is limited: a job deletes the
-     * rest.
+     * Deletes all files that were not marked as kept, and refunds their bytes. Deletion ignores errors and has a time
+     * limit: a job deletes the remaining files.
      */
     async end(): Promise<void> {
       const keptFiles = files.filter(isKept)

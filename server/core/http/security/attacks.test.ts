@@ -12,14 +12,16 @@ const app = await testApp()
 const alice = await app.arrive('Alice')
 const { hostname, port } = new URL(app.url)
 
-/** Sends bytes on a new connection and returns the response, until the server closes the connection or stays silent. */
+/**
+ * Sends bytes on a new connection. Returns all bytes received until the server closes the connection or stays silent.
+ */
 async function onTheLine(bytes: string, to = Number(port)): Promise<string> {
   const socket = connect(to, hostname)
   let answer = ''
   socket.setEncoding('utf8').on('data', (text: string) => (answer += text))
   socket.on('error', () => {})
   socket.write(bytes)
-  // On a busy machine the first byte may take long; the rest follows immediately.
+  // On a busy machine, the first byte may take a long time; the remaining bytes follow immediately.
   socket.setTimeout(20_000, () => socket.destroy())
   socket.once('data', () => socket.setTimeout(700))
   await once(socket, 'close')

@@ -14,9 +14,9 @@ declare module 'fastify' {
 }
 
 /**
- * Returns the key for rate limits, turns and the audit log: the user with these claims, or the IP address without
- * claims. All addresses of an IPv6 /64 network share a key, and an IPv4-mapped address has the key of its IPv4 address.
- * If the connection closed before its request is handled, the address is missing.
+ * Returns the key for rate limits, turns and the audit log: the user with these claims or, without claims, the IP
+ * address. All addresses of an IPv6 /64 network share a key, and an IPv4-mapped address has the key of its IPv4
+ * address. If the connection closed before the request was handled, the address is missing.
  */
 export const getCallerKey = (
   { ip }: { ip: FastifyRequest['ip'] | undefined },

@@ -11,7 +11,7 @@ import { requirePace } from './client-pace.ts'
 const pace = { bytes: 100_000, ms: 400 }
 const piece = Buffer.alloc(50_000)
 
-/** Yields chunks of 50 kB, with a pause before each. */
+/** Yields chunks of 50 kB, with a pause before each chunk. */
 async function* pieces(count: number, pauseMs: number) {
   for (let sent = 0; sent < count; sent += 1) {
     if (pauseMs > 0) await pause(pauseMs)

@@ -20,7 +20,7 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
-/** Groups of ten chunks, each with four endpoints. */
+/** Groups of ten chunks. Each chunk has four endpoints, the maximum number of concurrent transfers per user. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
 /** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
@@ -42,9 +42,9 @@ const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
 const json = { 'content-type': 'application/json' }
 
 /**
- * Runs `work` while `atOnce` edits of a company are blocked by a lock, each for up to one second, then releases the
- * lock. Returns the statuses of the edits. If there are more edits than turns, `work` begins once an edit was rejected,
- * which means that all turns are taken.
+ * Runs `work` while a lock blocks `atOnce` edits of a company, then releases the lock. Returns the statuses of the
+ * edits. If there are more edits than turns and waiting places, `work` begins after the first rejection, which shows
+ * that all turns and places are taken.
  */
 async function whileEdits(atOnce: number, work: () => Promise<void>, person = greedy): Promise<number[]> {
   const { id } = await buildCompany(person)

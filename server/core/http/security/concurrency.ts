@@ -28,9 +28,9 @@ declare module 'fastify' {
 
 /**
  * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
- * wait with their bodies unread, and are rejected with `too_many_requests` if too many wait or the wait is too long. A
- * transfer must keep the pace. If it has a JSON body, reading the body counts as a call, and the transfer starts
- * afterwards. Pages, webhooks and unknown paths take turns by address, like public endpoints.
+ * wait with their bodies unread, and are rejected with `too_many_requests` or `unavailable` if too many wait or the
+ * wait is too long. A transfer must keep the pace. If it has a JSON body, reading the body counts as a call, and the
+ * transfer starts afterwards. Pages, webhooks and unknown paths take turns by address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -67,7 +67,10 @@ export function limitConcurrency(
 const createTurns = ({ each, total, waiting, maxWaitSeconds, spare }: ConcurrencyLimit) =>
   new Turns({ each, total, waiting, maxWaitMs: maxWaitSeconds * 1000, spare: spare ?? 0 })
 
-/** Waits for a turn, which ends with the response at the latest. Throws if the client has disconnected. */
+/**
+ * Waits for a turn, which ends with the response at the latest. Throws if the turn is rejected or the client has
+ * disconnected.
+ */
 async function beginTurn(turns: Turns, request: FastifyRequest, { raw }: FastifyReply): Promise<void> {
   const endTurn = await turns.take(request.callerKey).catch(refuse)
   request.endTurn = endTurn

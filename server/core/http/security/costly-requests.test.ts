@@ -7,7 +7,7 @@ import { measureShortestRun } from '#tests/shortest-run.ts'
 import { bodyBounds, readJson } from '../json-bodies.ts'
 import { createParser } from '../parse-request.ts'
 
-/** Time limit for parsing, in milliseconds, during which other requests are blocked. */
+/** Time limit for parsing, in milliseconds. Parsing blocks all other requests. */
 const maxMs = 5
 /** Maximum size of request headers, in bytes. */
 const headSize = 16_000
@@ -67,7 +67,7 @@ test('every query parses within 5 ms, whatever its fields', () => {
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies of maximum size with fields that no endpoint has. */
+/** Bodies of about the maximum size that no endpoint accepts. */
 const unknownBodies: [name: string, text: string][] = [
   ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
   ['one repeated field', `{${repeat(() => '"x":1', bodySize).join()}}`],
@@ -87,7 +87,7 @@ const unknownBodies: [name: string, text: string][] = [
   ['full lists in a full list', fullLists()],
 ]
 
-/** Builds a body with the maximum number of values in lists of maximum length. */
+/** Builds a body with almost the maximum number of values, in lists of maximum length. */
 function fullLists(): string {
   const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
   return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`
@@ -162,7 +162,7 @@ describe('a valid request', () => {
   ])('is parsed like JSON.parse: %s', (text, value) => expect(readJson(text)).toEqual(value))
 })
 
-/** Finds the maximum number of items of the longest list in a schema. */
+/** Returns the maximum number of items of a list schema, or 0 for other schemas. */
 function findLongestList(schema: z.core.$ZodType): number {
   const core = unwrapSchema(schema)
   return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0

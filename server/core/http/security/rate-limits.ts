@@ -9,7 +9,10 @@ import { getCallerKey } from './caller-key.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a request against its endpoint's limits. Throws `too_many_requests` with the seconds to wait. */
+    /**
+     * Counts a request against the limits of its user and its endpoint. Throws `too_many_requests` with the seconds to
+     * wait.
+     */
     countRequest: (
       request: FastifyRequest,
       endpoint: Pick<Endpoint, 'method' | 'limit'> & { path: string },
@@ -29,7 +32,7 @@ const maxCallers = 20_000
 /**
  * Limits how often endpoints can be called. Counts are in memory, so each server counts separately and a restart resets
  * the counts. Local callers are limited too, because they may come through an undeclared proxy. `npm start` and `npm
- * run dev` exempt them (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
+ * run dev` exempt local callers (`RATE_LIMITS_LOOPBACK=0`), except from the limits `strict` and `mail`.
  */
 export async function limitRequests(app: FastifyInstance, { config, log }: CoreContext): Promise<void> {
   app.decorateRequest('counted', '')
@@ -74,7 +77,7 @@ export function parseTrustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Creates the counter of a limit. It throws `too_many_requests` above the limit. */
+/** Creates the counter of a limit. The counter throws `too_many_requests` above the limit. */
 function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
   const count = app.createRateLimit({
     max: requests,

@@ -72,13 +72,14 @@ test('while ten accounts slowly send four forms each, another account’s upload
   const forms = accounts.flatMap(({ user, companyId }) =>
     Array.from({ length: 4 }, () => dribble(user, companyId)),
   )
-  // First, each account gets one transfer. Then the first accounts get more, until only the spare turns are left.
+  // First, each account gets one transfer. Then the first accounts get more transfers, until only the spare turns are
+  // left.
   await expect
     .poll(() => listStoredFiles(app).length - before, { timeout: 10_000 })
     .toBeGreaterThan(transfers.total - transfers.spare)
   expect(await measure(upload)).toBeLessThan(2000)
   expect(await measure(download)).toBeLessThan(2000)
-  // Transfers without progress lose their turn soon.
+  // Transfers that are too slow lose their turn soon.
   await expect.poll(() => forms.some(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 

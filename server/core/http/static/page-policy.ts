@@ -23,8 +23,9 @@ interface PageNeeds {
 const getOrigin = (url: string) => new URL(url).origin
 
 /**
- * Builds the page's `content-security-policy`. It allows the server's files, the configured support chat, and bank
- * widgets on the pages that open them. Inline styles are allowed only for a chat that needs them.
+ * Builds the page's `content-security-policy`. The policy allows the server's files, the login provider, article
+ * images, the configured support chat, and bank widgets on the pages that open them. Inline styles without a hash are
+ * allowed only for a chat that needs them.
  */
 export function buildPagePolicy(
   { login, ghost, ...banks }: PageHosts,

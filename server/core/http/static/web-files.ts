@@ -98,7 +98,7 @@ export interface WebPages {
 
 /**
  * Serves the files of the built web app, compressed by the build if that makes them smaller. Returns functions that
- * send its pages, or null if the web app has not been built.
+ * send the pages of the app, or null if the web app has not been built.
  */
 export async function serveWebFiles(
   app: FastifyInstance,
