@@ -27,7 +27,7 @@ const accepted = { status: 'ok' } as const
 /**
  * Emails a confirmation link to the address. The newsletter service is called only after confirmation. Subscribed and
  * new addresses get the same response and email. Above the address's daily limit, no email is sent. `caller` identifies
- * the caller's IP address for limits. Throws `too_many_requests`.
+ * the caller's IP address for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
  */
 export async function requestSubscription(
   ctx: Context,

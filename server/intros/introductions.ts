@@ -13,7 +13,10 @@ import { notifyMatch, notifyPass } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Returns the introduced company for the investor. Throws `not_found`, or `introduction_closed` for an old secret. */
+/**
+ * Returns the introduced company for the investor, and records the first opening. Throws `not_found`, or
+ * `introduction_closed` for an introduction that was withdrawn or has expired.
+ */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')
@@ -36,8 +39,8 @@ interface GivenAnswer {
 }
 
 /**
- * Saves the investor's answer, which they can change later, and emails the company's members. Throws
- * `too_many_requests` after ten changes a day.
+ * Saves the investor's answer, which the investor can change later, and emails the company's members if it is new.
+ * Throws `too_many_requests` after ten changes a day.
  */
 export async function answerIntroduction(
   ctx: Context,

@@ -128,7 +128,7 @@ async function requireDocuments(edit: Edit, { review, section }: Step): Promise<
 }
 
 /**
- * Requires a new file, or connected data that replaces it, for each open request. Records when the connected data was
+ * Requires a new file, or connected data instead of a file, for each open request. Records when the connected data was
  * synced. Throws `documents_missing`.
  */
 export async function requireFiles(edit: Edit, requests: readonly RequestedDocument[]): Promise<void> {

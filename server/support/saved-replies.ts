@@ -31,7 +31,7 @@ interface ReplyFields {
   shared: boolean
 }
 
-/** Throws `limit_reached`. */
+/** Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
 export function createReply(
   ctx: Context,
   user: CurrentUser,
