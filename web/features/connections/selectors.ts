@@ -41,7 +41,10 @@ const isEmpty = (connection: Connection) =>
     // Quiltt does not report the time of a sync.
     (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
 
-/** Omits disconnected connections if their platform has a later connection. */
+/**
+ * Omits connections that never had data, and disconnected connections if their platform has a later connection.
+ * Connections with errors come first.
+ */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
     .filter((connection) => !isEmpty(connection))

@@ -142,7 +142,7 @@ function usePayingLoan({ id, status }: Company) {
 const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
   isFetching && currentData === undefined && error === undefined
 
-/** Shown to a funded company while the loan card's code loads. */
+/** Shown to a funded or repaid company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />
