@@ -28,7 +28,7 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 
 /**
  * Reminds the members of each company about open requests. The days are counted from the latest request or send-back.
- * Idempotent: no reminder is sent twice.
+ * Idempotent: no reminder is sent twice. Throws at the end if a reminder failed.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0

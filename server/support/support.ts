@@ -140,7 +140,10 @@ interface NewMessage {
   text: string
 }
 
-/** Locks the thread, adds a message and returns its id. Throws `limit_reached` if the thread is full. */
+/**
+ * Locks the thread, adds a message and returns the message's id. Throws `limit_reached` if the thread is full, and
+ * `too_many_requests` above the author's budget for changes.
+ */
 export async function addMessage(
   ctx: Context,
   trx: Transaction,
