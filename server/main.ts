@@ -53,8 +53,8 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
 }
 
 /**
- * Runs migrations or, if the configuration disables them, requires that they have run. Then starts the job queue, whose
- * tables are created under the same lock as the migrations.
+ * Runs migrations or, if the configuration disables migrations, requires that all have run. Then starts the job queue,
+ * whose tables are created under the same lock as the migrations.
  */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   if (config.migrate) await migrate(db, log)

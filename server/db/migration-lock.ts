@@ -7,8 +7,8 @@ import { requireDirect } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
- * Advisory lock key: the first four letters of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it
- * as `objid`.
+ * Advisory lock key: the first four letters of the product's name in ASCII. The key fits in 32 bits, so `pg_locks`
+ * shows it as `objid`.
  */
 const migrationLock = 0x6865_6164
 

@@ -10,7 +10,7 @@ import type { LoanFileRecord } from '#server/providers/records/index.ts'
 /** The columns for a loan file's stored copy; all null without a copy. */
 export interface StoredFile {
   filename: string | null
-  /** The file's key at the source when it was copied. */
+  /** The file's key at the source when the file was copied. */
   file_key: string | null
   media_type: string | null
   /** In bytes. */

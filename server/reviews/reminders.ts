@@ -116,7 +116,7 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity_id', '=', reviewId)
 
 /**
- * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` before it or, without a deadline, the
+ * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` until then or, without a deadline, the
  * reminder's days since the request.
  */
 const levelNow = sql<number>`case

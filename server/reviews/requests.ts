@@ -127,7 +127,7 @@ async function saveRequests(
 }
 
 /**
- * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to its existing
+ * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to the section's
  * note.
  */
 async function openSection(

@@ -137,7 +137,8 @@ interface ThreadChange {
 }
 
 /**
- * Assigns, closes or reopens a conversation. Throws `not_found` if it does not exist or the assignee is not on staff.
+ * Assigns, closes or reopens a conversation. Throws `not_found` if the conversation does not exist or the assignee is
+ * not on staff.
  */
 export async function updateThread(
   { db }: Context,

@@ -43,7 +43,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as accepted and returns it; null if it is not valid for this user. */
+/** Marks the invitation as accepted and returns it. Returns null if the invitation is not valid for this user. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<Invite | null> {
   const invite = await trx
     .selectFrom('invites')

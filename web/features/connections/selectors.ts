@@ -5,7 +5,7 @@ import { isUnnamedBank } from './connection-labels.ts'
 import { isWindowBank } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
-/** Whether a connection was completed; it may have failed or ended since. */
+/** Whether a connection was completed. The connection may have failed or ended since. */
 export const selectHasConnection = (state: RootState) =>
   selectConnections(state).some(({ status }) => status !== 'PendingAuth')
 

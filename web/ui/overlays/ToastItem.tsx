@@ -20,7 +20,7 @@ const WITH_ACTION = 12_000
 
 const marks = { ok: Check, info: Info, bad: TriangleAlert }
 
-/** Returns whether the window has focus. Toasts stay open while it does not. */
+/** Returns whether the window has focus. Toasts stay open while the window does not have focus. */
 function useIsWindowActive(): boolean {
   const [isActive, setActive] = useState(true)
   useEffect(() => {
