@@ -204,7 +204,7 @@ export function readSettings(env: Environment) {
 
 export type Settings = ReturnType<typeof readSettings>
 
-/** Settings that a production server requires. */
+/** Nullable settings that a production server requires. */
 type Required = 'databaseUrl' | RequiredProvider
 
 /** Settings with all required values. */
@@ -232,7 +232,7 @@ function* findMissing({ login, databaseUrl, secretKeys }: Settings): Generator<s
     yield 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'
 }
 
-/** Lists development settings: URLs without TLS, disabled rate limits and fault injection. */
+/** Lists settings that production does not allow: URLs without TLS, disabled rate limits and fault injection. */
 function* findUnsafe({
   publicUrl,
   login,

@@ -77,7 +77,10 @@ export const erase = () =>
     }
   })
 
-/** Finds a person by email address. Throws `CannotStart` if several accounts have the address. */
+/**
+ * Returns the id of the person or company. Finds a person by id or email address. Throws `not_found` if the id is not a
+ * UUID, or if no account or several accounts have the address.
+ */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {
     if (!z.uuid().safeParse(subject).success)

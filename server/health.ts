@@ -22,8 +22,8 @@ interface PartStatus {
 
 /**
  * Registers health checks for process managers and operators. `/healthz` reports that the process is alive. `/readyz`
- * reports that it serves requests. `/readyz` does not check the database: an outage would remove every server from the
- * proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail, login and the
+ * reports that the process serves requests. It does not check the database: an outage would remove every server from
+ * the proxy, whose error page is worse than ours. `/status` reports whether the database, files, mail, login and the
  * malware scanner respond, for callers who may read the metrics.
  */
 export function healthRoutes(

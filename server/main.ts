@@ -21,7 +21,7 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 export interface RunningServer {
   url: string
   ctx: Context
-  /** Waits for open requests, then closes all resources. */
+  /** Waits for open requests and running jobs, then closes all resources. */
   stop(): Promise<void>
 }
 
@@ -52,7 +52,10 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
   }
 }
 
-/** Runs migrations and starts the job queue. The queue's tables are created under the same lock as the migrations. */
+/**
+ * Runs migrations or, if the configuration disables migrations, requires that all have run. Then starts the job queue,
+ * whose tables are created under the same lock as the migrations.
+ */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   if (config.migrate) await migrate(db, log)
   else await requireMigrated(db)

@@ -22,7 +22,7 @@ export interface Program {
 const stopDeadlineMs = 15_000
 
 /**
- * Starts a program and exits with 0 after SIGINT or SIGTERM, or with 1 and an explanation if it cannot start.
+ * Starts a program and exits with 0 after SIGINT or SIGTERM, or with 1 and an explanation if the program cannot start.
  * `portAdvice` is printed if a port is in use; `isQuiet` hides the message about stopping.
  */
 export async function runProgram(

@@ -1,6 +1,6 @@
 import type { ApiReferenceConfiguration } from '@scalar/fastify-api-reference'
 
-/** Disables everything in Scalar that calls other servers: fonts, telemetry, proxy, assistant and client. */
+/** Disables the parts of Scalar that call other servers: fonts, telemetry, the assistant, MCP and the API client. */
 const configuration: Partial<ApiReferenceConfiguration> = {
   url: '/api/openapi.json',
   authentication: { preferredSecurityScheme: 'bearer' },

@@ -64,7 +64,7 @@ export async function listAuditEvents({ db }: Context, query: Query): Promise<Pa
 
 const batchSize = 1000
 
-/** Reads all events in batches, each starting after the last event of the previous batch. */
+/** Reads the filtered events in batches. Each batch starts after the last event of the previous batch. */
 async function* readBatches(db: Database, filters: Filters) {
   const all = filterEvents(db, filters)
   let place: { place_at: string; id: string } | undefined

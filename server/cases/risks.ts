@@ -14,7 +14,10 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 
 type Db = Database | Transaction
 
-/** A subquery on `company`: when its open review was opened, or null unless the review waits on the applicant. */
+/**
+ * A subquery on `company` for the creation time of its open review. Null unless a section of the review waits on the
+ * applicant and the company's status is in `requestStatuses`.
+ */
 const waitingSince = sql<string | null>`(select review.created_at from reviews as review
   join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
   where review.company_id = company.id and review.closed_at is null and part.state = 'with_applicant'
@@ -113,8 +116,8 @@ export async function readRisks(
 }
 
 /**
- * Accepts a risk with a reason. Throws `not_found` if the company does not have the risk or its fact has changed, and
- * `already_exists` if the risk is already accepted.
+ * Accepts a risk with a reason. Throws `not_found` if the company does not have the risk or the risk's fact has
+ * changed, `already_exists` if the risk is already accepted, and `limit_reached`.
  */
 export async function acceptRisk(
   ctx: Context,
@@ -137,7 +140,7 @@ export async function acceptRisk(
   })
 }
 
-/** Withdraws an acceptance. Throws `not_found`. */
+/** Withdraws the acceptance of a risk. Throws `not_found` if no such acceptance is in effect. */
 export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {

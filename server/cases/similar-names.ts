@@ -17,7 +17,7 @@ const toLookalikePattern = (name: string) =>
     return `[${group ?? character.replace(/[\]\\^-]/, String.raw`\$&`)}]`
   }).join('')
 
-/** Lists other companies whose names differ only in case, accents or lookalike characters. */
+/** Lists up to `maxNames` other companies with the same name, ignoring case, accents and lookalike characters. */
 export async function listSimilarNames(db: Database, companyId: string): Promise<SimilarName[]> {
   const company = await db
     .selectFrom('companies')

@@ -27,7 +27,7 @@ const accepted = { status: 'ok' } as const
 /**
  * Emails a confirmation link to the address. The newsletter service is called only after confirmation. Subscribed and
  * new addresses get the same response and email. Above the address's daily limit, no email is sent. `caller` identifies
- * the caller's IP address for limits. Throws `too_many_requests`.
+ * the caller's IP address for limits. Throws `too_many_requests`, and ProviderError without a newsletter service.
  */
 export async function requestSubscription(
   ctx: Context,
@@ -72,8 +72,9 @@ export async function confirmSubscription(ctx: Context, secret: string): Promise
 }
 
 /**
- * Enqueues a job that unsubscribes an address at the newsletter service, without checking that it is subscribed.
- * `caller` identifies the caller's IP address for limits. Throws `too_many_requests`.
+ * Enqueues a job that unsubscribes an address at the newsletter service, without checking that the address is
+ * subscribed. `caller` identifies the caller's IP address for limits. Throws `too_many_requests`, and ProviderError
+ * without a newsletter service.
  */
 export async function requestUnsubscription(
   ctx: Context,
@@ -96,7 +97,7 @@ export async function processSubscriptions(ctx: Context): Promise<void> {
 
 const maxPauseSeconds = 3600
 
-/** Calls the newsletter service. Retries with backoff for a day while it is down or rejects our key. */
+/** Calls the newsletter service. Retries with backoff for a day while the service is down or rejects our key. */
 async function applySubscription(ctx: Context, request: SubscriptionRequest): Promise<void> {
   try {
     if (request.email !== undefined) await ctx.content.subscribe(request.email)

@@ -51,7 +51,7 @@ export async function listPosts(
 
 /**
  * Reads a published post by slug. Calls `countRead` before each request to the content service, because every unknown
- * slug causes a request. Throws `not_found` and the errors of `countRead`.
+ * slug causes a request. Throws `not_found`, ProviderError and the errors of `countRead`.
  */
 export async function getPost(
   { content }: Context,

@@ -65,7 +65,7 @@ const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: 
   joined_at && toZonedTime(joined_at, timeZone),
 ]
 
-/** Exports the filtered subscribers as a table. If the newsletter service is down, throws before the first row. */
+/** Exports the filtered subscribers as CSV. If the newsletter service is down, throws before the first row. */
 export async function exportSubscribers(
   { content }: Content,
   { time_zone, ...filters }: Parsed<typeof exportEndpoint>['query'],

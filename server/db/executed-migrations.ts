@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Creates the table of executed migrations. Its name and columns are those of Kysely's migrator, which created it once. */
+/**
+ * Creates the table of executed migrations if it is missing. Uses the name and columns of Kysely's migrator, which
+ * created the table in older databases.
+ */
 export const createMigrationTable = (db: Kysely<unknown>) =>
   sql`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)

@@ -7,8 +7,8 @@ import { requireDirect } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
- * Advisory lock key: the first four letters of the product's name in ASCII. It fits in 32 bits, so `pg_locks` shows it
- * as `objid`.
+ * Advisory lock key: the first four letters of the product's name in ASCII. The key fits in 32 bits, so `pg_locks`
+ * shows it as `objid`.
  */
 const migrationLock = 0x6865_6164
 
@@ -17,9 +17,9 @@ const pollMs = 100
 const logEveryMs = 10_000
 
 /**
- * Runs `work` on the connection that holds the migration lock, so that no other server migrates the database or
- * starts its jobs. Statements wait at most 2 s for a table lock, because later queries queue behind them. `url` must be
- * PostgreSQL itself: a pooler could give the lock's session to other clients.
+ * Runs `work` on the connection that holds the migration lock, so that no other server migrates the database or starts
+ * the job queue at the same time. Statements wait at most 2 s for a table lock, because later queries queue behind
+ * them. `url` must be PostgreSQL itself: a pooler could give the lock's session to other clients.
  */
 export async function withMigrationLock<T>(
   { url, log }: { url: string; log: FastifyBaseLogger },

@@ -36,8 +36,9 @@ interface Addresses {
 }
 
 /**
- * Checks `databaseUrl` if it differs from the direct URL. A pooler must be declared in the settings. Its role should
- * have a statement timeout, because connections through a pooler cannot set their own.
+ * Checks `databaseUrl` if a pooler or a direct URL is configured. Throws `CannotStart` if the URL belongs to a pooler
+ * that is not declared in the settings. Logs a warning if the role behind a declared pooler has no statement timeout,
+ * because connections through a pooler cannot set a timeout.
  */
 export async function checkPooledAddress(addresses: Addresses, log: FastifyBaseLogger): Promise<void> {
   const { databaseUrl: url, databaseDirectUrl, databasePooler } = addresses

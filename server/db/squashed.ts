@@ -39,8 +39,8 @@ const squashed = [
 ]
 
 /**
- * Records the squashed migrations in a database from before the squash. Does nothing to other databases. Throws
- * `CannotStart` if the database has only some of the old migrations.
+ * Replaces the records of the old migrations with records of the squashed migrations. Does nothing to databases without
+ * old migrations. Throws `CannotStart` if the database has only some of the old migrations.
  */
 export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
   if ((await readExecutedMigrations(db)).size === 0) return

@@ -46,7 +46,7 @@ export const listCountries = () => Promise.resolve(countries)
 const unknownLocation = { country_code: null, country_name: null, city: null, region: null, time_zone: null }
 const Geo = Location.catch(unknownLocation)
 
-/** Returns the geolocation claim of the caller's token. All fields are null if the token has no such claim. */
+/** Returns the geolocation claim of the caller's token. All fields are null if the claim is missing or invalid. */
 export function getLocation({ geo }: CurrentUser): z.infer<typeof Location> {
   return Geo.parse({ ...unknownLocation, ...(typeof geo === 'object' ? geo : null) })
 }

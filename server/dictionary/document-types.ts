@@ -9,7 +9,10 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import { audit } from '#server/core/http/audit.ts'
 
-/** Archived types are returned as optional. Their stored setting applies again after they are restored. */
+/**
+ * Returns archived types as optional and outside the start flow. The stored settings apply again once a type is
+ * restored.
+ */
 const selectTypes = (db: Database | Transaction) =>
   db
     .selectFrom('document_types')

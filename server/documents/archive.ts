@@ -70,7 +70,7 @@ export async function openArchive(ctx: Context, companyId: string): Promise<Outg
   }
 }
 
-/** Explains why files are missing from an archive. A note in the archive lists these files. */
+/** Reasons why files are missing from an archive, as headings in the note that lists these files. */
 const reasons = {
   not_found: 'These documents are listed, but their files could not be found:',
   file_infected: 'Malware was found in these files:',
@@ -102,7 +102,8 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
 }
 
 /**
- * Yields the files of an archive, opening each file only when needed, and a final note that lists the missing files.
+ * Yields the files of an archive, opening each file only when needed. Adds a note if there are no files, and a note
+ * that lists missing files.
  */
 export async function* streamEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,

@@ -39,8 +39,8 @@ export async function listReviewDocuments(
 }
 
 /**
- * Marks a document as removed; its file is purged later. Throws `not_editable` while the document answers a request
- * that waits on the reviewer.
+ * Marks a document as removed; its file is purged later. Throws `not_found`, and `not_editable` while the document
+ * answers a request that waits on the reviewer.
  */
 export async function deleteDocument(
   ctx: Context,

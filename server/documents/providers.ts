@@ -41,7 +41,10 @@ export interface ProviderChoice {
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/** Returns the id of the company's provider with this name, ignoring case. Adds the provider if it does not exist. */
+/**
+ * Returns the id of the company's provider with this name, ignoring case. Adds the provider if it does not exist.
+ * Throws `limit_reached`.
+ */
 export async function findOrAddProvider(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,
@@ -62,7 +65,10 @@ export async function findOrAddProvider(
 
 type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
 
-/** Renames a provider. Throws `already_exists` if a different provider has the name. */
+/**
+ * Changes a provider's name or source type. Throws `not_found`, `edit_conflict`, and `already_exists` if a different
+ * provider has the name.
+ */
 export async function updateDocumentProvider(
   ctx: Context,
   company: CompanyCaller,

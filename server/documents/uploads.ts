@@ -79,7 +79,7 @@ type Replacement = Partial<{
 
 /**
  * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
- * document and is purged later. The history shows both files. Throws `edit_conflict`.
+ * document and is purged later. The history shows both files. Throws `not_found`, `review_closed` and `edit_conflict`.
  */
 export async function replaceReviewDocument(
   ctx: Context,
@@ -157,7 +157,8 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
 }
 
 /**
- * Throws unless the review belongs to this company, its document section is open, and it requests this document type.
+ * Throws unless the review belongs to this company and its document section is open. With a type, also requires an open
+ * request for this document type.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx

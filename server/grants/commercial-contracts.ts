@@ -30,7 +30,7 @@ const commercialContractTable: EditedTable = {
 /** Each company has a single set of contracts, which is identified by the company's id. */
 const toOwner = (companyId: string): Owner => ({ owner: 'commercial_contracts', ownerId: companyId })
 
-/** Returns the answers about a company's commercial contracts, with their files; all null until the first answer. */
+/** Returns the answers about a company's commercial contracts and the attached files. All answers are null at first. */
 export async function getCommercialContracts(
   db: Database | Transaction,
   companyId: string,
@@ -102,7 +102,7 @@ function resolveAliases({
 
 type Form = AliasedAnswers & { files?: ReceivedFile[] | undefined; removed_files?: string[] | undefined }
 
-/** Saves changed answers, adds files and removes files by id, in one transaction. */
+/** Saves changed answers, adds files and removes files by id, in one transaction. Throws `edit_conflict`. */
 export async function updateCommercialContracts(
   ctx: Context,
   company: CompanyCaller,

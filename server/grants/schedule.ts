@@ -39,8 +39,8 @@ const loadPayments = (
     .execute()
 
 /**
- * Replaces the whole schedule, or deletes it if there are no payments. Throws `edit_conflict` if someone else
- * replaced it after `baseVersion`.
+ * Replaces the whole schedule, or deletes it if there are no payments. Throws `limit_reached`, and `edit_conflict` if
+ * someone else replaced the schedule after `baseVersion`.
  */
 export async function saveSchedule(
   ctx: Context,

@@ -17,8 +17,8 @@ export const maxIntroductionsPerDay = 5
 
 /**
  * Returns the investors who have not received this application yet. Throws `invalid_request` with a list of all
- * investors who do not exist, do not accept introductions, have an open introduction to this company, were contacted
- * recently, or have reached the daily limit.
+ * investors who do not exist, do not accept introductions, have an open introduction to this company, were recently
+ * introduced to this company or user, or have reached the daily limit.
  */
 export async function selectNewInvestors(
   edit: Edit,
@@ -109,7 +109,10 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
 export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
-/** Finds recent introductions to these investors by this company or by a different company of the same user. */
+/**
+ * Finds earlier introductions to these investors, from this company or from other applications that the same user
+ * created.
+ */
 async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, ids: string[]) {
   // Admins introduce many companies, so only introductions of this company count for them.
   const person = role?.isAdmin ? null : (author?.id ?? null)

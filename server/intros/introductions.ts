@@ -13,7 +13,10 @@ import { notifyMatch, notifyPass } from '#server/mail/notices.ts'
 
 type Answer = (typeof introductionAnswers)[number]
 
-/** Returns the introduced company for the investor. Throws `not_found`, or `introduction_closed` for an old secret. */
+/**
+ * Returns the introduced company for the investor, and records the first opening. Throws `not_found`, or
+ * `introduction_closed` for an introduction that was withdrawn or has expired.
+ */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')
@@ -36,8 +39,8 @@ interface GivenAnswer {
 }
 
 /**
- * Saves the investor's answer, which they can change later, and emails the company's members. Throws
- * `too_many_requests` after ten changes a day.
+ * Saves the investor's answer, which the investor can change later. Emails the company's members unless the answer is
+ * the same as before. Throws `too_many_requests` after ten changes a day.
  */
 export async function answerIntroduction(
   ctx: Context,
@@ -74,7 +77,7 @@ async function saveAnswer(
   else await notifyPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/** Opens the pitch deck for the investor. Throws `not_found` if there is no deck. */
+/** Opens the pitch deck for the investor. Throws `introduction_closed`, and `not_found` if there is no deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

@@ -42,7 +42,10 @@ export async function listIntros(
   return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
-/** Creates an application for introductions. The company's funding application can be in any status. */
+/**
+ * Creates an application for introductions. The company's funding application can be in any status. Throws
+ * `limit_reached`.
+ */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -65,7 +68,8 @@ export async function createIntro(
 }
 
 /**
- * Saves changed answers of a draft. Throws `edit_conflict` if someone else changed one of these answers concurrently.
+ * Saves changed answers and the pitch deck of a draft. Throws `edit_conflict` if someone else changed one of these
+ * fields after `baseVersion`.
  */
 export async function updateIntro(
   ctx: Context,

@@ -39,7 +39,7 @@ const maxSendBacks = 20
 
 const build = expressionBuilder<DB, never>()
 
-/** A subquery on `intro` for the most recent times that staff sent it back, newest first. */
+/** A subquery on `intro` for the latest times that staff sent the application back, newest first. */
 const sendBacks = jsonArrayFrom(
   build
     .selectFrom('intro_send_backs as sent')

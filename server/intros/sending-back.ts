@@ -11,9 +11,9 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Returns an application that waits for its first release to the company as a draft, and emails the note. The selected
- * investors stay in the queue until the application is submitted again. Throws `intro_not_waiting` if no investor is
- * waiting, or if an investor has already received the letter, because a sent letter must not change.
+ * Turns an application that waits for its first release back into a draft, and emails the note to the company. The
+ * selected investors stay in the queue until the application is submitted again. Throws `intro_not_waiting` if no
+ * investor is waiting, or if an investor has already received the letter, because a sent letter must not change.
  */
 export async function sendBackIntro(
   ctx: Context,

@@ -62,7 +62,10 @@ async function requestRelease(
   }
 }
 
-/** Queues the emails to the investors. `before` is the previous status of their introductions. */
+/**
+ * Queues the emails to the investors, and marks a submitted application as sent. `before` is the previous status of the
+ * introductions.
+ */
 export async function mailIntroductions(
   ctx: Context,
   edit: Edit,

@@ -22,7 +22,7 @@ export async function getInvestor(
   return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Adds an investor manually. Syncs never change it. */
+/** Adds an investor manually. Syncs never change this investor. Throws `invalid_request` for an invalid range. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,

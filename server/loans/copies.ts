@@ -10,7 +10,7 @@ import type { LoanFileRecord } from '#server/providers/records/index.ts'
 /** The columns for a loan file's stored copy; all null without a copy. */
 export interface StoredFile {
   filename: string | null
-  /** The file's key at the source when it was copied. */
+  /** The file's key at the source when the file was copied. */
   file_key: string | null
   media_type: string | null
   /** In bytes. */
@@ -42,8 +42,8 @@ const maxFailuresInARow = 3
 
 /**
  * Copies loan files into our store, so that downloads never wait for their source. Returns the problem of a file that
- * cannot be copied; the next sync retries the file. Throws failures that affect all files: the source is down or
- * rejects our credentials, or the store is full.
+ * cannot be copied; the next sync retries the file. Throws failures that affect all files: the source rejects our
+ * credentials, limits our requests or was down for `maxFailuresInARow` files in a row, or our store failed.
  */
 export function createFileCopier(ctx: Context): CopyFile {
   let failuresInARow = 0

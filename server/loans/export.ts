@@ -31,7 +31,7 @@ const columns: readonly (readonly [
   ['Link', ({ company }, site) => `${site}/app/admin/companies/${company}/loans`],
 ]
 
-/** Exports the filtered loans as a table. If the list cannot be read, throws before the first row. */
+/** Exports the filtered loans as CSV. If the list cannot be read, throws before the first row. */
 export async function exportLoans(
   ctx: Context,
   user: CurrentUser,

@@ -40,7 +40,7 @@ export const listLoanFiles = (
     .where('loan_id', '=', loanId)
     .execute()
 
-/** Copies a loan's files from the source, and returns a description of each problem. */
+/** Copies a loan's files from the source. Returns the files, and a description of each problem. */
 export async function copyLoanFiles(
   copy: CopyFile,
   loan: LoanRecord,

@@ -102,8 +102,8 @@ const listCells = (invoice: LoanFile, today: string): string[] =>
   ].map(toPdfText)
 
 /**
- * PDF's built-in fonts contain only Latin letters. Removes accents from letters that these fonts lack, and replaces
- * characters of non-Latin scripts with a question mark.
+ * PDF's built-in fonts contain only Latin letters. Removes accents from letters that these fonts lack, and replaces all
+ * other missing characters with a question mark.
  */
 const toPdfText = (text: string): string =>
   text.replaceAll(/[^\u0020-\u007E\u00A0-\u00FF‘’“”–—…]/gu, (letter) => {

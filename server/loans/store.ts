@@ -102,8 +102,8 @@ async function findCompanyId(
 }
 
 /**
- * Handles a loan whose company was not found by id. If a company has the name in the loan's row, an admin can match the
- * loan; otherwise, the row is rejected.
+ * Handles a loan whose company was not found. Rejects a row with an unknown company id. Otherwise, stores the loan for
+ * an admin to match, and also rejects the row if no company has the name in the row.
  */
 async function setAside(ctx: Context, run: Run, loan: LoanRecord): Promise<void> {
   const { id, name } = loan.company
@@ -142,7 +142,7 @@ async function deleteFromOtherCompanies(ctx: Context, externalId: string, compan
   for (const loan of elsewhere) await deleteLoan(ctx, loan)
 }
 
-/** Deletes a loan with its files. The history still shows it. `alongside` runs in the same transaction. */
+/** Deletes a loan with its files. The history still shows the loan. `alongside` runs in the same transaction. */
 export async function deleteLoan(
   ctx: Context,
   { company_id, id }: { company_id: string; id: string },

@@ -48,7 +48,9 @@ export async function deleteMissingUnmatched(db: Database, externalIds: readonly
 export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
-/** Lists loans without a company by start date, each with the company of the same name, ignoring case. */
+/**
+ * Lists loans without a company by start date, each with the company that has the same name, ignoring case, or null.
+ */
 export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promise<Page<UnmatchedLoan>> {
   const loans = db
     .selectFrom('unmatched_loans as loan')
@@ -73,7 +75,7 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
 
 /**
  * Assigns a loan to the company that an admin selected. The next sync adds its documents. Throws `not_found` if the
- * loan already has a company.
+ * loan does not exist or already has a company.
  */
 export async function matchLoan(
   ctx: Context,

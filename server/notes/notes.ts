@@ -95,7 +95,10 @@ const selectVersions = (db: Db, companyId: string, noteId: string) =>
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
-/** Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of a different company. */
+/**
+ * Adds a note and notifies mentioned staff. Throws `not_found` for a document or grant of a different company,
+ * `invalid_request` for a mentioned user who is not on staff, and `limit_reached`.
+ */
 export async function addNote(
   ctx: Context,
   company: CompanyCaller,
@@ -175,8 +178,9 @@ async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Pr
 }
 
 /**
- * Changes the text of the caller's note and stores the previous text as a version. Notifies only newly mentioned
- * staff. Throws `limit_reached` after `maxNoteEdits` edits.
+ * Changes the text of the caller's note and stores the previous text as a version. Notifies only newly mentioned staff.
+ * Throws `limit_reached` after `maxNoteEdits` edits, `invalid_request` for a mentioned user who is not on staff, and
+ * the errors of `loadOwnNote`.
  */
 export async function updateNote(
   ctx: Context,

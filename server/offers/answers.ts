@@ -74,7 +74,7 @@ export async function declineOffer(
 
 /**
  * Requests a different advance or share within the limits of the open offer, and emails staff. Replaces an earlier
- * request. Throws `offer_closed`, and `invalid_request` for terms outside the limits.
+ * request. Throws `offer_closed`, and `invalid_request` for terms that are unchanged or outside the limits.
  */
 export async function requestTerms(
   ctx: Context,

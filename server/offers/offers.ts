@@ -24,7 +24,8 @@ type NewOffer = Parsed<typeof makeEndpoint>['body']
 
 /**
  * Makes the next version of the company's offer, which replaces an open offer, and emails the members. Moves the
- * company to the term sheet. Throws `offer_accepted` if an offer is accepted, and `status_not_allowed`.
+ * company to the term sheet. Throws `offer_accepted` if an offer is accepted, `status_not_allowed`, `limit_reached`,
+ * and `invalid_request` for invalid terms.
  */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
@@ -93,7 +94,10 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/** Rejects the applicant's request for different terms, and emails the members. Throws `request_closed`. */
+/**
+ * Rejects the applicant's request for different terms, and emails the members. Throws `offer_closed`, and
+ * `request_closed` if no request is open.
+ */
 export async function refuseTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -9,8 +9,8 @@ import { remindMembers } from '#server/reviews/reminders.ts'
 import { openReview } from '#server/reviews/requests.ts'
 
 /**
- * Runs an action for each company in sequence. Each company has a separate transaction, so that an error does not
- * affect the other companies. The action authorizes the caller for each company.
+ * Runs an action for each company in sequence. Each company has a separate transaction, so that a rejected company does
+ * not affect the other companies. Throws server errors. The action authorizes the caller for each company.
  */
 async function doForEach(
   companies: readonly string[],

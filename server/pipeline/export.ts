@@ -32,7 +32,7 @@ const listColumns = (timeZone: string): readonly Column[] => [
   ['Address', ({ id }, site) => `${site}/app/admin/companies/${id}`],
 ]
 
-/** Exports these companies as a table with one row per company, in the order of the ids. */
+/** Exports these companies as CSV with one row per company, in the order of the ids. */
 export function exportCompanies(
   ctx: Context,
   { companies, timeZone }: { companies: readonly string[]; timeZone: string },

@@ -32,8 +32,8 @@ const maxRiskChecks = 10_000
 const riskChecksAtOnce = 500
 
 /**
- * Finds companies with a matching risk among the most recently changed companies under review. Checks each company,
- * because risks are calculated in code instead of SQL.
+ * Finds companies with a matching risk that is not accepted, among the most recently changed companies under review.
+ * Checks each company, because risks are calculated in code instead of SQL.
  */
 async function findCompaniesWithRisk(
   { db, config }: ListContext,
@@ -117,7 +117,7 @@ export const listRows = async (
   ordering: Query['ordering'],
 ): Promise<PipelineRow[]> => withRisks(ctx, await selectRows(ctx.db, ids, ordering).execute())
 
-/** Returns each status with its totals and, for open statuses, the first companies. Uses a single statement. */
+/** Returns each status with its totals and, for the statuses in `open`, the first companies. */
 export async function getBoard(
   ctx: Context,
   user: CurrentUser,

@@ -7,8 +7,8 @@ import type { Database } from '#server/core/data/database.ts'
 import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
 
 /**
- * Finds companies, people and documents whose name contains the text, and companies by reference number. Matches at the
- * start of a name come first.
+ * Finds companies by name, customer, city or reference number, people by name or email address, and documents by name.
+ * Matches at the start of a name come first.
  */
 export async function searchForStaff({ db }: Context, text: string | undefined): Promise<StaffMatches> {
   if (text === undefined) return { companies: [], people: [], documents: [] }

@@ -58,7 +58,7 @@ async function requireFreeName(trx: Transaction, user: CurrentUser, name: string
     throw new AppError('already_exists', { message: 'You already have a view with this name' })
 }
 
-/** Serializes changes of a user's views. */
+/** Serializes changes to a user's views. */
 const lockOwner = (trx: Transaction, { id }: CurrentUser) =>
   trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 

@@ -11,7 +11,8 @@ import { getReview, setSection, updateTurn } from './reviews.ts'
 /**
  * Replies to a reviewer's question about an answer. The last reply hands the section to the reviewer (decisions §5),
  * unless the section has a note. In that case, the applicant must complete the section. Throws `review_closed`,
- * `not_found`, and `answer_unchanged` if there is no reply and the answer has not changed since the request.
+ * `not_found`, and `answer_unchanged` if the requested reply is missing or the answer has not changed since the
+ * request.
  */
 export async function answerRequest(
   ctx: Context,

@@ -19,7 +19,8 @@ interface Completion {
 
 /**
  * An applicant completes the section; a reviewer accepts it or sends it back (decisions §5). The company waits on the
- * funder once no section waits on the applicant. The review closes once all sections are complete.
+ * funder once no section waits on the applicant. The review closes once all sections are complete. Throws `forbidden`,
+ * `review_closed`, `documents_missing` and `answers_missing`.
  */
 export async function completeSection(
   ctx: Context,
@@ -128,7 +129,7 @@ async function requireDocuments(edit: Edit, { review, section }: Step): Promise<
 }
 
 /**
- * Requires a new file, or connected data that replaces it, for each open request. Records when the connected data was
+ * Requires a new file, or connected data instead of a file, for each open request. Records when the connected data was
  * synced. Throws `documents_missing`.
  */
 export async function requireFiles(edit: Edit, requests: readonly RequestedDocument[]): Promise<void> {

@@ -21,8 +21,8 @@ const findRequest = (review: Review, requestId: string) =>
   review.document_review?.requested_documents.find(({ id }) => id === requestId)
 
 /**
- * Accepts a requested document. The section is complete once all requested documents are accepted. Throws
- * `documents_missing`.
+ * Accepts a requested document. The section is complete once all requested documents are accepted. Throws `not_found`,
+ * and `documents_missing` if the request has no document.
  */
 export async function acceptDocument(
   ctx: Context,
@@ -39,8 +39,9 @@ export async function acceptDocument(
 }
 
 /**
- * Sends a requested document back with a reason. Reopens the review, its document section and this request. Throws
- * `documents_missing` if the request has no document, and `review_open` if a newer review is open.
+ * Sends a requested document back with a reason, and emails the members. Reopens the review, its document section and
+ * this request. Throws `not_found`, `documents_missing` if the request has no document, `review_open` if a newer review
+ * is open, and `status_not_allowed`.
  */
 export async function sendBackDocument(
   ctx: Context,

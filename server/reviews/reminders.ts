@@ -28,7 +28,7 @@ export async function scheduleReminders(ctx: Context): Promise<void> {
 
 /**
  * Reminds the members of each company about open requests. The days are counted from the latest request or send-back.
- * Idempotent: no reminder is sent twice.
+ * Idempotent: no reminder is sent twice. Throws at the end if a reminder failed.
  */
 export async function sendReminders(ctx: Context): Promise<void> {
   let failures = 0
@@ -116,7 +116,7 @@ const selectReviewChanges = ({ trx, companyId }: Edit, reviewId: string) =>
     .where('entity_id', '=', reviewId)
 
 /**
- * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` before it or, without a deadline, the
+ * Identifies the reminder that is due now: 0 after the deadline, `-daysBefore` until then or, without a deadline, the
  * reminder's days since the request.
  */
 const levelNow = sql<number>`case

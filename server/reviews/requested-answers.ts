@@ -12,7 +12,10 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/** Saves a reviewer's questions. Throws `invalid_request` for a grant of a different company. */
+/**
+ * Saves a reviewer's questions. Throws `invalid_request` for a grant of a different company, and for a new value in a
+ * status in which the applicant cannot change answers.
+ */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,

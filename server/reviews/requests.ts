@@ -25,7 +25,10 @@ type NewRequests = Parsed<typeof openEndpoint>['body']
 
 const listSections = (request: NewRequests) => reviewSections.filter((name) => request[name])
 
-/** Opens a review with one or more sections. Throws `review_open` if the company has an open review. */
+/**
+ * Opens a review with one or more sections. Throws `invalid_request`, `review_open` if the company has an open review,
+ * and `status_not_allowed`.
+ */
 export async function openReview(
   ctx: Context,
   company: CompanyCaller,
@@ -49,7 +52,7 @@ export async function openReview(
 
 /**
  * Adds requests to the open review and reopens their sections. Finished items remain finished. Throws `review_closed`,
- * and `limit_reached` beyond `maxRequests`.
+ * `invalid_request` for a document type that the review already requests, and `limit_reached` beyond `maxRequests`.
  */
 export async function addRequests(
   ctx: Context,
@@ -124,7 +127,7 @@ async function saveRequests(
 }
 
 /**
- * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to its existing
+ * Creates the section, or reopens it for the applicant. If the section is already open, appends `note` to the section's
  * note.
  */
 async function openSection(
@@ -197,7 +200,7 @@ export const buildUnknownTypeError = (index: number) =>
 
 /**
  * Moves the company to the status that waits on the applicant. Sends no email, because members get an email about the
- * request.
+ * request. Throws `status_not_allowed`.
  */
 export async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)

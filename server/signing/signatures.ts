@@ -33,7 +33,7 @@ export async function signDocument(
 }
 
 /**
- * Saves a member's comment on a document that needs changes before they sign it, and emails staff. Throws
+ * Saves a member's comment on a document that needs changes before the member signs it, and emails staff. Throws
  * `not_signable`.
  */
 export async function commentOnSigningDocument(

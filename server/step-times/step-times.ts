@@ -57,8 +57,8 @@ export async function scheduleStepTimes(ctx: Context): Promise<void> {
 }
 
 /**
- * Computes the range of days that companies stayed in each status in the last two years: the middle half of all
- * finished stays, rounded up to whole days.
+ * Computes the range of days that companies stay in each status: the middle half of all finished stays that began in
+ * the last two years, rounded up to whole days.
  */
 export async function computeStepTimes({ db }: Pick<Context, 'db'>): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ const awayJob = {
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
 }
 
-/** In seconds. Users who are online read a message within this time, so an email is sent only after it. */
+/** In seconds. Users who are online read a message within this time, so an email is sent only afterwards. */
 export const awaySeconds = 120
 
 /** Schedules an email to the applicant or visitor, which is sent only if the answer is still unread then. */

@@ -136,7 +136,10 @@ interface ThreadChange {
   closed?: boolean | undefined
 }
 
-/** Assigns, closes or reopens a conversation. Throws `not_found` if the assignee is not on staff. */
+/**
+ * Assigns, closes or reopens a conversation. Throws `not_found` if the conversation does not exist or the assignee is
+ * not on staff.
+ */
 export async function updateThread(
   { db }: Context,
   threadId: string,

@@ -31,7 +31,7 @@ interface ReplyFields {
   shared: boolean
 }
 
-/** Throws `limit_reached`. */
+/** Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
 export function createReply(
   ctx: Context,
   user: CurrentUser,
@@ -47,7 +47,7 @@ export function createReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply by another author. */
+/** Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller is an admin. */
 export function updateReply(
   ctx: Context,
   user: CurrentUser,
@@ -68,7 +68,7 @@ export function updateReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply by another author. */
+/** Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller is an admin. */
 export function deleteReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
   return inTransaction(ctx, async (trx) => {
     await requireEditable(trx, user, replyId)

@@ -35,8 +35,8 @@ interface NewThread {
 }
 
 /**
- * Starts a conversation. Throws `not_found` if the user does not belong to the company, or if the offer belongs to a
- * different company.
+ * Starts a conversation. Throws `limit_reached`, `invalid_request` for a file without a company, and `not_found` if the
+ * user may not view the company or the offer belongs to a different company.
  */
 export async function openThread(
   ctx: Context,
@@ -140,7 +140,10 @@ interface NewMessage {
   text: string
 }
 
-/** Locks the thread, adds a message and returns its id. Throws `limit_reached` if the thread is full. */
+/**
+ * Locks the thread, adds a message and returns the message's id. Throws `limit_reached` if the thread is full, and
+ * `too_many_requests` above the author's budget for changes.
+ */
 export async function addMessage(
   ctx: Context,
   trx: Transaction,

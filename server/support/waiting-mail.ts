@@ -18,8 +18,8 @@ export async function scheduleWaitingMails(ctx: Context): Promise<void> {
 }
 
 /**
- * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if it is unassigned. Each
- * staff member gets a single email about a conversation until it is read.
+ * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if the conversation is
+ * unassigned. Each staff member gets a single email about a conversation until it is read.
  */
 export async function mailWaiting(ctx: Context): Promise<void> {
   for (const { id: userId, email: address } of await listStaff(ctx, 'at_once'))

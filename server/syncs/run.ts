@@ -20,7 +20,7 @@ export interface Counts {
   problems?: SyncProblem[]
 }
 
-/** An attempt to process a run. Only the latest attempt can write to it. */
+/** An attempt to process a run. Only the latest attempt can write to the run. */
 export interface Run {
   /** Counts a page of rows. Rejected rows count as done immediately; valid rows count as done when they are stored. */
   countPage(page: RecordPage<unknown>): Promise<void>

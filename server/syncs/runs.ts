@@ -39,7 +39,7 @@ const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then
       'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 
-/** Queues a run, unless a run is in progress. If several calls are concurrent, only one of them returns true. */
+/** Queues a run, unless a run is in progress. Returns true if this call queued the run. */
 export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
   const run = uuidv7()
   const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }

@@ -31,7 +31,10 @@ export async function processRun(ctx: Context, sync: Sync, id: string): Promise<
   }
 }
 
-/** Ends the run with a readable error. Throws if the database is unavailable, so that the job is retried. */
+/**
+ * Ends the run with a readable error, unless a newer attempt has started. Throws if the database is unavailable, so
+ * that the job is retried.
+ */
 async function handleFailure(
   { log, reports }: Context,
   { sync, id, run }: { sync: Sync; id: string; run: Run },

@@ -43,7 +43,7 @@ export async function acceptInvite(
   })
 }
 
-/** Marks the invitation as accepted and returns it; null if it is not valid for this user. */
+/** Marks the invitation as accepted and returns it. Returns null if the invitation is not valid for this user. */
 async function consumeInvite(trx: Transaction, user: CurrentUser, hash: string): Promise<Invite | null> {
   const invite = await trx
     .selectFrom('invites')
@@ -133,8 +133,8 @@ async function join(
 }
 
 /**
- * Selects the joined company, unless the user's selected company is in use. A blank draft, such as the draft that a
- * first sign-in creates, does not count as in use.
+ * Selects the joined company, unless the user's selected company is in use. If no company is selected, checks all other
+ * companies of the user. A blank draft, such as the draft that a first sign-in creates, does not count as in use.
  */
 async function selectIfIdle(trx: Transaction, user: CurrentUser, companyId: string): Promise<void> {
   await trx

@@ -69,7 +69,10 @@ function requireRight(edit: Edit, role: TeamRole): void {
   if (role === 'owner' && !canManageTeam(edit)) throw new AppError('forbidden')
 }
 
-/** Resends an invitation with a new secret, which is valid for a week. The old secret becomes invalid. */
+/**
+ * Resends an invitation with a new secret, which is valid for a week. The old secret becomes invalid. Throws
+ * `not_found` if the invitation is not open, `forbidden`, `address_not_verified` and `too_many_requests`.
+ */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,

@@ -18,7 +18,10 @@ export const summaryColumns = [
   ),
 ] as const
 
-/** Sets a user's permissions. Throws `not_found`, or `last_admin` if no admin would remain. */
+/**
+ * Sets a user's permissions, and withdraws the invitations of a user who is no longer an admin. Throws `not_found`, or
+ * `last_admin` if no admin would remain.
+ */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,

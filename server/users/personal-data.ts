@@ -179,9 +179,9 @@ const readMessages = (db: Database, { id }: CurrentUser, after: string | null) =
     .execute()
 
 /**
- * Reads the emails sent to the user. Unsent emails are included only for companies that the user may still see, because
- * an email that was dropped when they left a team never reached them. Bodies contain a placeholder instead of the
- * secret of a link.
+ * Reads the emails sent to the user. Includes unsent emails about a company only if the user may still see the company,
+ * because an email that was dropped when the user left a team never reached them. Bodies contain a placeholder instead
+ * of the secret of a link.
  */
 const readMails = (db: Database, { id, permissions }: CurrentUser, after: string | null) =>
   db

@@ -6,7 +6,7 @@ import { audit } from '#server/core/http/audit.ts'
 
 /**
  * Requests that the login provider email the user a link that confirms their address. Throws `address_verified`,
- * `not_supported` if the provider's Management API is not configured, and `too_many_requests`.
+ * `not_supported` if the provider's Management API is not configured, `too_many_requests`, and the provider's errors.
  */
 export async function sendVerificationEmail(ctx: Context, user: CurrentUser): Promise<void> {
   const { loginAccounts, db } = ctx

@@ -1,6 +1,6 @@
 import { redactMessage } from './redact-message.ts'
 
-/** Maximum number of retained breadcrumbs and reports (specification §9). */
+/** Maximum number of retained breadcrumbs, and of retained reports (specification §9). */
 export const breadcrumbLimit = 100
 
 /** An error report. It contains no user input. */

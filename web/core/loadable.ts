@@ -15,7 +15,7 @@ export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, erro
 
 /**
  * Updates one of the slice's loadables when the thunk starts or fails. The slice handles success itself, usually with
- * `state.part = ready(payload)`. Call it after the last `addCase`.
+ * `state.part = ready(payload)`. Call this function after the last `addCase`.
  */
 export function followLoading<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,
@@ -53,8 +53,8 @@ interface RejectedQuery {
 
 /**
  * Updates one of the slice's loadables when a query starts or fails. Ready data stays ready during a refetch. `part`
- * returns null for requests that do not belong to the slice. The slice handles success itself. Call it after the last
- * `addCase`.
+ * returns null for requests that do not belong to the slice. The slice handles success itself. Call this function after
+ * the last `addCase`.
  */
 export function followQuery<State, Request>(
   builder: ActionReducerMapBuilder<State>,

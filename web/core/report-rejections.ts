@@ -2,7 +2,10 @@ import { isRejected, type UnknownAction } from '@reduxjs/toolkit'
 import type { AppStartListening } from './store.ts'
 import type { ApiError } from './api-error.ts'
 
-/** Reports every rejected action, except aborted and skipped actions. */
+/**
+ * Reports every rejected action, except aborted and skipped actions. Records actions as breadcrumbs, except RTK Query's
+ * internal actions.
+ */
 export function reportRejections(startListening: AppStartListening) {
   startListening({
     predicate: (action): action is UnknownAction => 'type' in action,
@@ -27,7 +30,7 @@ function getEndpoint(action: UnknownAction): string | undefined {
   return arg?.endpointName
 }
 
-/** Returns the type of an action. For API actions it includes the endpoint: `api/listLoans/rejected`. */
+/** Returns the type of an action. For API actions, the type includes the endpoint: `api/listLoans/rejected`. */
 function getName(action: UnknownAction): string {
   const endpoint = getEndpoint(action)
   return endpoint === undefined ? action.type : action.type.replace(/^api\/\w+/, `api/${endpoint}`)

@@ -98,7 +98,7 @@ function toPageLoad(startedAt: number, end: number, { pathname }: ReportedPage) 
   }
 }
 
-/** Replaces ids in a path, so that Sentry groups all visits to a page. */
+/** Replaces ids and other long segments of a path, so that Sentry groups all visits to a page. */
 const toRoutePattern = (pathname: string) =>
   pathname
     .split('/')

@@ -5,7 +5,7 @@ import type { ErrorReports } from './error-reports.ts'
 
 /** The stream of change events from the server, shared by the whole page. */
 export interface LiveFeed {
-  /** Whether the stream is open. Queries poll while it is closed. */
+  /** Whether the stream is open. Queries poll while the stream is closed. */
   isHeld: () => boolean
   /** Calls `listener` whenever `isHeld` changes, until the returned function is called. */
   watchHeld: (listener: () => void) => () => void
@@ -44,7 +44,7 @@ export interface ChatWidget {
    * Throws `network` if the script fails to load.
    */
   open: (identity: ChatIdentity | PageChat) => Promise<void>
-  /** Signs the user out of the chat and hides it. */
+  /** Signs the user out of the chat, and hides the chat. */
   close: () => void
 }
 

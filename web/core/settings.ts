@@ -31,7 +31,7 @@ const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
-/** Reads the settings that the server wrote into the page. Throws if there are none. */
+/** Reads the settings that the server wrote into the page. Throws if they are missing or invalid. */
 export function readSettings(page: Document): Settings {
   const text = page.getElementById('settings')?.textContent ?? ''
   return Settings.parse(JSON.parse(text))

@@ -1,6 +1,6 @@
 /**
- * The viewer's time zone for exports and date filters. Empty, which means UTC, if the browser does not
- * report it.
+ * The viewer's time zone for exports and date filters. Empty, which means UTC, if the browser does not report a time
+ * zone.
  */
 export function getTimeZone(): { time_zone?: string } {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

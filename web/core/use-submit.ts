@@ -26,7 +26,7 @@ const isAbort = (error: unknown) => error instanceof Object && 'name' in error &
 const toSubmitError = (error: unknown) =>
   error instanceof Object && 'code' in error && 'status' in error ? (error as ApiError) : null
 
-/** Sends a call, and tracks its progress and error for one control. `cancel` stops it without an error. */
+/** Sends a call, and tracks its progress and error for one control. `cancel` stops the call without an error. */
 export function useSubmit<Arg, Answer>(
   action: SubmitAction<Arg, Answer>,
   { onDone, onFailed }: SubmitEffects<Arg, Answer> = {},

@@ -43,5 +43,5 @@ const PageOrNotFound = ({ exists }: { exists: boolean }) =>
 /** Pages for admins. Analysts see "Page not found". */
 export const AdminsOnly = () => <PageOrNotFound exists={useAppSelector(selectIsAdmin)} />
 
-/** Pages of the content service. Without it, staff see "Page not found". */
+/** Pages of the content service. Without the service, staff see "Page not found". */
 export const ContentOnly = () => <PageOrNotFound exists={use(HasContent)} />

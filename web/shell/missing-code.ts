@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Errors thrown by code that failed to load, because the network is down or the server has a newer release. */
+/** Errors from failed imports, which occur if the network is down or the server has a newer release. */
 const missingCode = new WeakSet<object>()
 
 export const isMissingCode = (error: unknown) => error instanceof Object && missingCode.has(error)
@@ -11,7 +11,7 @@ export function watchMissingCode(window: Window) {
 }
 
 const retryMs = 5000
-/** Milliseconds after a reload before the next attempt. */
+/** Minimum time between two reloads, in milliseconds. */
 const reloadPauseMs = 60_000
 
 /** Reloads the page as soon as the server is reachable, at most once a minute. */

@@ -24,7 +24,7 @@ const roundDollars = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 3,
 })
 
-/** Formats an amount with at most three digits: `$1.25M`, `$195K`. */
+/** Rounds an amount to three significant digits: `$1.25M`, `$195K`. */
 export const formatRoundMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? roundDollars.format(Number(amount)) : NONE
 
@@ -78,7 +78,10 @@ export const countDaysBetween = (from: Moment, to: Moment) => {
 const formatAgo = (count: number, unit: string) =>
   `${count === 1 ? 'a' : count} ${unit}${count === 1 ? '' : 's'} ago`
 
-/** Formats a time as `just now`, `20 minutes ago`, `yesterday` or `3 days ago`, and earlier times as a date. */
+/**
+ * Formats a time of the last week as `just now`, `20 minutes ago`, `an hour ago`, `yesterday` or `3 days ago`. Formats
+ * earlier times as a date, and future times as a date and time.
+ */
 export const formatRelative = (value: Moment | null | undefined, now: Date) =>
   formatMoment(value, (date) => {
     const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000)

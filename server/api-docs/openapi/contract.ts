@@ -12,8 +12,8 @@ export interface Contract {
 }
 
 /**
- * Imports all files of the contract, because a handwritten list would become outdated. Throws if two exports have the
- * same name.
+ * Imports all files of the contract except tests, because a handwritten list would become outdated. Throws if two
+ * exports have the same name.
  */
 export async function readContract(): Promise<Contract> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -70,7 +70,7 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   return addresses
 }
 
-/** Escapes text for XML, which does not allow most control characters. */
+/** Escapes text for XML. Replaces control characters with spaces, because XML does not allow most of them. */
 const toXml = (text: string) => escapeHtml(text.replaceAll(/[\p{Cc}\ufffe\uffff]/gu, ' '))
 
 const renderSitemap = (site: string, addresses: readonly Address[]) =>

@@ -11,8 +11,8 @@ import { notFound, readHome, readListPage, readPostPage, readSitePage, readTeamP
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
- * Serves the public pages, rendered with the web app's components. Returns a handler for all other paths. It sends the
- * app's HTML for paths of the web app, and otherwise a 404 page.
+ * Serves the public pages, rendered with the web app's components. Returns a handler for all other paths, which sends
+ * the app's HTML for paths of the web app and a 404 page for unknown paths.
  */
 export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages: WebPages) {
   const renderPage = await loadRenderer(ctx.config.webRenderer)

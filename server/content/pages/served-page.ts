@@ -54,7 +54,8 @@ function renderMeta(site: string, { meta, article, isHidden }: ServedPage): Html
 }
 
 /**
- * Chooses the image for link previews: the post's image or, if it is an SVG, which previews cannot show, the default.
+ * Chooses the image for link previews: the post's image, or the default image if the post has no image or an SVG.
+ * Previews cannot show SVGs.
  */
 const chooseImage = (site: string, image: string | null) =>
   image && !/\.svg$/i.test(image) ? image : `${site}/share.png`

@@ -7,7 +7,7 @@ export const paths = {
   blog: '/blog',
   caseStudies: '/case-studies',
   connectEntry: '/connect',
-  /** Registration, which continues with the application. Signed-in users skip it. */
+  /** Registration, which continues with the application. Signed-in users skip registration. */
   start: `/login/${toSearch({ screen_hint: 'signup', forwardTo: '/app/apply' })}`,
 
   dashboard: '/app',

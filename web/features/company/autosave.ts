@@ -15,7 +15,10 @@ import {
   selectConnect,
 } from './slice.ts'
 
-/** Returns the seconds until a failed save is retried. The delay doubles with each attempt, up to a minute. */
+/**
+ * Returns the seconds until a failed save is retried. The delay doubles with each attempt, up to a minute, and is at
+ * least `retryAfterSeconds`.
+ */
 export const getRetryDelay = (attempts: number, retryAfterSeconds: number | null) =>
   Math.max(retryAfterSeconds ?? 0, Math.min(60, 2 ** attempts))
 

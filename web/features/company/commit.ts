@@ -8,7 +8,7 @@ import { answersCommitted } from './slice.ts'
 const pause = 800
 
 export interface TypingBuffer {
-  /** Records a keystroke. `seenVersion` is the version that the form showed before it. */
+  /** Records a keystroke. `seenVersion` is the version that the form showed before the keystroke. */
   type: (field: Field, value: unknown, seenVersion: number) => void
   isTyping: (field: Field) => boolean
   /** Commits everything immediately. Called before the next step and when the page closes. */
@@ -45,7 +45,9 @@ export function useFormTypingBuffer(): TypingBuffer {
   return buffer
 }
 
-/** Returns a function that commits the pending input of the surrounding form. Outside a form it does nothing. */
+/**
+ * Returns a function that commits the pending input of the surrounding form. Outside a form, the function does nothing.
+ */
 export function useFlushTyping(): () => void {
   const buffer = use(TypingBufferContext)
   return () => buffer?.flush()

@@ -2,7 +2,7 @@ import type { Assessment } from '#contract/assessment.ts'
 import type { Company } from '#contract/companies.ts'
 import { type EntityKey, type Field, parseEntityKey, splitField } from './answers.ts'
 
-/** The server ids of grants that were created in this tab, by local id. */
+/** The server ids of grants that were created on this device, by local id. */
 export type GrantIds = Record<string, string>
 
 export const findGrant = (company: Company, ids: GrantIds, id: string | null) =>

@@ -17,7 +17,9 @@ export interface Pending {
   /** The number of the last change to this field that the user had seen. */
   baseVersion: number
   typedAt: string
-  /** The last values sent. If a remote change equals one of them, the save succeeded and only its response was lost. */
+  /**
+   * The last values sent. If a remote change equals a sent value, the save succeeded and only its response was lost.
+   */
   sent?: unknown[]
 }
 

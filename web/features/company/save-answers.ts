@@ -46,7 +46,7 @@ async function sendAll(tools: ThunkTools): Promise<boolean> {
 const isPersonal = ({ entityKey }: Batch) =>
   ['climate_grant', 'profile'].includes(parseEntityKey(entityKey).entity)
 
-/** Throws `no_user`. */
+/** Throws `no_user` if the batch needs a signed-in user. */
 function requireUser({ state }: ThunkTools, batch: Batch) {
   if (isPersonal(batch) && !selectUser(state())) throw new AppError('no_user')
 }

@@ -26,7 +26,10 @@ export function requireCompany(state: RootState, code: 'no_company' | 'company_n
   return company
 }
 
-/** Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. */
+/**
+ * Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. True
+ * while no company is open.
+ */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
@@ -47,7 +50,7 @@ export const selectIsOpen = (state: RootState): boolean =>
 export const readerSentence =
   'This application is read-only. Only its team and its assigned analysts can change it.'
 
-/** Whether the user can add connections. They can repair connections in every status. */
+/** Whether the user can add connections in the current status. Connections can be repaired in every status. */
 export const selectIsConnectable = (state: RootState): boolean =>
   selectMayEdit(state) && isConnectable(selectCompany(state)?.status ?? 'in_review')
 

@@ -7,8 +7,8 @@ import { saveAnswers } from './save-answers.ts'
 import { saveCustomerKind } from '#web/features/session/saved-customer.ts'
 
 /**
- * Saves unsent answers, then signs out here and at the login provider. If some answers could not be sent, returns false
- * and stays signed in, unless `evenIfUnsent` is set.
+ * Saves unsent answers, then deletes the user's data on this device and signs out here and at the login provider. If
+ * some answers could not be sent, returns false and stays signed in, unless `evenIfUnsent` is set.
  */
 export const signOut = createAppThunk(
   'auth/signOut',

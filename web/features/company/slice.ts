@@ -52,7 +52,7 @@ declare module '#web/core/store.ts' {
 
 const getOpenCompany = ({ state }: ThunkTools) => selectConnect(state()).company.data
 
-/** Loads the numbering plans that validate unsent phone numbers. Otherwise only forms with a phone field load them. */
+/** Loads the numbering plans that validate unsent phone numbers. Otherwise, only forms with a phone field load them. */
 async function preparePhoneChecks(fields: readonly string[]) {
   const isPhone = (field: string) => isField(field) && findFieldQuestion(field)?.control.kind === 'phone'
   if (fields.some(isPhone)) await import('#contract/core/numbering-plans.ts')
@@ -87,7 +87,7 @@ const initialState = (): ConnectState => ({
   availableName: null,
 })
 
-/** Shows a company. If it is not the open company, its saved queue replaces the current queue. */
+/** Shows a company. Unless the company is already open, its saved queue replaces the current queue. */
 function show(state: Draft<ConnectState>, company: Company, savedWork: ReturnType<typeof readSavedWork>) {
   if (state.company.data?.id !== company.id) {
     Object.assign(state, initialState())

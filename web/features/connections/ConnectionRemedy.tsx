@@ -20,7 +20,7 @@ interface ConnectionRemedyProps {
   opening: Opening | null
 }
 
-/** Adds a period to a provider's message if it is missing. */
+/** Adds a period to a provider's message, unless the message ends with punctuation. */
 const toSentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`)
 
 interface Problem {

@@ -37,7 +37,10 @@ const notes: Record<View, (books: string | null) => string> = {
   subsidiary: () => 'We sync its books in addition to yours. Connect each subsidiary separately.',
 }
 
-/** A company has only one set of books, so accounting platforms are offered only if no books are connected. */
+/**
+ * A company has only one set of books, so accounting platforms are offered only for subsidiaries or if no books are
+ * connected.
+ */
 const selectPlatforms = (platforms: readonly Platform[], view: View, books: string | null) =>
   platforms.filter(({ source_type }) => {
     if (view === 'shops') return source_type !== 'accounting' && source_type !== 'banking'

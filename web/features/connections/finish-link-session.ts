@@ -25,7 +25,7 @@ export interface Return {
 
 /**
  * Finishes a sign-in: opens the bank's window if the user selected a bank, then fetches the connections. Returns the
- * path to continue at. Throws the errors of `readConnections` and `signInToBank`.
+ * path to continue at and the result. Throws the errors of `readConnections` and `signInToBank`.
  */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
@@ -55,7 +55,7 @@ async function finishBankSession(
   }
 }
 
-/** Disconnects a pending connection that the user abandoned. If this fails, the server does it later. */
+/** Disconnects a pending connection that the user abandoned. If the call fails, the server disconnects it later. */
 async function cancelPending(
   { connection: id, is_repair }: LinkSession,
   { extra, state, dispatch }: ThunkTools,

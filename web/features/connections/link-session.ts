@@ -37,7 +37,7 @@ export const saveLinkSession = (session: LinkSession) => stored.write(session)
 
 export const clearLinkSession = () => stored.write(null)
 
-/** Returns the session; null if there is none or if it belongs to a different company. */
+/** Returns the session. Returns null if no session is saved or the session belongs to a different company. */
 export function readLinkSession(company: string): LinkSession | null {
   const session = stored.read()
   return session?.company === company ? session : null

@@ -5,7 +5,7 @@ import { isUnnamedBank } from './connection-labels.ts'
 import { isWindowBank } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
-/** Whether a connection was completed; it may have failed or ended since. */
+/** Whether a connection was completed. The connection may have failed or ended since. */
 export const selectHasConnection = (state: RootState) =>
   selectConnections(state).some(({ status }) => status !== 'PendingAuth')
 
@@ -41,7 +41,10 @@ const isEmpty = (connection: Connection) =>
     // Quiltt does not report the time of a sync.
     (connection.provider !== 'quiltt' || isUnnamedBank(connection)))
 
-/** Omits disconnected connections if their platform has a later connection. */
+/**
+ * Omits connections that never had data, and disconnected connections if their platform has a later connection.
+ * Connections with errors come first.
+ */
 export const selectVisibleConnections = createSelector([selectConnections], (connections): Connection[] =>
   connections
     .filter((connection) => !isEmpty(connection))

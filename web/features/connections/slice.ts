@@ -90,7 +90,10 @@ export const startBank = createAppThunk('accountingLink/bank', async (start: Sta
   return { company, connection, address: bankPages.window }
 })
 
-/** Returns the URL of the provider's page with all platforms. Throws `no_company_name` and `invalid_codat_link`. */
+/**
+ * Returns the URL of the provider's page with all platforms. Throws `no_company`, `no_company_name` and
+ * `invalid_codat_link`.
+ */
 export const openChooser = createAppThunk('accountingLink/chooser', async (from: string, tools) => {
   const { id } = requireCompanyWithName(tools)
   const { redirect } = await tools.extra.call(connectAccounting, { params: { companyId: id } })

@@ -65,8 +65,8 @@ interface HomeProps {
 }
 
 /**
- * The loading card is also outside the boundary: inside, React would hide it while the code loads, and show the fallback
- * as a second card.
+ * The loading card is also outside the boundary. Inside, React would hide this card while the code loads, and show the
+ * fallback as a second card.
  */
 function Home({ company, connections }: HomeProps) {
   const { loan, isLoading } = usePayingLoan(company)
@@ -125,7 +125,10 @@ const LatestLoan = ({ company }: { company: Company }) => (
   </Suspense>
 )
 
-/** The current loan of a funded company, at the top of the page. The amount of its next payment depends on the books. */
+/**
+ * Finds the current loan of a funded company. Also loads the books, because the amount of the next payment depends on
+ * them.
+ */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'
   const loans = useListLoansQuery(toLoansRequest(id), { skip })
@@ -142,7 +145,7 @@ function usePayingLoan({ id, status }: Company) {
 const isFirstLoad = ({ isFetching, currentData, error }: AsyncQuery<unknown>) =>
   isFetching && currentData === undefined && error === undefined
 
-/** Shown to a funded company while the loan card's code loads. */
+/** Shown to a funded or repaid company while the loan card's code loads. */
 const LoanFallback = ({ status }: Pick<Company, 'status'>) =>
   (status === 'funded' || status === 'repaid') && (
     <CardFallback title="Latest loan" label="Loading the loan" />

@@ -44,7 +44,7 @@ export interface Request {
   document_type_name: string
   note: string | null
   status: RequestedDocument['status']
-  /** The reviewer's reason for sending the document back; null if it waits for its first file. */
+  /** The reviewer's reason for sending the document back; null unless the document was sent back. */
   reason: string | null
   /** Whether a file was uploaded or connected data covers the document. */
   isReceived: boolean

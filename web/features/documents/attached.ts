@@ -32,7 +32,7 @@ export async function uploadAttachedFile(
   }
 }
 
-/** Removes a file. Throws `edit_conflict` if someone else has replaced it. */
+/** Removes a file. Throws `edit_conflict` if someone else has replaced the file in a grant's slot. */
 export async function removeAttachedFile(
   call: Call,
   at: AttachedLocation,

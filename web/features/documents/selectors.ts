@@ -32,7 +32,9 @@ interface Place {
   review: string | null
 }
 
-/** Whether the open review's request at this place still needs a file; null if the review has no such request. */
+/**
+ * Whether the open review has a request at this place that needs a file; null if the place is not in the open review.
+ */
 function isWaitingForFile(state: RootState, place: Place): boolean | null {
   const review = selectCompany(state)?.actual_review
   if (!review || review.id !== place.review) return null

@@ -5,7 +5,7 @@ import type { grantFiles } from '#contract/grants.ts'
 export interface DocumentTarget {
   document_type: string
   review: string | null
-  /** The bank or other source of the files. The first upload adds it. */
+  /** The bank or other source of the files. The first upload adds the provider. */
   provider?: Pick<DocumentProvider, 'name' | 'source_type'>
   /** The id of the document whose file the upload replaces. */
   replaces?: string

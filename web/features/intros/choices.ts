@@ -43,7 +43,7 @@ export function listChoiceChanges(local: LocalChoices, saved: IntroChoices): Cho
   return Object.keys(changes).length > 0 ? changes : null
 }
 
-/** Merges choices from the server with the local changes that they do not contain yet. */
+/** Merges choices from the server with the local changes that the server does not have yet. */
 export function mergeChoices(
   local: LocalChoices,
   before: IntroChoices | null,

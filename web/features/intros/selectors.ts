@@ -34,7 +34,7 @@ export const selectDraft = createSelector([selectApplication], (application) =>
   application?.status === 'draft' ? application : null,
 )
 
-/** The investors of a draft that was sent back; they receive it when it is resubmitted. */
+/** The investors of a draft that was sent back, who remain its recipients when it is resubmitted. */
 export const selectResent = createSelector([selectDraft], (draft) =>
   (draft?.investors ?? []).filter(({ status }) => status === 'sent_back'),
 )

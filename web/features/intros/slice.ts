@@ -65,8 +65,8 @@ const initialState: IntrosState = {
 }
 
 /**
- * Merges a fetched list with saved applications, newest first. A list fetched before a save lacks its changes
- * or the application it created, so newer local applications stay.
+ * Merges a fetched list with saved applications, newest first. A list fetched before a save lacks the save's changes or
+ * the application that the save created, so newer local applications stay.
  */
 function mergeSaved(
   saved: readonly IntroApplication[],

@@ -8,7 +8,7 @@ export interface ActionLinkProps {
   children: ReactNode
   icon?: ReactNode
   endIcon?: ReactNode
-  /** Without `href` it is a button. */
+  /** Without `href`, a button is rendered. */
   href?: string | undefined
   onClick?: (() => void) | undefined
   /** Text for screen readers that distinguishes similar links: "company name". */

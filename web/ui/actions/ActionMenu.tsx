@@ -15,7 +15,7 @@ export interface ActionMenuProps extends MenuProps {
 
 const ActionMenuList = lazy(async () => ({ default: (await import('./ActionMenuList.tsx')).ActionMenuList }))
 
-/** Focuses the button, because Safari does not. Focus returns to it when the menu closes. */
+/** Focuses the pressed button, because Safari does not focus it. Focus returns to the button when the menu closes. */
 function readPress({ currentTarget, detail }: MouseEvent<HTMLElement>): MenuPress {
   currentTarget.focus({ preventScroll: true })
   return { anchor: currentTarget, isByKeyboard: detail === 0 }

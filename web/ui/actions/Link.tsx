@@ -4,7 +4,7 @@ import { Anchor } from './Anchor.tsx'
 import styles from './Link.module.css'
 
 export interface LinkProps extends Omit<HTMLAttributes<HTMLElement>, 'color'> {
-  /** Without `href` it is a button that looks like a link. */
+  /** Without `href`, a button that looks like a link is rendered. */
   href?: string | undefined
   target?: string | undefined
   rel?: string | undefined

@@ -13,7 +13,7 @@ interface ChartDrawingProps {
   children: ReactNode
 }
 
-/** Draws a chart when it comes near the visible part of the page, because drawing is slow on phones. */
+/** Draws a chart when it comes near the visible part of the page or is printed, because drawing is slow on phones. */
 export function ChartDrawing({ height, children }: ChartDrawingProps) {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

@@ -75,8 +75,8 @@ interface ChartFrameProps extends Pick<ComponentProps<typeof ComposedChart>, 'da
 }
 
 /**
- * The shared parts of charts: grid, amount axis, and a tooltip for the position selected by pointer or
- * keyboard. Arrow keys move the selection, and Enter opens it. Charts are not animated.
+ * The shared parts of charts: grid, amount axis, and a tooltip for the position selected by pointer or keyboard. Arrow
+ * keys move the selection, and Enter opens the selected position. Charts are not animated.
  */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, height, right, amounts, onOpen, children, ...chart } = props

@@ -5,10 +5,10 @@ export interface Searchable {
   aliases?: readonly string[] | undefined
 }
 
-/** Folds text and removes dots, so that "cote d'ivoire" and "US" match. */
+/** Folds text and removes dots, so that "cote d'ivoire" matches "Côte d'Ivoire" and "US" matches "U.S.". */
 const normalize = (text: string) => foldText(text).replaceAll('.', '').trim()
 
-/** Ranks, best match first: the whole name, its beginning, the beginning of a word, any part of it. */
+/** Ranks, best match first: the whole name, its beginning, the beginning of a word, any part of the name. */
 const ranks = [
   (name: string, typed: string) => name === typed,
   (name: string, typed: string) => name.startsWith(typed),

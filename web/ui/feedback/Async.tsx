@@ -29,7 +29,7 @@ export interface AsyncProps<Data> extends Pick<SkeletonRowsProps, 'rows' | 'tile
   children: (data: Data) => ReactNode
 }
 
-/** A list, or a page of a list. */
+/** Returns true for an empty list, or an empty page of a list. */
 function hasNoRows(data: unknown): boolean {
   const rows = data instanceof Object && 'results' in data ? data.results : data
   return Array.isArray(rows) && rows.length === 0

@@ -33,7 +33,10 @@ export function prepareMail(mail: Document, css: string): void {
   mail.adoptedStyleSheets = [sheet]
 }
 
-/** Makes the frame as high as the email, also after the width changes. Environments without layout keep its height. */
+/**
+ * Makes the frame as high as the email, also after the width changes. Without `ResizeObserver`, the frame keeps its
+ * height.
+ */
 export function fitHeight(frame: HTMLIFrameElement, { documentElement: mail }: Document): void {
   if (typeof ResizeObserver === 'undefined') return
   const observer = new ResizeObserver(() => {

@@ -20,8 +20,8 @@ export interface FileDropProps {
 }
 
 /**
- * Tracks whether files are dragged over the area. Uses a counter, because entering a child fires a leave event of its
- * parent.
+ * Tracks whether files are dragged over the area. Uses a counter, because entering a child element fires a leave event
+ * on the area.
  */
 function useDrop(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(0)

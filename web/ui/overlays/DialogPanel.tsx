@@ -44,8 +44,8 @@ const isAbove = (popup: Element | null, { target }: Event) =>
 const textFields = 'textarea, input:not([type=checkbox], [type=radio], [type=range], [type=file])'
 
 /**
- * A form that starts with a text field is ready for typing. On a touch screen the keyboard would cover the dialog. In
- * other dialogs, screen readers start with the title.
+ * Returns the element to focus first. If the first control is a text field, the user can type immediately, except on
+ * touch screens, whose keyboard would cover the dialog. In other dialogs, screen readers start with the title.
  */
 function findFirstFocus(popup: HTMLElement | null): HTMLElement | null {
   const control = popup?.querySelector<HTMLElement>('input, select, textarea')

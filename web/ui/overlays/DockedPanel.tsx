@@ -9,7 +9,7 @@ export interface DockedPanelProps {
   onClose: () => void
   /** Maximum width in px. */
   width: number
-  /** Docks it along the right side of the page, and prints it after the page. */
+  /** Docks the panel along the right side of the page, and prints the panel after the page. */
   side?: boolean | undefined
   children: ReactNode
 }

@@ -57,7 +57,7 @@ function makeToasts(setList: Dispatch<SetStateAction<readonly Queued[]>>): Toast
 
 /**
  * Reserves the height of the toasts at the end of the page, as `--ui-toasts`, and scrolls the focused control out from
- * under them, so that they never cover an action.
+ * under the toasts, so that they never cover an action.
  */
 function useReservedSpace(region: RefObject<HTMLElement | null>, list: readonly Queued[]) {
   useLayoutEffect(() => {

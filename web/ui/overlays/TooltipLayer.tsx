@@ -13,8 +13,8 @@ interface Hint {
 const TooltipBubble = lazy(async () => ({ default: (await import('./TooltipBubble.tsx')).TooltipBubble }))
 
 /**
- * Shows the `data-tooltip` of an element that is hovered or focused by keyboard, never on touch. Escape hides it.
- * There is one layer per page, because a long list has hundreds of tooltips.
+ * Shows the `data-tooltip` of an element that is hovered or focused by keyboard, never on touch. Escape hides the
+ * tooltip. There is one layer per page, because a long list has hundreds of tooltips.
  */
 export function TooltipLayer() {
   const [hint, setHint] = useState<Hint | null>(null)

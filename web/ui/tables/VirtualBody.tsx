@@ -23,7 +23,7 @@ import { DataTableRow, getRowPosition, getRowProps } from './DataTableRow.tsx'
 import { tableRoles } from './table-roles.ts'
 import { useTableBody } from './use-table-body.ts'
 
-/** Rows rendered beyond both edges of the viewport, so that scrolling shows no gap. */
+/** Number of rows rendered beyond each edge of the viewport, so that scrolling does not show gaps. */
 const overscan = 4
 
 /**

@@ -12,7 +12,10 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
-/** Asks signed-in users for the kind of customer, or lets them correct it. Visitors answer this before they sign up. */
+/**
+ * Asks signed-in users for the kind of customer, or lets them correct their answer. Visitors answer before they sign
+ * up.
+ */
 export function CustomerChoice({ current }: { current: Customer | null }) {
   usePageTitle('Set up your CFO services')
   const [kind, setKind] = useState<Customer | null>(current)

@@ -20,7 +20,7 @@ interface BooksNoteProps {
   onApply: (value: unknown) => void
 }
 
-/** The figure from the books for a question, with a link to its entries and a button to copy it into the answer. */
+/** The figure from the books for a question, with a link to its calculation and a button to copy it into the answer. */
 export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
   const metrics = useListMetricsQuery(toBooksRequest(useAppSelector(selectCompany))).currentData
   const figure = describeBooksFigure(field, metrics)
@@ -60,8 +60,8 @@ const isApplied = (value: unknown, newValue: unknown) =>
     : JSON.stringify(value) === JSON.stringify(newValue)
 
 /**
- * Prefills a flag from the books once, before it is answered, so that a cleared flag stays empty. Figures that arrive
- * while the user types do not hide a question.
+ * Prefills a flag from the books once, before it is answered, so that a cleared flag stays empty. Does nothing if the
+ * figures arrive while the user types, because the flag would hide a question.
  */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)

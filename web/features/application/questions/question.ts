@@ -17,7 +17,7 @@ export interface QuestionGroup {
 
 export interface StepContent {
   heading: string
-  /** The name of the grant that the question is about, if the company has several grants: "Grant 2". */
+  /** The name of the grant that the step is about, if the company has several grants: "Grant 2". */
   about: string | undefined
   lead: string
   groups: readonly QuestionGroup[]

@@ -21,7 +21,7 @@ interface ContentOptions {
   texts?: StepTexts | undefined
 }
 
-/** Returns the wording and the questions of a step; null for steps without questions (connections, documents, review). */
+/** Returns the wording and questions of a step; null for steps without questions (connections, documents, review). */
 export function getStepContent(
   facts: ApplicationFacts,
   step: StepPages,

@@ -61,7 +61,7 @@ function LoansNote() {
   )
 }
 
-/** Checks a name again even if the response for it is cached: someone may have taken it since. */
+/** Checks a name again even if its response is cached, because someone may have taken the name since. */
 const checkOptions = { refetchOnMountOrArgChange: true, refetchOnFocus: false }
 
 /** Shows that the typed name is available. A taken name becomes the field's error instead. */

@@ -21,7 +21,10 @@ export interface Task extends Step {
 const listStepFields = (facts: ApplicationFacts, place: Step): ReadonlySet<Field> =>
   new Set(listFormQuestions(facts, place).flatMap(({ fields }) => fields))
 
-/** Lists the steps with their states. An incomplete step needs attention after the user continued past it. */
+/**
+ * Lists the steps with their states. A step needs attention if an answer cannot be saved, or if the step is incomplete
+ * and the user has continued past it.
+ */
 export function listTasks(
   facts: ApplicationFacts,
   steps: readonly Step[],
@@ -69,7 +72,8 @@ export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'reques
 }
 
 /**
- * Finds the step of a section to open: the first step with a reviewer's question, otherwise the first incomplete step.
+ * Finds the step of a section to open: the first step with a reviewer's question, otherwise the first incomplete step,
+ * otherwise the first step.
  */
 export const findStartStep = (steps: readonly Task[]): Task | undefined =>
   steps.find(({ requested }) => requested > 0) ?? steps.find(({ state }) => state !== 'complete') ?? steps[0]

@@ -25,7 +25,8 @@ interface SignInTools {
 
 /**
  * Opens the window of a connection and sends the approval to the server. Throws `provider_unavailable`,
- * `provider_rejected`, and `connection_state` for an expired or finished session.
+ * `provider_rejected`, `connection_invalid_data` for a session without Plaid's token, and `connection_state` for an
+ * expired or finished session.
  */
 export const signInToBank = (tools: SignInTools, session: BankSession): Promise<BankOutcome> =>
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)

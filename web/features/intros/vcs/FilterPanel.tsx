@@ -29,7 +29,7 @@ interface FacetGroupProps {
   onChange: (chosen: string[]) => void
 }
 
-/** The values of a filter with their counts, selected values first. */
+/** The values of a filter with their counts. While the list is collapsed, selected values come first. */
 function FacetGroup({ legend, values, chosen, onChange }: FacetGroupProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -17,7 +17,10 @@ export interface FitText {
   text: string
 }
 
-/** Describes the criteria that match, or those left open, and those that conflict. Empty if there are no criteria. */
+/**
+ * Describes the matching criteria (or, if no criteria match, the open criteria) and the conflicting criteria. Empty if
+ * there are no criteria.
+ */
 export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
   const lines: FitText[] = []
   if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })

@@ -8,7 +8,7 @@ const maxPicks = 100
 
 export interface PickState {
   isPicked: boolean
-  /** The reason why the investor cannot be picked; null if they can. */
+  /** The reason why the investor cannot be picked; null if the investor can be picked. */
   blocked: string | null
   toggle: () => void
 }
