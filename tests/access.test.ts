@@ -136,7 +136,7 @@ interface AllowedCall {
 }
 
 /**
- * Returns the result of a call that the table allows. A call that fails on the shared company is retried on a new
+ * Returns the result of a call that the table allows. A call that fails on a reused company is retried on a new
  * company.
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {

@@ -38,7 +38,7 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** In this context, every provider that has a sandbox is configured. */
+  /** The configuration always has providers for accounting and content. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
@@ -171,7 +171,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // This strategy copies files instead of writing each page to the write-ahead log, which is faster.
+  // This strategy is faster, because it copies files instead of writing each page to the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,

@@ -5,8 +5,8 @@ import { unwrapSchema } from '#contract/core/form.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Generates values that a Zod schema accepts. Strings and numbers are taken from `pool`, so that no format has to be
- * described here. Throws if the pool contains no matching value.
+ * Generates values that a Zod schema accepts. Strings and numbers come from `pool`, so that no format has to be
+ * described here, and free-text fields also receive random text. Throws if the pool contains no matching value.
  */
 export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)

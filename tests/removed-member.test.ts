@@ -47,7 +47,7 @@ const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
-/** Builds a company that Mallory created and from which Alice then removed Mallory. */
+/** Builds a company that Mallory created and that Alice also owns, so that Alice can remove Mallory later. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
   const ids = await buildWholeCompany(app, mallory, cast)
@@ -98,7 +98,7 @@ describe('a removed member', () => {
     const expected = getExpected(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
-    // This endpoint acts on the caller's selected company.
+    // These endpoints act on the caller's selected company.
     if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
     expect(allowed).toContain(outcome)
     expect(await toText(reply)).not.toContain(ids.companyId)

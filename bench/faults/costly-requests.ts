@@ -3,7 +3,7 @@ import { type Outcome, request } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const runs = 15
-/** The largest request head and JSON body that the server reads, in bytes. */
+/** Sizes just below the server's limits on the request head and the JSON body, in bytes. */
 const [headSize, bodySize] = [15_000, 249_000]
 const maxMs = 5
 

@@ -4,7 +4,7 @@ import type { Records } from '#local/records.ts'
 import { findPersonBySubject, markVerified, type Person } from './people.ts'
 
 const KIND = 'login.verification'
-/** Auth0's default lifetime of these links. */
+/** Auth0's default lifetime of verification links. */
 const LIFETIME_MS = 5 * 24 * 60 * 60 * 1000
 const Ticket = z.object({ sub: z.string() })
 

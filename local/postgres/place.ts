@@ -130,7 +130,7 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   return copiedBin
 }
 
-// True if any user can enter all parent folders.
+// Returns true if any user can enter this folder and all its parents.
 const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false
@@ -138,7 +138,7 @@ const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   }
 }
 
-/** Lets `nobody` enter `home`, which only the database uses, if its parent folders allow it. */
+/** Lets `nobody` enter `home`, which only the database uses. Returns false if `nobody` cannot enter a parent folder. */
 const openHome = async (home: string): Promise<boolean> => {
   const real = await realpath(home)
   if (!(await isReachableByAnyone(dirname(real)))) return false
@@ -179,8 +179,9 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 }
 
 /**
- * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, it runs as
- * `nobody`: in `home` if `nobody` can reach it, otherwise in `systemFolder`, which is reported to `onNotice`.
+ * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
+ * as the regular user who created it, otherwise as `nobody`: in `home` if `nobody` can reach it, otherwise in
+ * `systemFolder`, which is reported to `onNotice`.
  */
 export const choosePlace = async (
   home: string,

@@ -44,7 +44,10 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** Reads a process's command line, separated by spaces. Empty if the process has exited or hides it. */
+/**
+ * Reads a process's command line, with spaces between the arguments. Returns an empty string if the process has exited
+ * or the system hides its command line.
+ */
 export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')

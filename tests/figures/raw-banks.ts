@@ -18,7 +18,7 @@ export interface RawTransaction {
   month: number
   day: number
   cents: number
-  /** Whether the bank removes it and sends it again on a later page. */
+  /** Whether the bank removes the transaction and sends it again on a later page. */
   isLate: boolean
   /** The final state of the transaction. */
   end: 'booked' | 'removed' | 'pending'

@@ -48,7 +48,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled maintenance and the job supervision immediately. */
+/** Runs the scheduled mail round and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')

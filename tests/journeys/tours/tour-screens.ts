@@ -46,7 +46,7 @@ const followMenu = (page: Page, name: string) =>
 /** Paths of companies by product and name. */
 const companyAddresses = new Map<string, string>()
 
-/** Opens a company's page for staff. The first call finds the page in the pipeline. */
+/** Returns the path of a company's page for staff. The first call finds the page in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const cachedAddress = companyAddresses.get(key)
