@@ -81,7 +81,10 @@ export interface TestAppParts {
   limits?: boolean
 }
 
-/** Starts the whole application on a separate database. Jobs and provider sandboxes start only on request. */
+/**
+ * Starts the whole application on a separate database. Provider sandboxes start only on request. Jobs start on request,
+ * or with the accounting or bank sandboxes.
+ */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()

@@ -110,7 +110,7 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts it literally. */
+/** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts the text literally. */
 export const raw = (text: string) => `raw:${text}`
 
 /** Serializes a value to JSON and inserts raw parts literally. */

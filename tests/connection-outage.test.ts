@@ -36,7 +36,10 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** Builds the calls that end the link sessions of several companies. The owner has just completed all sessions. */
+/**
+ * Builds the calls that end the link sessions of several companies, and a call that opens the page for books. The owner
+ * has just completed all sessions.
+ */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)

@@ -107,7 +107,7 @@ test('every read succeeds while all providers work', () => {
 describe('every page shows the latest saved data without waiting for a provider', () => {
   test.each(eachOutage)('while every provider %s, on a running and a new server', async (_, outage) => {
     advanceTwoHours()
-    // The new server has an empty cache and can only show stored data.
+    // The new server has an empty cache and can show only stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
     // Measures the bound before the outage, so that it includes the slow first responses of the new server.
     const bound = await measureBound(newServer)

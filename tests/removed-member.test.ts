@@ -42,7 +42,10 @@ const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as E
 /** A separate test covers the stream. Personal data may name former companies, because it lists the user's actions. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Excludes public endpoints, which authorize the holder of a secret instead of a user. */
+/**
+ * All rows of the access table except rows tested elsewhere and public endpoints, which authorize the holder of a
+ * secret instead of a user.
+ */
 const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )

@@ -17,8 +17,8 @@ const results = join(root, 'test-results')
 const programs = ['contract', 'web', 'local', 'tests']
 
 /**
- * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so it is off until they
- * use 3 GiB.
+ * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so garbage collection is
+ * off until they use 3 GiB.
  */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 

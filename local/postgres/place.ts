@@ -191,7 +191,7 @@ export const choosePlace = async (
   if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
   const data = await findStat(join(home, 'data'))
   if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
-    // A regular user created this database, and PostgreSQL only runs as the owner of its files.
+    // A regular user created this database, and PostgreSQL runs only as the owner of its files.
     const user = { uid: data.uid, gid: data.gid }
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }

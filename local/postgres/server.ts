@@ -73,7 +73,7 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
 
 /**
  * Returns the server that a killed parent left running on this data folder, or undefined if there is no such server.
- * Throws if that server does not become ready.
+ * Stops a server with different durability settings and returns undefined. Throws if the server does not become ready.
  */
 const adoptServer = async (place: Place, password: string, durable: boolean): Promise<Server | undefined> => {
   const orphan = await readPidFile(place.home)

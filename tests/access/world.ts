@@ -64,7 +64,10 @@ export interface Ids extends RelatedIds {
   documentType: string
 }
 
-/** Builds a company with a profile, an open review, a pending connection and a record for every other id. */
+/**
+ * Builds a company with a profile, an open review, a pending connection and a record for every other id except
+ * `requestId`.
+ */
 export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)

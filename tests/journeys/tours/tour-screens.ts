@@ -9,7 +9,7 @@ export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The page title. It is checked because an error page could otherwise be mistaken for the screen. */
+  /** The page title. The title is checked because an error page could otherwise be mistaken for the screen. */
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
@@ -43,10 +43,10 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
-/** Paths of companies by product and name. */
+/** URLs of companies' pages for staff, by product and name. */
 const companyAddresses = new Map<string, string>()
 
-/** Returns the path of a company's page for staff. The first call finds the page in the pipeline. */
+/** Returns the URL of a company's page for staff. The first call finds the page in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const cachedAddress = companyAddresses.get(key)

@@ -201,7 +201,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
 ]
 
 /**
- * Opens a screen and waits until its data is shown. Throws if the page has a different title, or an unexpected empty
+ * Opens a screen and waits until its data is shown. Throws if the page has a different title or an unexpected empty
  * state.
  */
 export async function openScreen(page: Page, product: Product, screen: Screen): Promise<void> {
