@@ -36,7 +36,7 @@ export async function* run(names: string[]): AsyncGenerator<Figure> {
     if (names.length === 0 || names.includes(name)) yield* measurePart(name, part)
 }
 
-/** Yields the figures of a part. If it fails, the other parts still run. */
+/** Yields the figures of a part. If the part fails, the other parts still run. */
 async function* measurePart(name: string, { programs, measure }: Part): AsyncGenerator<Figure> {
   const missing = programs.filter((program) => !isInstalled(program))
   if (missing.length > 0) return yield { name, value: 0, skipped: `${missing.join(', ')} is not installed` }

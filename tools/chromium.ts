@@ -54,7 +54,9 @@ async function npmChromium(): Promise<Browser> {
   }
 }
 
-/** Unpacks the browser into a temporary folder and renames it, because two processes may unpack concurrently. */
+/**
+ * Unpacks the browser into a temporary folder and renames the folder, because two processes may unpack concurrently.
+ */
 async function unpack(archives: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const temporary = mkdtempSync(`${folder}-`)

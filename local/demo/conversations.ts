@@ -20,7 +20,7 @@ interface Seeding {
 
 type Line = { daysAgo: number; hour: number; by: 'founder' | 'analyst' | 'colleague'; text: string }
 
-/** Support conversations by company; one is answered, one waits for staff. */
+/** Support conversations by company; one is answered, and one waits for staff. */
 const conversations: { company: string; lines: Line[]; note?: string }[] = [
   {
     company: 'Saltbox Storage',

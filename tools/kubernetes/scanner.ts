@@ -46,7 +46,7 @@ const deployment = new Deployment({
             image: 'clamav/clamav:1.4',
             command: ['/init-unprivileged'],
             ports: [{ name: 'clamd', containerPort: clamdPort }],
-            // While clamd loads new signatures, it has them twice in memory.
+            // While clamd loads new signatures, the old signatures are still in memory.
             resources: { requests: { cpu: '250m', memory: '1536Mi' }, limits: { memory: '4Gi' } },
             securityContext: {
               allowPrivilegeEscalation: false,

@@ -121,7 +121,7 @@ export const introductionTo = (name: string, investor: string): Screen => ({
 
 export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
-/** Opens a step of the connect flow for a customer who starts at its entry page. */
+/** Opens a step of the connect flow for a customer who starts at the flow's entry page. */
 export const connectStep = (
   name: string,
   step: string,
