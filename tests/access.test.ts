@@ -89,7 +89,7 @@ function containsId(row: string, endpoint: Endpoint): boolean {
 const hasId = (values: unknown[]) =>
   values.flat().some((value) => typeof value === 'string' && uuid.test(value))
 
-/** Memberships, assignments and permissions of the people in a world. */
+/** Reads the memberships, assignments and permissions of the people in a world. */
 async function readRelations({ people }: World): Promise<unknown> {
   const { db } = app.ctx
   const ids = Object.values(people).map(({ id }) => id)

@@ -31,7 +31,7 @@ async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string;
   }
 }
 
-/** Returns the response as text; empty for an error. */
+/** Returns the response as text, or an empty string if there is no response. */
 const toText = async (reply: unknown) =>
   reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
 

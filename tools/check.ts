@@ -44,7 +44,7 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Finds production code that imports development dependencies or that only tests use.
+    // Finds production code that imports development dependencies, and production code that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])

@@ -22,7 +22,7 @@ interface People {
   now: Date
 }
 
-/** Adds the example templates, unless a Google account is configured. */
+/** Adds the example templates unless a Google account is configured. */
 export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
 }

@@ -82,7 +82,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await expect(page.getByRole('region', { name: /^DD In Review/ })).toContainText('Lumenfold Grid')
 })
 
-/** Adds closed companies without members, older than all others. */
+/** Adds closed companies that have no members and are older than all other companies. */
 const addCompanies = (product: Product, count: number) =>
   query(
     product,

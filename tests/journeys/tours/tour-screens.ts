@@ -33,7 +33,7 @@ export const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens the navigation, which is hidden until the menu button is pressed on a phone. */
+/** Opens the navigation, which on a phone is hidden until the menu button is pressed. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
