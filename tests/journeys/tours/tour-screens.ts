@@ -80,7 +80,7 @@ export const companyTab = (
   },
 })
 
-/** Opens the financials of a company with connected data as the founder of Larkmead Soil. */
+/** Opens the financials as the founder of Larkmead Soil, which has connected data. */
 export const money = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
