@@ -14,7 +14,10 @@ export async function seedCompanies(product: Product, count: number): Promise<vo
   await query(product, 'vacuum analyze')
 }
 
-/** Updates the statistics of the newly filled tables, because the planner would assume that they are empty. */
+/**
+ * Updates the statistics of the newly filled tables, because the planner would otherwise assume that the tables are
+ * empty.
+ */
 const analyzeTables = 'analyze users, companies, accounting_links, reviews'
 
 /** Matches the benchmark's companies, but not the demo's companies. */

@@ -1,4 +1,5 @@
-// `npm run bench -- faults [name]` breaks or overloads the product's database and measures the effect on other users.
+// `npm run bench -- faults [name]` breaks or overloads the product or its database, and measures the effect on other
+// users.
 import { measureCostlyRequests } from './faults/costly-requests.ts'
 import { measureGreedyUser } from './faults/greedy-user.ts'
 import { measureHeavyLists } from './faults/heavy-lists.ts'

@@ -1,5 +1,5 @@
-// `npm run bench -- lighthouse [runs] [pages]` measures the Lighthouse scores of four pages, or of the named pages such as
-// `dashboard`, on a slow phone and network.
+// `npm run bench -- lighthouse [runs] [pages]` measures the Lighthouse scores of four pages, or only of the named pages
+// (for example `dashboard`), on a slow phone and network.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

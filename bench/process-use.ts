@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 export const MB = 1024 * 1024
 
-/** Reads a process's CPU time in milliseconds. Linux counts it in hundredths of a second. */
+/** Reads a process's CPU time in milliseconds. Linux counts CPU time in hundredths of a second. */
 export function getCpuTime(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -13,7 +13,7 @@ export function getCpuTime(pid: number): number {
 /** The memory of a process in megabytes, as Linux reports it. */
 export interface Memory {
   now(): number
-  /** The peak since `begin`. The kernel records it, so no peak between samples is missed. */
+  /** The peak since `begin`. The kernel records the peak, so no peak between samples is missed. */
   peak(): number
   /** Resets the peak. */
   begin(): void
@@ -34,7 +34,7 @@ export function openMemory(pid: number): Memory {
   }
 }
 
-/** Waits until the process's memory has stopped falling for 4 seconds. Returns it in megabytes. */
+/** Waits until the process's memory has stopped falling for 4 seconds. Returns the lowest value in megabytes. */
 export async function waitUntilIdle(memory: Memory): Promise<number> {
   let lowest = Infinity
   for (let still = 0; still < 8; still += 1) {

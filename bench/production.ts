@@ -1,7 +1,7 @@
 // `npm run bench -- production [part …]` runs production servers with the programs that operators use with them:
-// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. It also runs the image. Everything runs on this machine and stops
-// with the benchmark. Parts whose programs are not installed are skipped. The Debian packages are listed in
-// docs/performance.md.
+// PostgreSQL, Patroni, PgBouncer, HAProxy and ClamAV. The benchmark also runs the image. Everything runs on this
+// machine and stops with the benchmark. Parts whose programs are not installed are skipped. The Debian packages are
+// listed in docs/performance.md.
 import type { Figure } from './figures.ts'
 import { measureBackups } from './production/backups.ts'
 import { measureFailover } from './production/failover.ts'
@@ -36,7 +36,7 @@ export async function* run(names: string[]): AsyncGenerator<Figure> {
     if (names.length === 0 || names.includes(name)) yield* measurePart(name, part)
 }
 
-/** Yields the figures of a part. If it fails, the other parts still run. */
+/** Yields the figures of a part. If the part fails, the other parts still run. */
 async function* measurePart(name: string, { programs, measure }: Part): AsyncGenerator<Figure> {
   const missing = programs.filter((program) => !isInstalled(program))
   if (missing.length > 0) return yield { name, value: 0, skipped: `${missing.join(', ')} is not installed` }

@@ -50,7 +50,7 @@ async function startCollector() {
   return { url, countBytes, close: () => child.disconnect() }
 }
 
-/** A copy of the data has a login of its own, so its admin is a new user without permissions. */
+/** Each copy of the data has a separate login, so the admin is a new user without permissions. */
 async function openServer(product: Product): Promise<Measured> {
   const email = getDemoEmail('admin')
   const { headers, call } = await signInToApi(product, email)

@@ -1,5 +1,5 @@
 // `npm run bench -- uploads [files]` uploads files of 50 MB, downloads 500 small files to slow readers, and measures
-// the server's memory. It needs 3 GB of disk space.
+// the server's memory. The benchmark needs 3 GB of disk space.
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'

@@ -14,7 +14,7 @@ export function announce({ demo, production, publicUrl, dataDir }: Config): void
   if (!production) console.log(`  Data and logs are in ${dataDir}. Press Ctrl-C to stop.\n`)
 }
 
-/** Writes the address of this installation for `npm run token`. The file is deleted on exit. */
+/** Writes the URL and the login of this installation for `npm run token`. The file is deleted on exit. */
 export async function writeRunningFile(
   { dataDir, publicUrl, login }: Config,
   program: Program,

@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** The last file that a build writes. If it is missing, the build was interrupted and runs again. */
+/** The last file that a build writes. If this file is missing, no build has finished. */
 const page = join(root, 'web/dist/public.html')
 
 /** Builds the web app if its sources are newer than the last build. */

@@ -28,7 +28,7 @@ export async function startEmbedded(
 ): Promise<Embedded> {
   const dataDir = resolve(settings.dataDir)
   // Other users may enter the folder but not list it. If this process runs as root, PostgreSQL runs as a different
-  // user, who needs access to its subfolder.
+  // user, who needs access to the database's subfolder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))

@@ -39,7 +39,7 @@ const makeFolder = async () => {
 let folder: string
 let started: EmbeddedPostgres[]
 let children: ChildProcess[]
-/** Contains the home of a database that ran once. Tests that need no new database copy it. */
+/** Contains the home of a database that ran once. This home is copied for tests that do not need a new database. */
 let templateFolder: string
 
 beforeAll(async () => {
@@ -187,11 +187,12 @@ describe('the embedded PostgreSQL', () => {
     const file = join(home, 'data/postmaster.pid')
     const [, ...lines] = (await readFile(file, 'utf8')).split('\n')
     await first.stop()
-    // The child exits only after `sleep` has replaced the shell, because the shell might reap it and free its pid.
+    // The child exits only after `sleep` has replaced the shell, because the shell might otherwise reap the child and
+    // free its pid.
     const untilReplaced = 'until [ "$(cat /proc/$$/comm)" = sleep ]; do sleep 0.1; done'
     const parent = spawn('sh', ['-c', `(${untilReplaced}) & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      // PostgreSQL only checks pids of its own user.
+      // PostgreSQL checks only the pids of its own user.
       ...(isRoot ? { uid: 65534, gid: 65534 } : {}),
     })
     children.push(parent)
@@ -230,7 +231,7 @@ describe('the embedded PostgreSQL', () => {
   it.runIf(isRoot && isOpen)('keeps everything in `home` for a regular user', async () => {
     const home = join(folder, 'ordinary-user')
     await mkdir(home)
-    // `daemon` exists on every Linux; initdb requires a named user.
+    // The user `daemon` exists on every Linux system; initdb requires a named user.
     const user = { uid: 1, gid: 1 }
     await chown(home, user.uid, user.gid)
     const { answer } = await startElsewhere(home, user)

@@ -41,8 +41,8 @@ export const readVariables = defineSettings(
 export type LocalSettings = Omit<ReturnType<typeof readVariables>, 'limitsLoopback'>
 
 /**
- * Reads all environment variables. Throws `ConfigError` if a required service is missing in production, or if the
- * demo accounts could be reached from another machine.
+ * Reads the settings from environment variables. Throws `ConfigError` if a required service is missing in production,
+ * or if the demo accounts could be reached from another machine.
  */
 export function readLocalSettings(env: Environment): { settings: Settings; local: LocalSettings } {
   const settings = readSettings(env)

@@ -89,7 +89,7 @@ function containsId(row: string, endpoint: Endpoint): boolean {
 const hasId = (values: unknown[]) =>
   values.flat().some((value) => typeof value === 'string' && uuid.test(value))
 
-/** Memberships, assignments and permissions of the people in a world. */
+/** Reads the memberships, assignments and permissions of the people in a world. */
 async function readRelations({ people }: World): Promise<unknown> {
   const { db } = app.ctx
   const ids = Object.values(people).map(({ id }) => id)
@@ -136,7 +136,7 @@ interface AllowedCall {
 }
 
 /**
- * Returns the result of a call that the table allows. A call that fails on the shared company is retried on a new
+ * Returns the result of a call that the table allows. A call that fails on a reused company is retried on a new
  * company.
  */
 async function callAllowed(allowed: AllowedCall): Promise<string> {

@@ -49,8 +49,8 @@ export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, l
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
 
 /**
- * The bound in milliseconds. On a busy machine, it is the deadline plus twice `healthyMs`, the duration of similar
- * calls that do not wait for a provider.
+ * The bound in milliseconds: the deadline plus twice `healthyMs`, but at least `idle` and at most `limit`. `healthyMs`
+ * is the duration of similar calls that do not wait for a provider.
  */
 export const getBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)

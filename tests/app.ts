@@ -38,7 +38,7 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** In this context, every provider that has a sandbox is configured. */
+  /** The configuration always has providers for accounting and content. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
@@ -81,7 +81,10 @@ export interface TestAppParts {
   limits?: boolean
 }
 
-/** Starts the whole application on a separate database. Jobs and provider sandboxes start only on request. */
+/**
+ * Starts the whole application on a separate database. Provider sandboxes start only on request. Jobs start on request,
+ * or with the accounting or bank sandboxes.
+ */
 export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
@@ -171,7 +174,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // This strategy copies files instead of writing each page to the write-ahead log, which is faster.
+  // This strategy is faster, because it copies files instead of writing each page to the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,

@@ -5,8 +5,8 @@ import { unwrapSchema } from '#contract/core/form.ts'
 type Schema = z.core.$ZodType
 
 /**
- * Generates values that a Zod schema accepts. Strings and numbers are taken from `pool`, so that no format has to be
- * described here. Throws if the pool contains no matching value.
+ * Generates values that a Zod schema accepts. Strings and numbers come from `pool`, so that no format has to be
+ * described here, and free-text fields also receive random text. Throws if the pool contains no matching value.
  */
 export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)
@@ -110,7 +110,7 @@ export const commonValues: readonly unknown[] = [
   100_000,
 ]
 
-/** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts it literally. */
+/** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts the text literally. */
 export const raw = (text: string) => `raw:${text}`
 
 /** Serializes a value to JSON and inserts raw parts literally. */

@@ -137,7 +137,7 @@ async function buildWorld() {
   return { people, ids: await buildWholeCompany(app, people.alice, people) }
 }
 
-/** Makes the call in a world and counts the caller's new events. */
+/** Makes the call in a world and counts the caller's new audit events. */
 async function countNewEvents({ people, ids }: World, name: string, action: AuditAction): Promise<number> {
   const { alice, ana, ada } = people
   await prepare(name, alice, ids)

@@ -21,7 +21,7 @@ import {
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOut } from './figures/raw-figures.ts'
 
-/** A bank's accounts and transaction pages in Plaid's format. */
+/** Converts a bank to Plaid's format and reads it as the product does. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
   const institution_name = `Bank ${index}`
   const reply = plaidAccounts.parse({

@@ -89,7 +89,7 @@ interface StartOptions {
   subsidiary?: boolean
 }
 
-/** Builds a company that is ready to connect books and banks. It is its owner's selected company. */
+/** Builds a company that is ready to connect books and banks. The owner has selected this company. */
 export async function buildConnectingCompany(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })

@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop())
 const settings = { dsn: sandbox.dsn, ...sentryDefaults }
 const app = await testApp({ sentry: settings })
 
-/** Reads the globals of a page that the running server serves. */
+/** Builds the error reporter of a page that the running server serves. */
 const openPage = () =>
   createSentrySender(
     settings,

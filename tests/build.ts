@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company with a unique name for `owner`, which applies for a grant. `answers` override the defaults. */
+/** Builds a company for `owner` that has a unique name and applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }

@@ -36,7 +36,10 @@ async function buildRepairedBank(owner: TestUser) {
   return { id, company_id: company.companyId }
 }
 
-/** Builds the calls that end the link sessions of several companies. The owner has just completed all sessions. */
+/**
+ * Builds the calls that end the link sessions of several companies, and a call that opens the page for books. The owner
+ * has just completed all sessions.
+ */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
@@ -71,7 +74,7 @@ async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Sends the calls in sequence. All must succeed. Returns their total duration in milliseconds. */
+/** Sends the calls in sequence. All calls must succeed. Returns their total duration in milliseconds. */
 async function sendHealthy(owner: TestUser, calls: CallCase[]): Promise<number> {
   let total = 0
   for (const call of calls) {

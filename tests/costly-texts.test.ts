@@ -93,7 +93,9 @@ function buildText(shape: string, size: number): string {
   return text
 }
 
-/** The tested sizes: the longest accepted string, twice that, and the maximum size in a JSON body and in a form. */
+/**
+ * The tested sizes: the maximum accepted length, twice that length, and the maximum size in a JSON body and in a form.
+ */
 const listSizes = (schema: z.core.$ZodType) => {
   const max = getMaxLength(schema) ?? 500
   return [max, 2 * max, bodyBounds.text, fieldSize]

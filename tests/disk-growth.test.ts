@@ -9,7 +9,7 @@ import { buildCompany, buildFile, buildGrant } from './build.ts'
 const app = await testApp()
 const { db } = app.ctx
 
-/** Counts the bytes that an edit stores permanently: its history, and the cached response for a retry. */
+/** Returns the total size in bytes of the tables that edits fill: the history, and the cached responses for retries. */
 async function measure(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select pg_total_relation_size('changes') + pg_total_relation_size('idempotency_keys') as bytes`.execute(
@@ -18,7 +18,7 @@ async function measure(): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Builds a schedule with the maximum number of payments and with descriptions that barely compress. */
+/** Builds a schedule with the maximum number of payments. */
 const buildPayments = (amount: string) =>
   Array.from({ length: maxPayments }, (_, index) => ({
     expected_date: `2027-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,

@@ -76,7 +76,7 @@ const { alice, ada } = people
 const ids = await buildWholeCompany(app, alice, people)
 const params = { companyId: ids.companyId }
 
-// Shortens the deadlines of jobs, which by default are longer than this test runs. Request deadlines do not change.
+// The default deadlines of jobs are longer than this test, so the test shortens them. Request deadlines do not change.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
 const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
 ctx.investorsSource = airtableInvestors(base, tables.investors)

@@ -20,7 +20,7 @@ import { cast } from './people.ts'
 const { FUZZ_SEED = '20260101', FUZZ_REQUESTS = '2000', FUZZ_PERSON } = process.env
 const seed = Number(FUZZ_SEED)
 const requests = Number(FUZZ_REQUESTS)
-/** This name occurs only in Alice's companies. Outsiders must never receive it. */
+/** This text occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
 const app = await testApp({ accounting: true, banking: true, content: true })

@@ -42,7 +42,7 @@ export async function buildSubmittedIntro(
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 
-/** Builds a company at term sheet, so that its introductions need no release. */
+/** Builds a company that has reached the term sheet, so that its introductions need no release. */
 export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db

@@ -6,7 +6,7 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** Starts a mail server that stores received emails. Returns it with the settings to connect to it. */
+/** Starts a mail server that stores received emails. Returns the server with the settings to connect to it. */
 export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())

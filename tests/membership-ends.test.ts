@@ -22,7 +22,7 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Sends all due emails and returns them. */
+  /** Backdates the mail queue by 12 minutes, sends all due emails and returns them. */
   async function sendAll(): Promise<Sent[]> {
     const sentMails: Sent[] = []
     const mail = {
@@ -38,7 +38,10 @@ describe('emails', () => {
     return sentMails
   }
 
-  /** Builds a company for Alice with a member who can write the letter. Its introductions do not need a release. */
+  /**
+   * Builds a company for Alice with a member who can write the letter. The company's introductions do not need a
+   * release.
+   */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildApplicant(app, alice)

@@ -32,7 +32,7 @@ export async function buildOffer(
   return { params }
 }
 
-/** Builds an invalid request: it rejects different terms, but no one requested them. */
+/** Builds an invalid request: it rejects different terms, but the founder did not request any. */
 export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },

@@ -34,7 +34,7 @@ const { codatId, linked } = await buildConnectedCompany(app, alice)
 
 type Read = [name: string, caller: TestUser, endpoint: Endpoint, request: Request<Endpoint>]
 
-/** All calls that read data, as an admin if only staff may call them, otherwise as a founder. */
+/** All calls that read data, except downloads: as an admin if only staff may call them, otherwise as a founder. */
 const reads: Read[] = [
   ...[...(await listContractEndpoints())]
     .filter(([, endpoint]) => app.server.endpoints.includes(endpoint))
@@ -61,7 +61,7 @@ const otherReads = reads.filter((read) => !usesProvider(read))
 /** Responses that differ on each read, because they grow or contain a position in the event stream. */
 const growingReplies = ['listAuditEvents', 'watchChanges', 'getAcceptances', 'previewErasure']
 
-/** Calls update the time at which their caller was last seen, so it is not compared. */
+/** Calls update the time at which their caller was last seen, so this time is not compared. */
 const omitSeenAt = (key: string, value: unknown) => (key === 'seen_at' ? null : value)
 
 /** Returns the content of a response without the parts that differ on each read. */
@@ -92,7 +92,7 @@ async function sendRead(server: { url: string }, [name, caller, endpoint, reques
   return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
 }
 
-/** Measures the maximum duration, in milliseconds, of all pages that need no provider. */
+/** Computes the bound for pages, in milliseconds, from the total duration of the reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
   getBound(pageBound, await measure(() => Promise.all(otherReads.map((read) => sendRead(server, read)))))
 
@@ -107,7 +107,7 @@ test('every read succeeds while all providers work', () => {
 describe('every page shows the latest saved data without waiting for a provider', () => {
   test.each(eachOutage)('while every provider %s, on a running and a new server', async (_, outage) => {
     advanceTwoHours()
-    // The new server has an empty cache and can only show stored data.
+    // The new server has an empty cache and can show only stored data.
     const newServer = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))
     // Measures the bound before the outage, so that it includes the slow first responses of the new server.
     const bound = await measureBound(newServer)

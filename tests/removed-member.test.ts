@@ -31,7 +31,7 @@ async function attempt(call: () => Promise<unknown>): Promise<{ outcome: string;
   }
 }
 
-/** Returns the response as text; empty for an error. */
+/** Returns the response as text, or an empty string if there is no response. */
 const toText = async (reply: unknown) =>
   reply instanceof Blob ? reply.text() : (JSON.stringify(reply) ?? '')
 
@@ -42,12 +42,15 @@ const getEndpoint = (row: string) => endpoints.get(row.split(' ')[0] ?? '') as E
 /** A separate test covers the stream. Personal data may name former companies, because it lists the user's actions. */
 const testedElsewhere = ['watchChanges', 'downloadPersonalData']
 
-/** Excludes public endpoints, which authorize the holder of a secret instead of a user. */
+/**
+ * All rows of the access table except rows tested elsewhere and public endpoints, which authorize the holder of a
+ * secret instead of a user.
+ */
 const testedRows = Object.keys(table).filter(
   (row) => getEndpoint(row).access !== 'public' && !testedElsewhere.includes(row),
 )
 
-/** Builds a company that Mallory created and from which Alice then removed Mallory. */
+/** Builds a company that Mallory created and that Alice also owns, so that Alice can remove Mallory later. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
   const ids = await buildWholeCompany(app, mallory, cast)
@@ -98,7 +101,7 @@ describe('a removed member', () => {
     const expected = getExpected(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
-    // This endpoint acts on the caller's selected company.
+    // These endpoints act on the caller's selected company.
     if (['openAccountingAccount', 'openQuilttSession'].includes(row)) allowed.push('ok', 'not_found')
     expect(allowed).toContain(outcome)
     expect(await toText(reply)).not.toContain(ids.companyId)

@@ -16,7 +16,10 @@ import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
-/** The name of all records in this database, and searches that must find it. */
+/**
+ * The name of all records in this database, and searches that must find it. In company searches, one or two letters
+ * match only the start of words.
+ */
 const storedName = 'Ångström–Straße O’Śląsk Œuvre'
 const searches = [
   'angstrom',
@@ -38,7 +41,7 @@ const searches = [
   'an',
   'Œ',
 ]
-/** In company searches, one or two letters match only the start of words. */
+/** Searches that must not find the name. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
 const app = await testApp()

@@ -150,7 +150,7 @@ const reads: Read[] = [
   },
 ]
 
-/** Responses that contain only fields of one row, which includes the version. */
+/** Responses whose fields, including the version, all come from one row. */
 const singleRows = new Set([getCompanyStatus])
 
 /** Responses whose `version` belongs to a formula or a site page instead of a company. */

@@ -42,7 +42,7 @@ function gate(servers: number) {
   }
 }
 
-/** Completed tasks in order, each with the server that ran the task. */
+/** A completed task, and the name of the server that ran it. */
 interface Done {
   by: string
   task: string
@@ -133,7 +133,7 @@ test('a server that stops finishes its running jobs; the other server does the r
   const [first = '', ...rest] = hundred
   await enqueueAll(kind, [first])
   await begun.promise
-  // These jobs wait while the server stops. It may still fetch some of them.
+  // These jobs wait while the server stops. The server may still fetch some of these jobs.
   await enqueueAll(kind, rest.slice(0, 50))
   const stopped = secondServer.stop()
   stopping.resolve()

@@ -91,7 +91,7 @@ test('bytes count while they arrive, and count as received when the upload break
   await expect
     .poll(async () => (await readSpent(uploader.user)).received, { timeout: 10_000 })
     .toBeGreaterThanOrEqual(megabyte)
-  // Together with the unfinished upload, this exceeds the budget.
+  // Together with the unfinished upload, this file exceeds the budget.
   const second = buildFile('table.csv', 'a'.repeat(1_200_000))
   await expect(uploader.upload(second)).rejects.toMatchObject(refused)
   outgoing.destroy()

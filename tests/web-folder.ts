@@ -14,7 +14,10 @@ const files = {
   'assets/index-a1b2c3d4.js': 'export {}',
 }
 
-/** Creates a folder with the pages of a web build and other files by path. It is deleted after the test file. */
+/**
+ * Creates a folder with the pages of a web build and other files by path. The folder is deleted after the last test of
+ * the file.
+ */
 export function createWebFolder(others: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-web-'))
   afterAll(() => rmSync(folder, { recursive: true }))

@@ -17,8 +17,8 @@ const results = join(root, 'test-results')
 const programs = ['contract', 'web', 'local', 'tests']
 
 /**
- * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so it is off until they
- * use 3 GiB.
+ * Go settings for the compiler and the linter. Both exit before garbage collection pays off, so garbage collection is
+ * off until they use 3 GiB.
  */
 const shortLived = { GOGC: 'off', GOMEMLIMIT: '3GiB' }
 
@@ -44,7 +44,7 @@ const checks = {
   },
   'dead-code': async () => {
     await check('dead code', 'knip', [])
-    // Finds production code that imports development dependencies or that only tests use.
+    // Finds production code that imports development dependencies, and production code that only tests use.
     await check('dead code in production', 'knip', ['--production', '--exclude', 'types'])
     const strict = ['--production', '--strict', '--include', 'dependencies,unlisted,unresolved']
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])

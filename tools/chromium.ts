@@ -1,4 +1,5 @@
-// Every tool that needs a browser uses npm's build of Chromium, so that it is the same on every machine.
+// On x64 Linux, every tool that needs a browser uses npm's build of Chromium by default, so that all machines use the
+// same build.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -53,7 +54,9 @@ async function npmChromium(): Promise<Browser> {
   }
 }
 
-/** Unpacks the browser into a temporary folder and renames it, because two processes may unpack concurrently. */
+/**
+ * Unpacks the browser into a temporary folder and renames the folder, because two processes may unpack concurrently.
+ */
 async function unpack(archives: string, folder: string): Promise<void> {
   mkdirSync(dirname(folder), { recursive: true })
   const temporary = mkdtempSync(`${folder}-`)

@@ -54,8 +54,8 @@ function joinLines(comments: readonly Comment[], source: string): Comment[] {
 const isEmailFile = (file: string) => /^server\/mail\/.*(email|digest|phrase|notice|sheet)/.test(file)
 
 /**
- * Accepts three or more words that start with a capital letter or end like a sentence. Excludes CSS classes, selectors
- * and SQL.
+ * Accepts a text of three or more words if the text starts with a capital letter or ends like a sentence. Excludes CSS
+ * classes, selectors and SQL.
  */
 const isProse = (text: string) =>
   text.split(' ').length > 2 && /^[A-Z“]|[.!?]$/.test(text) && !/^[A-Z ]+ |[{}=]/.test(text)
@@ -96,7 +96,10 @@ function draw(texts: readonly Excerpt[], count: number): Excerpt[] {
   return drawn
 }
 
-/** A linear congruential generator (Numerical Recipes) of numbers from 0 to 1. The same seed gives the same numbers. */
+/**
+ * A linear congruential generator (Numerical Recipes) of numbers that are at least 0 and below 1. The same seed gives
+ * the same numbers.
+ */
 function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -10,9 +10,9 @@ interface Graph {
 /** The modules of the first pages, relative to the root. */
 interface FirstModules {
   entry: readonly string[]
-  /** What every page behind the sign-in loads. */
+  /** The modules that every page behind the sign-in loads. */
   all: readonly string[]
-  /** The frame of founders. */
+  /** The frame of founders' pages. */
   founder: readonly string[]
   /** The first page of founders. */
   home: readonly string[]
@@ -66,8 +66,8 @@ function sortModules(graph: Graph, root: string, modules: FirstModules) {
 
 /**
  * Creates a function that places the modules of the first pages in few chunks, so that no page loads much code of other
- * pages: `app` for all pages, `founder` for pages of founders, `home` for their first page, and `staff` for pages of staff.
- * Returns null for other modules, which the bundler places.
+ * pages: `app` for all pages, `founder` for founders' pages, `home` for the first page of founders, and `staff` for
+ * pages of staff. Returns null for other modules, which the bundler places.
  */
 export function createChunkNames(root: string, modules: FirstModules) {
   let sorted: ReturnType<typeof sortModules> | undefined

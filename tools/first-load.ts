@@ -21,7 +21,7 @@ interface FirstLoad {
   path: string
   /** Modules, or names of shared chunks, that the page loads before it appears, including dynamic imports. */
   entries: string[]
-  /** The maximum gzipped JavaScript in kilobytes. */
+  /** The maximum size of the gzipped JavaScript in kilobytes. */
   limit: number
 }
 

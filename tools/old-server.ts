@@ -1,5 +1,5 @@
-// `npm run old-server [commit]` runs the API tests of the version before the last migration against the current
-// schema. During a deployment, servers of that version still run on this schema.
+// `npm run old-server [commit]` runs the API tests of the version before the last migration against the current schema.
+// During a deployment, servers of that version still run on the current schema.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -28,8 +28,8 @@ function findOldCommit(): string {
 }
 
 /**
- * Checks out the version before the last migration, or `commit`, in a new folder, with the packages of this version.
- * `remove` deletes the folder.
+ * Checks out the version before the last migration, or `commit`, in a new folder, and links the currently installed
+ * packages. `remove` deletes the folder.
  */
 export function checkOutOldVersion(
   folder: string,

@@ -4,8 +4,8 @@ import type { Rolldown } from 'vite'
 type Chunk = Rolldown.OutputChunk
 
 /**
- * Lists the files that the app's page preloads, by group: the chunks of the group's modules with their static imports and
- * styles. A file is listed once, and not if the entry imports it.
+ * Lists the files that the app's page preloads, by group: the chunks of the group's modules with their static imports
+ * and styles. Each file is listed only once. Files that the entry imports are omitted.
  */
 export function listPreloads(
   root: string,

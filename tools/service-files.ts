@@ -14,8 +14,8 @@ type Replacement = [pattern: RegExp, replacement: string]
 const ops = join(import.meta.dirname, '../ops')
 
 /**
- * Proxies and systemd only check a whole configuration, whose names resolve and whose files exist. Writes such copies of
- * the files in ops/ to the folder, and returns their linters. Throws if a file lacks an address to replace.
+ * Proxies and systemd can check only a whole configuration, whose names resolve and whose files exist. Writes adapted
+ * copies of the files in ops/ to the folder, and returns their linters. Throws if a file lacks an address to replace.
  */
 export async function prepareServices(folder: string): Promise<Linter[]> {
   const { cert, key } = await makeCertificate()

@@ -76,7 +76,7 @@ function formatDefault(schema: z.ZodType): string {
   return typeof data === 'string' || typeof data === 'number' ? String(data) : ''
 }
 
-/** Reads the current content of the files that list the settings, by path. */
+/** Returns the updated content of the files that list the settings, by path. */
 export function writeSettings(): Record<string, string> {
   const settings = listSettings()
   const text = readFileSync(join(root, page), 'utf8')

@@ -3,7 +3,7 @@ import { type Outcome, request } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const runs = 15
-/** The largest request head and JSON body that the server reads, in bytes. */
+/** Sizes just below the server's limits on the request head and the JSON body, in bytes. */
 const [headSize, bodySize] = [15_000, 249_000]
 const maxMs = 5
 
@@ -42,7 +42,7 @@ export async function* measureCostlyRequests({ product, attackers }: FaultWorld)
   const ordinaryQuery = await get('a=1')
   for (const [name, query] of Object.entries(queries))
     yield toFigure(name, (await get(query)) - ordinaryQuery)
-  // The ordinary request has a body of the same size, which takes as long to arrive.
+  // The ordinary request has a body of the same size, so both bodies take equally long to arrive.
   const ordinaryBody = await post(`{"name":"${'x'.repeat(bodySize - 100)}"}`)
   for (const [name, body] of Object.entries(bodies)) yield toFigure(name, (await post(body)) - ordinaryBody)
 }

@@ -11,7 +11,7 @@ const downloadCount = 12
 const maxTransfers = 4
 
 /**
- * Checks that other users can transfer files and the server stays ready while a user does not read their downloads.
+ * Checks that other users can transfer files and the server stays ready while one user does not read their downloads.
  */
 export async function* measureSlowReaders({
   product,

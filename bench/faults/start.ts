@@ -1,4 +1,4 @@
-// This starts the benchmark's product like `npm start`, but the server connects to its database through a proxy.
+// Starts the benchmark's product like `npm start`, except that the server connects to its database through a proxy.
 import { join } from 'node:path'
 import { announce, writeRunningFile } from '#local/announce.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'

@@ -6,7 +6,7 @@ import { type Cluster, createCluster, query, startCluster } from './postgres.ts'
 import { type Stage, waitUntil } from './stage.ts'
 import { fillInstallation, uploadFile } from './world.ts'
 
-/** Runs the backup commands of docs/operations.md with its settings, in the stage's folders. */
+/** Runs the backup commands of docs/operations.md with the settings from that file, in the stage's folders. */
 export async function* measureBackups(stage: Stage): AsyncGenerator<Figure> {
   const archive = stage.makeFolder('archive')
   const original = await createCluster(stage, {

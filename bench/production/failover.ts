@@ -65,7 +65,7 @@ async function readEdits(node: Node): Promise<Set<string>> {
 
 const isSuccess = ({ status }: LoadResult) => status >= 200 && status < 300
 
-/** Returns true for the product's own 503 response, which says when to try again. */
+/** Returns true for the product's own 503 response, which has a Retry-After header. */
 const isOwnRefusal = ({ status, headers }: LoadResult) =>
   status === 503 &&
   headers['retry-after'] !== undefined &&

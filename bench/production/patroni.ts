@@ -19,7 +19,7 @@ export interface Node {
 
 const password = 'bench'
 
-/** Starts etcd and two nodes of Patroni, which use ops/patroni.yaml with addresses on this machine. */
+/** Starts etcd and two Patroni nodes, which use ops/patroni.yaml with addresses on this machine. */
 export async function startPatroni(stage: Stage): Promise<Node[]> {
   const [clientPort = 0, peerPort = 0] = await choosePorts(2)
   const [client, peer] = [`http://127.0.0.1:${clientPort}`, `http://127.0.0.1:${peerPort}`]

@@ -22,7 +22,7 @@ interface Backend {
 
 type Replacement = [pattern: RegExp, replacement: string]
 
-/** The proxy of ops/haproxy.cfg on this machine, without TLS. */
+/** Starts the proxy of ops/haproxy.cfg on this machine, without TLS. */
 export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy', servers, [
     [/^ +bind :443 .*\n/m, ''],
@@ -32,7 +32,7 @@ export const startProxy = (stage: Stage, servers: readonly Backend[]): Promise<P
     [/^resolvers names\n(?: .*\n)+/m, ''],
   ])
 
-/** The proxy of ops/haproxy-database.cfg on this machine. */
+/** Starts the proxy of ops/haproxy-database.cfg on this machine. */
 export const startPrimaryProxy = (stage: Stage, nodes: readonly Backend[]): Promise<Proxy> =>
   startHaproxy(stage, 'haproxy-database', nodes, [
     [/bind :5432$/m, 'bind 127.0.0.1:PORT'],

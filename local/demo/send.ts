@@ -6,7 +6,7 @@ const maxAttempts = 20
 const pauseMs = 500
 
 /**
- * Retries a request while the server is busy, as it may be on a slow machine. All attempts have the same
+ * Retries a request while the server is busy, which can happen on a slow machine. All attempts of a POST have the same
  * Idempotency-Key.
  */
 export const sendWithRetries: Send = async (url, init) => {

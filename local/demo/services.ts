@@ -22,7 +22,7 @@ interface People {
   now: Date
 }
 
-/** Adds the example templates, unless a Google account is configured. */
+/** Adds the example templates unless a Google account is configured. */
 export async function seedTemplates({ google }: Config, admin: DemoCaller): Promise<void> {
   if (!google) for (const url of defaultTemplateUrls) await admin.call(addTemplate, { body: { url } })
 }
@@ -74,8 +74,8 @@ async function matchLoans(call: Call): Promise<void> {
 const lastNight = { daysAgo: 1, hour: 6.1 }
 
 /**
- * Syncs the demo investors and introduces the funded company to some of them. Sends no introductions if a mail
- * server or real tables are configured, so that no real person receives email.
+ * Syncs the demo investors and introduces the funded company to some of them. Does nothing if Airtable is configured,
+ * and sends no introductions if a mail server is configured, so that no real person receives email.
  */
 export async function seedIntroductions(
   { airtable, smtp, databaseUrl }: Config,

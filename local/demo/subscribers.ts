@@ -10,8 +10,8 @@ const lastNames = ["O'Hara", 'Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Hazel', '
 const count = 72
 
 /**
- * Newsletter subscribers, one or two for each week of the past year. Every seventh has unsubscribed, and some have
- * no name.
+ * Newsletter subscribers, one or two for each week of the past year. Every seventh subscriber has unsubscribed, and
+ * some subscribers have no name.
  */
 export const demoSubscribers: readonly InitialMember[] = Array.from({ length: count }, (_, index) => {
   const name = `${firstNames[index % firstNames.length]} ${lastNames[index % lastNames.length]}`

@@ -66,7 +66,7 @@ export async function openFront(
   }
 }
 
-/** Vite adds the styles of CSS modules to the page as style elements. Production loads them as files. */
+/** Vite adds the styles of CSS modules to the page as style elements. Production loads styles as files. */
 const allowInlineStyles = (header: string) =>
   header.replace("style-src 'self';", "style-src 'self' 'unsafe-inline';")
 

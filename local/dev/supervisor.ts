@@ -12,7 +12,7 @@ const stopDeadlineMs = 5000
 const Ready = z.object({ url: z.string() })
 
 export interface SupervisedServer {
-  /** Resolves with the URL of the newest server once it listens. Rejects if it could not start. */
+  /** Resolves with the URL of the newest server once it listens. Rejects if the server could not start. */
   url(): Promise<string>
   /** Starts a new server. The old server finishes its open requests, then stops. */
   restart(): void

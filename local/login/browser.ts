@@ -2,7 +2,10 @@
 export interface Browser {
   /** Sends one request without following redirects: a POST if `form` is given, otherwise a GET. */
   open(url: URL | string, form?: Record<string, string>, headers?: Record<string, string>): Promise<Response>
-  /** Like `open`, but follows redirects within the origin. Returns the last response and its URL. */
+  /**
+   * Like `open`, but follows redirects within the origin. Returns the last response and its URL, and as `leaving` the
+   * target of a redirect to a different origin.
+   */
   follow(
     url: URL | string,
     form?: Record<string, string>,

@@ -48,7 +48,7 @@ const idClaims = ({ sub, name, email, email_verified, geo }: Person) => ({
   ...(geo ? { [`${CLAIMS}geo`]: geo } : {}),
 })
 
-// Codes are sent only to these exact URLs; patterns are not supported.
+// Authorization codes are sent only to exactly these redirect URLs; patterns are not supported.
 const webApp = ({ clientId, appOrigins }: LoginSettings) => ({
   client_id: clientId,
   client_name: 'Headwater',
@@ -185,7 +185,8 @@ export const makeConfiguration = (settings: LoginSettings): Configuration => {
       const person = await findPersonBySubject(records, sub)
       return person && { accountId: sub, claims: () => idClaims(person) }
     },
-    // The SDK requests offline_access without prompt=consent, for which the library would not issue a refresh token.
+    // The SDK requests offline_access without prompt=consent, so by default the library would not issue a refresh
+    // token.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     loadExistingGrant: loadGrant(settings),

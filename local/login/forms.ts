@@ -70,7 +70,10 @@ const authenticate = async (context: LoginContext, email: string, password: stri
   return { status: 400, problems: { whole: WRONG } }
 }
 
-/** Returns the browser's sign-in in progress. If there is none, sends an error page and returns undefined. */
+/**
+ * Returns the browser's current sign-in. If it has expired or has a different id, sends an error page and returns
+ * undefined.
+ */
 const openSignIn = async ({ provider, app }: LoginContext, { req, res }: FormRequest, uid: string) => {
   try {
     const interaction = await provider.interactionDetails(req, res)

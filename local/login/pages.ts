@@ -168,7 +168,7 @@ const termsNote = (app: string | undefined) =>
     <a href="${app}/privacy" target="_blank">privacy page</a>.
   </p>`
 
-/** `app` is the app's address, for the terms. */
+/** `app` is the app's address, for the link to the terms. */
 export const renderRegisterPage = (
   uid: string,
   typed: Typed,

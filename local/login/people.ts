@@ -106,8 +106,8 @@ export const markVerified = (records: Records, person: Person): Promise<void> =>
   records.put(KIND, person.email, { ...person, email_verified: true })
 
 /**
- * Adds missing people. The password and `sub` of existing people do not change. Each password is hashed once, because
- * hashing is slow and all demo accounts share a password.
+ * Adds missing people. The password and `sub` of existing people do not change. Each distinct password is hashed once,
+ * because hashing is slow and all demo accounts share a password.
  */
 export const seedPeople = async (records: Records, people: DemoPerson[]): Promise<Person[]> => {
   const hashes = new Map<string, Promise<Person['password']>>()

@@ -44,7 +44,10 @@ export interface Login {
   stop(): Promise<void>
 }
 
-/** The secret of the client that may call the Management API. It survives a restart, like the keys. */
+/**
+ * The secret of the client that may call the Management API. The secret is derived from the keys, so it survives a
+ * restart.
+ */
 const deriveSecret = ({ cookies }: Keys): string =>
   createHmac('sha256', cookies.join()).update('management').digest('base64url')
 

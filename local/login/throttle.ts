@@ -2,7 +2,7 @@ const WINDOW_MS = 60_000
 const MAX_FAILURES = 10
 const MAX_ADDRESSES = 10_000
 
-/** Slows down password guessing: after ten failures within a minute, the email address must wait. */
+/** Slows down password guessing: after ten failures within a minute, sign-ins with the same email address must wait. */
 export interface Throttle {
   /** Seconds until this address may try again; 0 if it may try now. */
   waitFor(address: string): number

@@ -4,11 +4,11 @@ import type { Records } from '#local/records.ts'
 import { findPersonBySubject, markVerified, type Person } from './people.ts'
 
 const KIND = 'login.verification'
-/** Auth0's default lifetime of these links. */
+/** Auth0's default lifetime of verification links. */
 const LIFETIME_MS = 5 * 24 * 60 * 60 * 1000
 const Ticket = z.object({ sub: z.string() })
 
-/** Prints the link that verifies an address instead of emailing it, because nothing is emailed from this machine. */
+/** Prints a verification link instead of emailing it, because nothing is emailed from this machine. */
 export async function printVerificationLink(
   { records, issuer, onEmail }: { records: Records; issuer: string; onEmail: (text: string) => void },
   person: Person,

@@ -130,7 +130,7 @@ const findPrograms = async (user: SystemUser | undefined, copies: string): Promi
   return copiedBin
 }
 
-// True if any user can enter all parent folders.
+// Returns true if any user can enter this folder and all its parents.
 const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   for (let path = folder; ; path = dirname(path)) {
     if (((await stat(path)).mode & 0o001) === 0) return false
@@ -138,7 +138,7 @@ const isReachableByAnyone = async (folder: string): Promise<boolean> => {
   }
 }
 
-/** Lets `nobody` enter `home`, which only the database uses, if its parent folders allow it. */
+/** Lets `nobody` enter `home`, which only the database uses. Returns false if `nobody` cannot enter a parent folder. */
 const openHome = async (home: string): Promise<boolean> => {
   const real = await realpath(home)
   if (!(await isReachableByAnyone(dirname(real)))) return false
@@ -148,17 +148,17 @@ const openHome = async (home: string): Promise<boolean> => {
 
 const findText = (path: string) => readFile(path, 'utf8').catch(() => undefined)
 
-// If the recorded home was moved to this path, the old path has no note. If it was copied, the old path still has its
-// note.
+// If the recorded home was moved to this path, the old path has no note. If the home was copied, the old path still has
+// its note.
 const belongsTo = async (folder: string, home: string): Promise<boolean> => {
   const serves = await findText(join(folder, 'serves'))
   return serves !== undefined && (serves === home || (await findStat(join(serves, NOTE))) === undefined)
 }
 
 /**
- * Returns the system folder that replaces `home`, and creates it if needed. A note in `home` contains its path. An
- * emptied home therefore gets a new database, and the old database is not deleted. A moved home uses the same
- * database, and a copied home gets its own database.
+ * Returns the system folder that replaces `home`, and creates it if needed. A note in `home` contains the path of the
+ * system folder. An emptied home therefore gets a new database, and the old database is not deleted. A moved home uses
+ * the same database, and a copied home gets its own database.
  */
 const systemHome = async (home: string, systemFolder: string): Promise<string> => {
   const notedFolder = await findText(join(home, NOTE))
@@ -179,8 +179,9 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 }
 
 /**
- * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, it runs as
- * `nobody`: in `home` if `nobody` can reach it, otherwise in `systemFolder`, which is reported to `onNotice`.
+ * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
+ * as the regular user who created it, otherwise as `nobody`: in `home` if `nobody` can reach it, otherwise in
+ * `systemFolder`, which is reported to `onNotice`.
  */
 export const choosePlace = async (
   home: string,
@@ -190,7 +191,7 @@ export const choosePlace = async (
   if (process.getuid?.() !== 0) return { home, user: undefined, bin: await findPrograms(undefined, home) }
   const data = await findStat(join(home, 'data'))
   if (data && data.uid !== 0 && data.uid !== NOBODY.uid) {
-    // A regular user created this database, and PostgreSQL only runs as the owner of its files.
+    // A regular user created this database, and PostgreSQL runs only as the owner of its files.
     const user = { uid: data.uid, gid: data.gid }
     return { home, user, bin: await findPrograms(user, systemFolder) }
   }

@@ -44,7 +44,10 @@ const identifyProcess = (pid: number): string | undefined => {
 
 export const isAlive = (pid: number): boolean => identifyProcess(pid) !== undefined
 
-/** Reads a process's command line, separated by spaces. Empty if the process has exited or hides it. */
+/**
+ * Reads a process's command line, with spaces between the arguments. Returns an empty string if the process has exited
+ * or the system hides its command line.
+ */
 export const readCommandLine = (pid: number): string => {
   try {
     if (process.platform === 'linux')
@@ -91,7 +94,7 @@ const otherOwner = async (folder: string, ownClaim: string): Promise<number | un
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {
   await mkdir(folder, { recursive: true })
   // Each process writes its claim before it checks for other claims, so at least one of two concurrent processes sees
-  // the other claim and gives up. Both may give up, so they retry.
+  // the other claim and gives up. Both processes may give up, so each process retries.
   for (let tries = 0, owner: number | undefined; ; tries += 1) {
     const ownClaim = `owner.${process.pid}.${randomBytes(4).toString('hex')}`
     await writeFile(join(folder, `.${ownClaim}`), identifyProcess(process.pid) ?? UNKNOWN)

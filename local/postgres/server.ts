@@ -52,7 +52,10 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** Requests a fast shutdown, which cancels running queries. Throws if the process does not exit. */
+/**
+ * Requests a fast shutdown, which cancels running queries, and after 30 seconds an immediate shutdown. Throws if the
+ * process does not exit.
+ */
 export const stopServer = async (home: string, pid: number): Promise<void> => {
   const isGone = async () => !isAlive(pid) || (await readPidFile(home))?.pid !== pid
   const signal = (name: 'SIGINT' | 'SIGQUIT') => {
@@ -68,7 +71,10 @@ export const stopServer = async (home: string, pid: number): Promise<void> => {
   await waitFor(() => !isAlive(pid), 2000)
 }
 
-/** Returns the server that a killed parent left running on this data folder, or undefined. */
+/**
+ * Returns the server that a killed parent left running on this data folder, or undefined if there is no such server.
+ * Stops a server with different durability settings and returns undefined. Throws if the server does not become ready.
+ */
 const adoptServer = async (place: Place, password: string, durable: boolean): Promise<Server | undefined> => {
   const orphan = await readPidFile(place.home)
   if (!orphan || !isAlive(orphan.pid)) return undefined

@@ -37,6 +37,6 @@ export async function loadOrCreateSecrets<S extends z.ZodType<object>>(
   return created
 }
 
-/** Builds a provider's webhook URL. It points to the local server, even if the server has a public address. */
+/** Builds a provider's webhook URL. The URL points to the local server, even if the server has a public address. */
 export const buildWebhookUrl = ({ settings }: SandboxSetup, provider: string): string =>
   `http://127.0.0.1:${settings.port}/webhooks/${provider}`

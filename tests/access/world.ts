@@ -64,7 +64,10 @@ export interface Ids extends RelatedIds {
   documentType: string
 }
 
-/** A company with a profile, a document, an open review and a pending connection. */
+/**
+ * Builds a company with a profile, an open review, a pending connection and a record for every other id except
+ * `requestId`.
+ */
 export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assign(ada, ana, companyId)
@@ -172,7 +175,7 @@ async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
   return { userId, erasableId, holdId }
 }
 
-/** Inserts a note and an accepted risk directly, because the API only accepts risks that apply to the company. */
+/** Inserts a note and an accepted risk directly, because the API accepts only risks that apply to the company. */
 async function buildStaffCase({ ctx }: TestApp, { id: userId }: TestUser, company_id: string) {
   const [noteId, acceptedRiskId] = [uuidv7(), uuidv7()]
   await ctx.db

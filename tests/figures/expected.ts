@@ -61,7 +61,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     runway: 'beyond_36_months', // 716,000 / 14,300 = 50.1
     revenue_concentration: '33.3', // three yards pay the same
     days_sales_outstanding: '61.8', // sales of 22 and 23: 60,000 + 600 × 45 = 87,000; / 129,600 × 92
-    receivables_old: '0.0', // the oldest was billed on 6 October, 47 days ago
+    receivables_old: '0.0', // the oldest was billed on October 6, 47 days ago
     payables: '24900.00', // materials of 23
     payables_old: '0.0',
     // cash at the end of October: 716,000 + 38,700 net outflow since (in 43,200; out 24,900 + 45,000 + 6,000 +
@@ -82,15 +82,15 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   // material, payroll of 14,000, rent of 2,500 and 400 by card, which it pays off on the 25th.
   commerce: {
     revenue: '49000.00', // 50,000 − 1,000
-    revenue_12_months: '480200.00', // 490,000 × 98 %
-    revenue_fiscal_year: '411600.00', // from February to October 420,000 × 98 %
+    revenue_12_months: '480200.00', // 490,000 × 98%
+    revenue_fiscal_year: '411600.00', // from February to October 420,000 × 98%
     revenue_fiscal_growth: '0.0', // every year is the same
-    revenue_growth: '-21.4', // August to October 110,000 × 98 % = 107,800; May to July 140,000 × 98 % = 137,200
+    revenue_growth: '-21.4', // August to October 110,000 × 98% = 107,800; May to July 140,000 × 98% = 137,200
     recurring_share: '0.0',
     gross_margin: '59.2', // (107,800 − 44,000) / 107,800
     gross_burn: '31566.67', // (44,000 + 42,000 + 7,500 + 1,200) / 3 = 94,700 / 3
     net_burn: '-4366.67', // (94,700 − (110,000 − 2,200)) / 3
-    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40 % of 1,010,000 − payroll 25 × 14,000 −
+    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40% of 1,010,000 − payroll 25 × 14,000 −
     // rent 25 × 2,500 − cards 24 × 400
     cash: '266800.00',
     runway: 'infinite',

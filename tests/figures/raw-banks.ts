@@ -18,7 +18,7 @@ export interface RawTransaction {
   month: number
   day: number
   cents: number
-  /** Whether the bank removes it and sends it again on a later page. */
+  /** Whether the bank removes the transaction and sends it again on a later page. */
   isLate: boolean
   /** The final state of the transaction. */
   end: 'booked' | 'removed' | 'pending'
@@ -114,7 +114,7 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
 export const toDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
-/** Converts a currency to Plaid's two codes. Both are null if the currency is unknown. */
+/** Converts a currency to Plaid's two codes. Both codes are null if the currency is unknown. */
 export const toCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,

@@ -43,7 +43,7 @@ function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** Computes the average monthly loan payments of the last three months, in cents. */
+/** Computes the average monthly loan payments of the last three months, including interest, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts

@@ -26,7 +26,7 @@ export function parseImports(file: string, source: string): string[] {
 /** Tests, test helpers and stories are the top layer: they may import any file, but no other file may import them. */
 export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
-/** Finds one import cycle in each strongly connected set of files. Returns cycles as paths. */
+/** Finds at least one import cycle in each strongly connected set of files. Returns cycles as paths. */
 export function findCycles(graph: ImportGraph): string[] {
   const finished = new Set<string>()
   const path: string[] = []

@@ -84,13 +84,13 @@ export async function fillFinancials(page: Page): Promise<void> {
     .getByLabel('No')
     .check()
   await saveAndContinue(page)
-  // The content of a file determines its type, not its name.
+  // The content of a file, not its name, determines its type.
   const fake = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not really a pdf') }
   await findUploadArea(page, 'Cap table').locator('input[type=file]').setInputFiles(fake)
   await expect(page.getByText(/its content is plain text/).first()).toBeVisible()
   await upload(page, 'Cap table', 'cap-table.csv')
   await upload(page, 'Financial projections', 'projections.csv')
-  // The step may show an upload shortly after it has finished.
+  // The step may show a finished upload with a short delay.
   await expect(page.getByText(/We have everything we need/)).toBeVisible()
   await saveAndContinue(page)
   await page.getByLabel(/How much/).fill('400000')

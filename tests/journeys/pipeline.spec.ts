@@ -60,7 +60,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await expect(page.getByText(`${companyCount} companies assigned.`)).toBeVisible({ timeout: 90_000 })
   await unassignAndSortLast(product)
 
-  // The next changes do not affect this order.
+  // The next changes do not affect the order by name.
   await page.goto(`${product.url}/app/admin/board?ordering=name`)
   await expect(page.getByRole('link', { name: 'Sundermoss Cells' })).toBeVisible()
   // A column is taller than the screen, and scrolling would move another card under the pointer.
@@ -82,7 +82,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
   await expect(page.getByRole('region', { name: /^DD In Review/ })).toContainText('Lumenfold Grid')
 })
 
-/** Adds closed companies without members, older than all others. */
+/** Adds closed companies that have no members and are older than all other companies. */
 const addCompanies = (product: Product, count: number) =>
   query(
     product,
@@ -92,7 +92,7 @@ const addCompanies = (product: Product, count: number) =>
   )
 
 /**
- * Unassigns these companies and sorts them last, because other journeys on this product expect the original lists.
+ * Unassigns the added companies and sorts them last, because other journeys on this product expect the original lists.
  */
 const unassignAndSortLast = (product: Product) =>
   query(

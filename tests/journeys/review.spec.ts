@@ -92,7 +92,8 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   const dock = analyst.getByRole('dialog')
   // The dock does not cover the bar. A trial click fails if another element would receive the click.
   await analyst.getByText('1 of 1', { exact: true }).click({ trial: true })
-  // The first answer is selected on the page next to the dock. The second answer and the document are added in it.
+  // The first answer is selected on the page next to the dock. The second answer and the document are added in the
+  // dock.
   await analyst.getByRole('checkbox', { name: 'City', exact: true }).check()
   await addRequest(analyst, 'State', /: State/)
   await addRequest(analyst, 'Bank st', 'Bank statements')

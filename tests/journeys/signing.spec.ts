@@ -18,7 +18,7 @@ const buildPdf = (name: string) => ({
 const expectFocusWithin = (part: Locator) =>
   expect(part.locator(':focus').or(part.and(part.page().locator(':focus')))).toHaveCount(1)
 
-/** Moves a founder's new company to In Review and assigns an analyst. Returns the path of its case. */
+/** Moves a founder's new company to In Review and assigns an analyst. Returns the path of the company's case. */
 async function startReview(product: Product, founder: string, name: string): Promise<string> {
   const [company] = await query<{ id: string }>(
     product,

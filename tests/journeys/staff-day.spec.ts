@@ -113,7 +113,7 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await page.getByRole('button', { name: /, loan loan-gannet-2026$/ }).click()
   const match = page.getByRole('dialog')
   await expect(match.getByText('The names match')).toBeVisible()
-  // Typing a name does not select a company.
+  // The match requires that the admin confirms the comparison.
   await match.getByRole('button', { name: 'Confirm match' }).click()
   await expect(match.getByText('Compare them first')).toBeVisible()
   await match.getByRole('checkbox', { name: /I compared the number/ }).check()
@@ -168,7 +168,7 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await expect(page.getByText(/^Exported the audit log as audit-/)).toBeVisible()
 })
 
-/** Enters the reason that the dialog requires. */
+/** Enters the reason that the dialog requires, and confirms the action. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason (shown in the log)' }).fill(reason)

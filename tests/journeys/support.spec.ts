@@ -94,7 +94,10 @@ test('the emails about a conversation open it for the analyst and for the founde
   for (const other of [analystPage, founderPage]) await other.context().close()
 })
 
-/** Runs the job that emails staff, as if the conversations were unread for long and the last email were hours old. */
+/**
+ * Runs the job that emails staff, as if the conversations had been unread for three more minutes and the last email
+ * were two hours older.
+ */
 async function mailWaitingConversations(product: Product): Promise<void> {
   await query(product, "update support_threads set unread_since = unread_since - interval '3 minutes'")
   await query(

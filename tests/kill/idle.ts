@@ -27,8 +27,8 @@ async function findPending(product: Product): Promise<string[]> {
 }
 
 /**
- * Makes held emails due, and backdates claims made before the kill by ten minutes, so that claims of the killed server
- * expire without a real wait.
+ * Makes held emails due. Backdates the claims of the killed server by ten minutes, so that these claims expire without
+ * a real wait.
  */
 async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   const claims = [
@@ -48,7 +48,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
   )
 }
 
-/** Runs the scheduled maintenance and the job supervision immediately. */
+/** Runs the scheduled mail round and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
   await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')

@@ -74,8 +74,8 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
 }
 
 /**
- * Creates companies and opens a review for each, which makes three changes and sends two emails. An admin creates the
- * companies, because the rate limit would reject the founder's requests.
+ * Creates companies and opens a review for each company. Opening a review makes three changes and sends two emails. An
+ * admin creates the companies, because the rate limit would reject the founder's requests.
  */
 const openReviews = ({ world: { founder, admin, documentType }, ledger, round }: Load) =>
   repeat(5, async (number) => {
@@ -112,7 +112,7 @@ export async function changeConnectionAtProvider(
   if (!response.ok) throw new Error(`The sandbox answered ${response.status}`)
 }
 
-/** Links and unlinks the connection. Stops if the sandbox is gone, because it runs in the killed process. */
+/** Links and unlinks the connection. Stops once the sandbox, which runs in the killed process, is gone. */
 async function switchConnection({ world }: Load): Promise<void> {
   const actions = ['approve', 'deauthorize', 'approve', 'deauthorize'] as const
   await repeat(actions.length, async (number) => {

@@ -10,7 +10,7 @@ import { query, stopOrphanedDatabase } from '../product/product-database.ts'
 import { callAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../product/token.ts'
 
-/** The product, and the clients and servers that survive when it is killed. */
+/** The product, and the clients and servers that survive when the product is killed. */
 export interface World {
   product: Product
   sink: MailSink
@@ -39,7 +39,7 @@ interface Draft {
 
 const CodatSecrets = z.object({ apiKey: z.string(), webhookSecret: z.string() })
 
-/** Starts the product with an empty data folder, and starts a mail server that stores its emails. */
+/** Starts the product with an empty data folder, and starts a mail server that stores the product's emails. */
 export async function createWorld(): Promise<World> {
   const sink = await startMailSink()
   const product = await startProduct({

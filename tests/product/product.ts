@@ -20,7 +20,7 @@ export interface Product {
   pid(): number
   /** Kills the process without any cleanup, like a crash. */
   kill(): Promise<void>
-  /** Starts it again with the same folder and ports. `env` changes the configuration until the next start. */
+  /** Starts the product again with the same folder and ports. `env` changes the configuration until the next start. */
   start(env?: Record<string, string>): Promise<void>
   stop(): Promise<void>
   /** Removes the data folder. Call `stop` first. */

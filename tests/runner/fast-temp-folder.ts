@@ -5,8 +5,8 @@ const inMemory = '/dev/shm'
 const enough = 4 * 1024 ** 3
 
 /**
- * Returns the parent folder for test databases. It is in memory if there is enough space, because a database has
- * thousands of files.
+ * Returns the parent folder for test databases. The folder is in memory if there is enough space, because a database
+ * has thousands of files.
  */
 export const findFastTempFolder = (): string => (getFreeBytes(inMemory) > enough ? inMemory : tmpdir())
 

@@ -30,7 +30,7 @@ const person = (name: string, more: Partial<DemoPerson> = {}): DemoPerson => ({
 
 const people = [person('Ada'), person('Ben', { email_verified: false, geo: null })]
 
-/** Starts a separate database for a test file, and opens its records. */
+/** Starts a separate database for a test file, and opens records in this database. */
 export const openTestRecords = async (): Promise<{ records: Records; close: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-login-'))
   // If this process runs as root, PostgreSQL runs as a different user, which needs access to this folder.

@@ -51,7 +51,7 @@ interface FakeState {
   fault: Fault | null
 }
 
-/** An in-process server that speaks clamd's protocol. It reports the text above as malware. */
+/** An in-process server that speaks clamd's protocol. It reports files that contain `malware` as infected. */
 export async function startFakeClamd() {
   const fake: FakeState = { scans: 0, fault: null }
   const connections = new Set<Socket>()

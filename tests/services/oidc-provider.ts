@@ -17,7 +17,7 @@ const path = '/realms/main'
 
 /**
  * Starts `oidc-provider` with its default routes, pages and settings. The issuer has a path. The name that a user types
- * into its sign-in page becomes the user's verified email address.
+ * on the sign-in page becomes the user's verified email address.
  */
 export async function startOidcProvider(options: ProviderOptions): Promise<{ issuer: string; stop(): void }> {
   const { port, certificate } = options

@@ -46,7 +46,7 @@ export const buildPod = ({ component, container }: PodOptions): IIoK8sApiCoreV1P
       ...container,
     },
   ],
-  // Files are stored in a bucket, because pods do not share a disk. /data only contains uploads in progress.
+  // Files are stored in a bucket, because pods do not share a disk. /data contains only uploads in progress.
   volumes: [
     { name: 'data', emptyDir: {} },
     { name: 'temporary', emptyDir: {} },

@@ -46,7 +46,7 @@ const deployment = new Deployment({
             image: 'clamav/clamav:1.4',
             command: ['/init-unprivileged'],
             ports: [{ name: 'clamd', containerPort: clamdPort }],
-            // While clamd loads new signatures, it has them twice in memory.
+            // While clamd loads new signatures, the old signatures are still in memory.
             resources: { requests: { cpu: '250m', memory: '1536Mi' }, limits: { memory: '4Gi' } },
             securityContext: {
               allowPrivilegeEscalation: false,
@@ -81,7 +81,7 @@ const service = new Service({
   spec: { selector: labels, ports: [{ name: 'clamd', port: clamdPort, targetPort: 'clamd' }] },
 })
 
-/** clamd has no passwords, so only the servers reach it. It downloads signatures by HTTPS. */
+/** clamd has no passwords, so only the servers can reach it. clamd downloads signatures by HTTPS. */
 const network = new NetworkPolicy({
   metadata: { name: clamdService, labels },
   spec: {

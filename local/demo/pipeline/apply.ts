@@ -161,7 +161,7 @@ export const chooseCfoService: Action = async (_scene, call) => {
   await call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 }
 
-/** Saves the criteria for investors and submits a letter to them. It is not sent yet. */
+/** Saves the criteria for investors and submits a letter to them. The letter is not sent yet. */
 export const applyForIntroductions: Action = async ({ company, companyId, at }, call) => {
   await saveCriteria(call, companyId, company)
   const [first_name = '', ...rest] = company.founder.split(' ')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { buildPdf } from '#local/demo/files/pdf.ts'
 import { shiftMonths } from './shift-months.ts'
 
-/** Demo investors and the loans of demo companies, read by the syncs. */
+/** Files with demo investors and the loans of demo companies, which the syncs read. */
 export const demoFiles = ['investors.csv', 'loans.csv', 'loan_documents.csv'] as const
 type DemoFile = (typeof demoFiles)[number]
 

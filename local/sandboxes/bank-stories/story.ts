@@ -6,7 +6,10 @@ export interface StoryAccount {
   name: string
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   subtype: string
-  /** The last digits of the account number. Null if the bank does not send them; undefined to generate them. */
+  /**
+   * The last digits of the account number. Null if the bank does not send the digits. If undefined, the digits are
+   * generated.
+   */
   mask?: string | null
   /** An ISO 4217 code, an unofficial code, or null if the bank does not send a currency. */
   currency: string | null

@@ -9,7 +9,7 @@ export interface MonthlyTransaction {
   day: number
   amount: number
   text: string
-  /** Whether it occurs in this month (0 is the oldest); every month by default. */
+  /** Whether the transaction occurs in this month (0 is the oldest); true for every month by default. */
   isIn?: (month: number) => boolean
 }
 

@@ -18,7 +18,8 @@ export interface BankAccount {
 const isAtBank = ({ kind }: Account) => kind === 'bank' || kind === 'card'
 
 /**
- * Lists bank accounts and cards with today's balances. Only the source `bank` includes unrecorded entries.
+ * Lists the bank accounts and cards that have entries, with today's balances. Only the source `bank` includes
+ * unrecorded entries.
  */
 export function listBankAccounts(books: Books, source: 'bank' | 'books'): BankAccount[] {
   const entries = listEntries(books, source)

@@ -11,7 +11,7 @@ const KINDS = [
   { name: 'Company card', type: 'Credit', code: '2100', least: -40_000_00, range: 39_000_00 },
 ] as const
 
-/** Generates the three accounts of a connection. They are the same in every run. */
+/** Generates the three accounts of a connection. The accounts are the same in every run. */
 function generateAccounts(connection: StoredConnection) {
   return KINDS.map(({ name, type, code, least, range }) => {
     const id = deriveUuid(`${connection.id} ${name}`)
@@ -28,7 +28,7 @@ function generateAccounts(connection: StoredConnection) {
 }
 
 /**
- * Key of the platform with the untidy bank, some of whose transactions have no date. Other platforms have tidy accounts
+ * Key of the platform with the untidy bank, one of whose transactions has no date. Other platforms have tidy accounts
  * without transactions.
  */
 const UNTIDY_PLATFORM = 'qhnd'

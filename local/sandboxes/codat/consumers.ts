@@ -38,7 +38,7 @@ export function openConsumers(records: Records, options: { webhookUrl: string })
   }
 }
 
-/** Endpoints that list, add and delete webhook consumers. Like at Codat, responses never contain the signing secret. */
+/** Endpoints that list, add and delete webhook consumers. As at Codat, responses never contain the signing secret. */
 export function buildConsumerRoutes(records: Records, consumers: () => Promise<Consumer[]>): ApiRoute[] {
   return [
     {

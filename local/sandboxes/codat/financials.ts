@@ -42,7 +42,10 @@ export function buildFinancialRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Writes the books of a company's linked accounting platform. */
+/**
+ * Generates the books of a company's linked accounting platform. Throws if no platform is linked or its data has not
+ * been read yet.
+ */
 async function openBooks(sandbox: Sandbox, request: ApiRequest) {
   const company = await findCompany(sandbox, request)
   const linkedConnections = await sandbox.state.connections({ company_id: company.id, status: 'Linked' })

@@ -32,7 +32,7 @@ export interface ApiRoute {
   handle(request: ApiRequest): Promise<unknown>
 }
 
-/** An error response, which the API formats like its vendor. */
+/** An error, which the API sends in its vendor's format. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
@@ -71,7 +71,9 @@ export interface VendorApi {
 
 const fault = z.strictObject({
   ...faultFields,
-  /** `strange` adds unknown values and fields. `body` returns the JSON below instead of running the operation. */
+  /**
+   * `strange` adds unknown values and fields. `body` returns the field `body` as JSON instead of running the operation.
+   */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
   /** The vendor's error code, only with `status`. */
   reason: z.string().optional(),

@@ -35,7 +35,7 @@ interface DeliveryOptions {
 const SECOND = 1000
 const DELAYS_MS = [0, 30 * SECOND, 120 * SECOND, 480 * SECOND, 1920 * SECOND]
 
-/** Delivers webhooks, and retries until the receiver responds with 2xx. */
+/** Delivers webhooks, and retries until the receiver responds with 2xx or the last attempt has failed. */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
   const { records, vendor, sign, delaysMs = DELAYS_MS, replyTimeoutMs = 10 * SECOND } = options
   const kind = `${vendor}_delivery`

@@ -1,4 +1,7 @@
-/** Returns the status if Fastify rejected the request, such as malformed JSON; null for an error in the sandbox. */
+/**
+ * Returns the status if Fastify rejected the request, for example because of malformed JSON. Returns null for an error
+ * in the sandbox.
+ */
 export function findRefusedStatus(error: unknown): number | null {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 500 ? status : null

@@ -38,7 +38,7 @@ const linkBank = async () => {
   return (await sdk.itemPublicTokenExchange({ public_token: data.public_token })).data
 }
 
-/** Returns the error with which a call is rejected. */
+/** Builds the expected error of a rejected call. */
 const refused = (error_code: string, status = 400) => ({
   response: { status, data: { error_code, request_id: expect.any(String) } },
 })

@@ -16,7 +16,7 @@ type StoredKey = z.output<typeof storedKey>
 export interface SigningKeys {
   /** Returns the `Plaid-Verification` header for a body sent now. */
   sign(body: string): Promise<string>
-  /** Returns a public key in Plaid's format, or undefined. */
+  /** Returns a public key in Plaid's format, or undefined if the id is unknown. */
   publicKey(id: string): Promise<object | undefined>
   /** Expires the current key, so that the next body is signed with a new key. */
   rotate(): Promise<void>

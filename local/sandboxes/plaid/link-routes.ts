@@ -76,7 +76,10 @@ function oauthRoutes(app: FastifyInstance, sandbox: Sandbox, runExclusive: RunEx
   )
 }
 
-/** Saves the decision and returns the URL for the redirect; null if the session is over. */
+/**
+ * Saves the decision and returns the URL for the redirect. Returns null if no session with this state awaits a
+ * decision.
+ */
 async function decide(sandbox: Sandbox, state: string, approved: boolean): Promise<string | null> {
   const session = await sandbox.state.linkTokenByOauthState(state)
   if (!session?.redirect_uri || session.oauth?.approved !== null) return null

@@ -18,7 +18,7 @@ export interface Sandbox {
   deliveries: Deliveries
 }
 
-/** An endpoint of Plaid's API. All endpoints are POST with JSON. */
+/** An endpoint of Plaid's API. All endpoints accept POST requests with JSON. */
 export interface ApiRoute {
   path: string
   handle(body: unknown): Promise<object>

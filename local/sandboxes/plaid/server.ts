@@ -101,7 +101,7 @@ function codeOfStatus(status: number): string {
   return status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'INVALID_FIELD'
 }
 
-/** Checks the API keys. Most libraries send them in headers, some in the body. */
+/** Checks the API keys. Most libraries send the keys in headers, and some libraries send them in the body. */
 function checkKeys({ options }: Sandbox, { headers, body }: FastifyRequest): void {
   const inBody = (name: string): unknown =>
     typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined

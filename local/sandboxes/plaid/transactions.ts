@@ -11,7 +11,10 @@ import type { StoredItem } from './state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The state of an item that a client has read: the last day, whose transactions are pending, and the refreshes. */
+/**
+ * The state of an item that a client has read: the last day, whose transactions are pending, and the number of
+ * refreshes.
+ */
 const position = z.object({ day: z.iso.date(), extras: z.number().int() })
 type Position = z.output<typeof position>
 

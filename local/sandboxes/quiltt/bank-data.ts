@@ -23,7 +23,7 @@ export interface BankTransaction {
   account: BankAccount
   date: string
   description: string
-  /** In dollars; positive for incoming money. */
+  /** In units of the account's currency; positive for incoming money. */
   amount: number
   merchant: string | null
   pending: boolean
@@ -84,7 +84,7 @@ export function listAccounts(connection: StoredConnection): BankAccount[] {
   })
 }
 
-/** Lists two years of transactions, newest first. Today's transactions are pending. */
+/** Lists up to two years of transactions, newest first. Today's transactions are pending. */
 export function listTransactions(connection: StoredConnection): BankTransaction[] {
   const accounts = new Map(listAccounts(connection).map((account) => [account.key, account]))
   const toTransaction = ({

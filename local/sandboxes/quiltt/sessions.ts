@@ -20,7 +20,7 @@ const newProfileBody = attributes.extend({ uuid: z.uuid('is not a valid UUID').n
 const buildInvalidBody = (fields: Record<string, string[]>) =>
   new QuilttFailure(422, 'Unprocessable Entity', '', fields)
 
-/** Issues a token for an existing or a new profile. */
+/** Issues a token for an existing or a new profile. Throws if the profile has too many recent sessions. */
 export async function issueSession(sandbox: Sandbox, body: unknown) {
   const profile = await findOrAddProfile(sandbox, body)
   const now = Date.now()

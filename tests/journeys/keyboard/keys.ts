@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 
-/** Finds the focused element, including within vendors' windows, which have a separate DOM tree. */
+/** Returns true if a control has the focus, including within vendors' windows, which have a separate DOM tree. */
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
@@ -21,7 +21,7 @@ export async function pressEnterOn(page: Page, control: Locator): Promise<void> 
   await page.keyboard.press('Enter')
 }
 
-/** Types into a field. Tab selects the existing value, so that the text replaces it. */
+/** Types into a field. The text replaces the existing value. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
@@ -60,7 +60,7 @@ export async function chooseFile(
   button: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
-  // The browser intercepts file dialogs only while a listener waits, and the listener must be ready before Enter is
+  // Playwright intercepts file dialogs only while a listener waits, and the listener must be ready before Enter is
   // pressed.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, button)

@@ -24,7 +24,7 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
-/** Fills in the first step for a CFO customer, which contains only the company's name. */
+/** Fills in the first step, which for a CFO customer contains only the company's name. */
 export async function nameCompany(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
@@ -60,7 +60,7 @@ export async function describePerson(page: Page): Promise<void> {
   await saveAndContinue(page)
 }
 
-/** The required answers about an award. */
+/** Enters the required answers about an award. */
 export async function describeAward(page: Page, letter: 'Yes' | 'No'): Promise<void> {
   await typeInto(page, field(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
   await typeInto(page, page.getByLabel('How much is the award?'), '120000')

@@ -8,7 +8,7 @@ const toScreens = (...addresses: [name: string, path: string, heading: string][]
     emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
   }))
 
-/** The application's steps in the setup of an existing customer, who completes all of them. */
+/** The application's steps in the setup of an existing customer, who completes all of these steps. */
 const existingSteps = [
   connectStep('connect-additional', 'business', 'What you sell'),
   connectStep('connect-mission', 'mission', 'Your mission'),

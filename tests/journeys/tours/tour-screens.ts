@@ -9,7 +9,7 @@ export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The page title. It is checked because an error page could otherwise be mistaken for the screen. */
+  /** The page title. The title is checked because an error page could otherwise be mistaken for the screen. */
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]
@@ -33,7 +33,7 @@ export const follow = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate'))
   }, address)
 
-/** Opens the navigation, which is hidden until the menu button is pressed on a phone. */
+/** Opens the navigation, which on a phone is hidden until the menu button is pressed. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Open menu' })
   if (await button.isVisible()) await button.click()
@@ -43,10 +43,10 @@ async function openMenu(page: Page): Promise<void> {
 const followMenu = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).first().click()
 
-/** Paths of companies by product and name. */
+/** URLs of companies' pages for staff, by product and name. */
 const companyAddresses = new Map<string, string>()
 
-/** Opens a company's page for staff. The first call finds the page in the pipeline. */
+/** Returns the URL of a company's page for staff. The first call finds the page in the pipeline. */
 async function findCompanyAddress(page: Page, product: Product, company: string): Promise<string> {
   const key = `${product.url} ${company}`
   const cachedAddress = companyAddresses.get(key)
@@ -80,7 +80,7 @@ export const companyTab = (
   },
 })
 
-/** Opens the financials of a company with connected data as the founder of Larkmead Soil. */
+/** Opens the financials as the founder of Larkmead Soil, which has connected data. */
 export const money = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
@@ -121,7 +121,7 @@ export const introductionTo = (name: string, investor: string): Screen => ({
 
 export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
 
-/** Opens a step of the connect flow for a customer who starts at its entry page. */
+/** Opens a step of the connect flow for a customer who starts at the flow's entry page. */
 export const connectStep = (
   name: string,
   step: string,

@@ -201,7 +201,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
 ]
 
 /**
- * Opens a screen and waits until its data is shown. Throws if the page has a different title, or an unexpected empty
+ * Opens a screen and waits until its data is shown. Throws if the page has a different title or an unexpected empty
  * state.
  */
 export async function openScreen(page: Page, product: Product, screen: Screen): Promise<void> {
@@ -224,7 +224,8 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
 }
 
 /**
- * Whether a link on the open page can lead to the screen: both are in the same area and have different titles.
+ * Whether a link on the open page can lead to the screen: both are in the app, their titles differ, and the address has
+ * no fragment.
  */
 async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')

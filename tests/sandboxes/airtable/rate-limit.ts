@@ -2,7 +2,10 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
 const SECOND = 1000
 
-/** Returns a function that counts a call. If calls exceed the limit per second, it rejects all calls for `blockMs`. */
+/**
+ * Returns a function that counts a call. If calls exceed the limit per second, the function rejects all calls for
+ * `blockMs`.
+ */
 export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []
   let blockedUntil = 0

@@ -7,7 +7,7 @@ export interface AirtableSandboxOptions {
   faults?: boolean
   /** Allowed calls per second; Airtable allows five per base. */
   callsPerSecond?: number
-  /** How long every call is rejected after calls exceed the limit; 30 seconds at Airtable. */
+  /** The time in milliseconds for which every call is rejected after calls exceed the limit; 30 seconds at Airtable. */
   blockMs?: number
 }
 

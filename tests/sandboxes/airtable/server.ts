@@ -15,9 +15,8 @@ const TYPES: Record<number, string> = {
 }
 
 /**
- * Starts an Airtable sandbox on loopback, with one base of investors, loans and their files. It stores data until it
- * stops.
- * Rejects if the port is taken.
+ * Starts an Airtable sandbox on loopback, with one base of investors, loans and their files. Its data is lost when it
+ * stops. Rejects if the port is taken.
  */
 export async function startAirtableSandbox(
   options: AirtableSandboxOptions,
@@ -25,7 +24,7 @@ export async function startAirtableSandbox(
   const { port, token, faults = false, callsPerSecond = 5, blockMs = 30_000 } = options
   const sandbox = { url: '' }
   const countCall = createRateLimit(callsPerSecond, blockMs)
-  // File URLs are created for each response, so the tables are filled once the sandbox's own URL is known.
+  // The sandbox's own URL is not known yet, so the tables contain relative file URLs, which each response completes.
   const tables = buildDemoTables((id, filename) => `/attachments/${id}/${filename}`)
   const routes = buildRecordRoutes(tables, makeOffsets()).map((route) => ({
     ...route,
@@ -61,7 +60,7 @@ function formatAirtableFailure({ status, message, reason }: Refusal): object {
   return { error: { type: reason ?? TYPES[status] ?? 'INVALID_REQUEST_UNKNOWN', message } }
 }
 
-/** Completes the file URLs in a response. They are valid for two hours. */
+/** Completes the file URLs in a response. The URLs are valid for two hours. */
 const withAddresses = (answer: unknown, url: string): unknown =>
   JSON.parse(
     JSON.stringify(answer, (name, value: unknown) =>

@@ -14,9 +14,9 @@ export interface GoogleSandboxOptions {
 /** The ids of the files in the sandbox's Drive. */
 export const drive = {
   sharedDriveId: '0AHeadwaterSharedDrive',
-  /** A document on the shared drive, which is shared with the service account. */
+  /** A folder on the shared drive, which is shared with the service account. */
   copiesFolderId: 'folder-copies-on-shared-drive',
-  /** A document in the service account's own storage, whose quota is zero. */
+  /** A folder in the service account's own storage, whose quota is zero. */
   ownFolderId: 'folder-in-own-storage',
   termSheetId: 'doc-term-sheet-0000000000000000000000000001',
   agreementId: 'doc-agreement-000000000000000000000000000002',

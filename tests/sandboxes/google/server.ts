@@ -6,8 +6,8 @@ import type { GoogleSandboxOptions } from './sandbox.ts'
 import { makeTokens } from './tokens.ts'
 
 /**
- * Starts a Google sandbox on loopback, with tokens for a service account and a Drive with a few documents. It stores
- * data until it stops. Rejects if the port is taken.
+ * Starts a Google sandbox on loopback, with tokens for a service account and a Drive with a few documents. Its data is
+ * lost when it stops. Rejects if the port is taken.
  */
 export async function startGoogleSandbox(
   options: GoogleSandboxOptions,

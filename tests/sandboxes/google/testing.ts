@@ -15,7 +15,7 @@ export const keyPair = () =>
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   })
 
-/** Starts a sandbox with fault injection. Returns it with the private key of its service account. */
+/** Starts a sandbox with fault injection. Returns the sandbox with the private key of its service account. */
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
   const { publicKey, privateKey } = keyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })

@@ -64,7 +64,7 @@ export async function startInbox(...statuses: number[]) {
   }
 }
 
-/** Injects or clears faults in the sandbox at `url`. */
+/** Returns functions that inject and clear faults in the sandbox at `url`. */
 export function connectFaults<How extends object>(url: string, credentials: Record<string, string> = {}) {
   const send = async (method: 'POST' | 'PUT', operation: string, how: How): Promise<void> => {
     const { status } = await fetch(`${url}/faults/answers`, {

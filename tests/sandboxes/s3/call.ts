@@ -50,7 +50,7 @@ export const describeObject = ({ etag, modified, headers }: StoredObject): Recor
   'accept-ranges': 'bytes',
 })
 
-/** Parses an integer in the query. Returns `otherwise` if it is absent. */
+/** Parses a non-negative integer in the query, capped at `max`. Returns `otherwise` if the parameter is absent. */
 export function parseNumber({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise

@@ -70,7 +70,7 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   return { status: 200, headers: toEncryptionHeaders(headersToStore), body }
 }
 
-/** Headers that a presigned URL may override in the response. */
+/** Returns the response headers that a presigned URL overrides. */
 function getOverriddenHeaders(query: Call['query']): Record<string, string> {
   const names = ['content-type', 'content-disposition', 'content-language', 'cache-control', 'expires']
   return Object.fromEntries(
@@ -81,7 +81,10 @@ function getOverriddenHeaders(query: Call['query']): Record<string, string> {
   )
 }
 
-/** Parses a single inclusive byte range. Returns null if no valid range is requested. */
+/**
+ * Parses a single inclusive byte range. Returns null if the header is absent or has a different format. Throws
+ * `InvalidRange` if the range is not satisfiable.
+ */
 function parseRange(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

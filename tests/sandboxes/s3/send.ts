@@ -38,7 +38,7 @@ async function breakOff(response: ServerResponse, body: Answer['body']): Promise
   response.destroy()
 }
 
-/** Sends the first chunk of a body, or its first half if it has only one chunk. */
+/** Sends the first half of a body's first chunk. */
 async function sendSome(response: ServerResponse, body: Readable): Promise<void> {
   for await (const chunk of body as AsyncIterable<Buffer>) {
     await new Promise((resolve) => response.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), resolve))

@@ -6,7 +6,7 @@ import { startS3Sandbox } from './server.ts'
 
 const credentials = { accessKeyId: 'AKIDFORTESTS', secretAccessKey: 'a-secret-for-tests' }
 
-/** Starts a sandbox with its bucket in a temporary folder. Returns it with settings for clients. */
+/** Starts a sandbox with its bucket in a temporary folder. Returns the sandbox with settings for clients. */
 export async function startTestS3() {
   const folder = await mkdtemp(join(tmpdir(), 'headwater-s3-'))
   const options = { ...credentials, region: 'us-east-2', bucket: 'papers', folder, port: 0 }
