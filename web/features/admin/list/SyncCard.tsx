@@ -22,15 +22,17 @@ export const syncPollMs = 2000
 
 const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
-/** Refreshes the queries for an entity kind when its sync ends. */
+/** Refreshes the queries for an entity kind when its sync ends, even if the page never saw the sync running. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
-  const isRunning = isSyncing(sync)
-  const wasRunning = useRef(isRunning)
+  // Undefined until the status is loaded; null while a sync runs, and before the first sync.
+  const finishedAt = sync?.finished_at
+  const lastFinish = useRef(finishedAt)
   useEffect(() => {
-    if (wasRunning.current && !isRunning) dispatch(api.util.invalidateTags(toInvalidatedTags([kind])))
-    wasRunning.current = isRunning
-  }, [dispatch, isRunning, kind])
+    if (finishedAt && lastFinish.current !== undefined && lastFinish.current !== finishedAt)
+      dispatch(api.util.invalidateTags(toInvalidatedTags([kind])))
+    lastFinish.current = finishedAt
+  }, [dispatch, finishedAt, kind])
 }
 
 function describe({ status, finished_at, next_at }: SyncStatus, now: Date) {

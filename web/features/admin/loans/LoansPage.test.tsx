@@ -127,6 +127,19 @@ test('lists rows with errors, and starts a sync', async () => {
   expect(screen.getByRole('progressbar', { name: 'Syncing loans' })).toBeTruthy()
 })
 
+test('the list is refreshed after a sync that ended before the page saw it running', async () => {
+  const api = buildServer()
+  api.on(loans.syncLoans, () => {
+    api.on(loans.getLoanSync, () => ({ ...sync, finished_at: '2026-11-20T05:30:00Z' }))
+    api.on(loans.listLoans, () => buildLoanPage([bound(company.id, 'Saltbox Storage')]))
+    return sync
+  })
+  await renderAdmin(api, '/app/admin/loans')
+  expect(await screen.findByText('No loans yet')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Sync loans' }))
+  expect(await screen.findByRole('link', { name: 'Saltbox Storage' })).toBeTruthy()
+})
+
 test('analysts see loans but cannot match them', async () => {
   const api = buildServer(['analyst'])
   await renderAdmin(api, '/app/admin/loans')
