@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parsePlace } from '../content-requests.ts'
 import {
-  countTopics,
+  countPostsByTopic,
   getListMeta,
   getPostMeta,
   isExample,
@@ -97,7 +97,7 @@ const post = {
 
 test('topics exclude structural tags and are sorted by number of posts', () => {
   const caseStudy = { tags: [tag('case-studies'), tag('example'), tag('grants')] }
-  expect(countTopics([caseStudy, post, post])).toEqual([
+  expect(countPostsByTopic([caseStudy, post, post])).toEqual([
     { slug: 'money', name: 'MONEY', count: 2 },
     { slug: 'grants', name: 'GRANTS', count: 1 },
   ])
@@ -123,8 +123,8 @@ test('topics with equal numbers of posts are sorted by name, and structural tags
     { tags: [tag('Banks'), tag('Example')] },
     { tags: [tag('Cash'), tag('Blog')] },
   ]
-  expect(countTopics(posts).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
-  expect(countTopics(posts.toReversed()).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
+  expect(countPostsByTopic(posts).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
+  expect(countPostsByTopic(posts.toReversed()).map(({ name }) => name)).toEqual(['Banks', 'Cash', 'Grants'])
 })
 
 test('search works without an excerpt and ignores accents', () => {

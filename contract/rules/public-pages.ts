@@ -130,7 +130,9 @@ const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members
 export const getTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
 /** Counts posts by topic, most posts first. */
-export function countTopics(posts: readonly TaggedPost[]): { name: string; slug: string; count: number }[] {
+export function countPostsByTopic(
+  posts: readonly TaggedPost[],
+): { name: string; slug: string; count: number }[] {
   const topics = new Map<string, { name: string; slug: string; count: number }>()
   for (const { name, slug } of posts.flatMap(getTopics))
     topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })

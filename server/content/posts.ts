@@ -1,7 +1,7 @@
 import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { countTopics, createMatcher, getSearchWords, getTopics } from '#contract/rules/public-pages.ts'
+import { countPostsByTopic, createMatcher, getSearchWords, getTopics } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -44,7 +44,7 @@ export async function listPosts(
   return {
     posts: await Promise.all(matches.slice((page - 1) * limit, page * limit).map(clean)),
     pagination: { page, limit, total: matches.length, pages: Math.max(1, Math.ceil(matches.length / limit)) },
-    topics: countTopics(section.posts),
+    topics: countPostsByTopic(section.posts),
     read_at: section.read_at,
   }
 }

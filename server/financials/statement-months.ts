@@ -115,7 +115,7 @@ const sumClasses = (lines: readonly Line[], classes: readonly LineClass[]) =>
 const formatSum = (lines: readonly Line[] | undefined, classes: readonly LineClass[]) =>
   lines ? fromCents(sumClasses(lines, classes)) : null
 
-/** Finds the lines of a month and currency by ledger; undefined if a ledger does not cover the month. */
+/** Finds each ledger's lines for a month and currency. A ledger that does not cover the month is undefined. */
 function findLines({ loaded, present }: Sheet, month: string, currency: string) {
   const { books, readings } = loaded
   const { lines, months } = books

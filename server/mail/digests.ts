@@ -33,7 +33,7 @@ export function renderEventsDigest(site: Site, items: readonly DigestItem[]): Em
     preview: joinTexts(items.map(({ text }) => text)),
     blocks: groups.flatMap(({ blocks }) => (groups.length > 1 ? blocks : blocks.slice(1))),
     button: { label: words`Open Headwater`, path: '/app' },
-    reason: words`You received this email because you are a member of ${companies} at Headwater.`,
+    reason: words`You received this email because you are a member of ${companies} on Headwater.`,
   })
 }
 

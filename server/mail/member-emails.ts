@@ -28,7 +28,7 @@ export function renderMemberEmail(site: Site, company: string, write: WriteSheet
     ...sheet,
     subject: words`${sheet.title} – ${name}`,
     button: { label: button, path },
-    reason: words`You received this email because you are a member of ${name} at Headwater.`,
+    reason: words`You received this email because you are a member of ${name} on Headwater.`,
   })
 }
 
@@ -186,7 +186,9 @@ export const introductionMatched =
     preview: toDisplayName(investor),
     blocks: [
       words`${toDisplayName(investor)} would like to talk to ${company}.`,
-      words`Email them now${address === null ? words`` : words` at ${userText(address)}`}. They can see your address, too.`,
+      address === null
+        ? words`They have your email address and can write to you.`
+        : words`Email them now at ${userText(address)}. They can see your address, too.`,
     ],
     button: words`View introduction`,
     path: introductionPath,

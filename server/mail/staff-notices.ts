@@ -92,9 +92,12 @@ export async function notifyOfferDeclined(
     kind: 'staff_offer_declined',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has declined your offer`,
-    next: words`${userText(note === null ? reason : `${reason}: ${note}`)}. Make a new offer, or mark the application as not funded.`,
+    next: words`${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
   })
 }
+
+/** Adds a period, unless the note that a member wrote ends with punctuation. */
+const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 interface RequestedTerms {
   madeBy: string
@@ -116,7 +119,7 @@ export async function notifyTermsRequested(
     kind: 'staff_offer_requested',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has requested different terms`,
-    next: words`${userText(note === null ? request : `${request}: ${note}`)}. Send a new version of the offer, or keep the current terms.`,
+    next: words`${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
   })
 }
 

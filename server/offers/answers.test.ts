@@ -140,14 +140,14 @@ describe('declining', () => {
 describe('a request for different terms', () => {
   test('waits on the funder until an analyst makes a new version', async () => {
     const { ana, carol, request, summary, waiting, make, list, readLastMail } = await buildOffered()
-    const requested = await request({ note: 'For a second kiln' })
+    const requested = await request({ note: 'For a second kiln!' })
     expect(requested).toMatchObject({
       status: 'open',
       advance: '250000.00',
       request: {
         advance: '300000.00',
         share: 7,
-        note: 'For a second kiln',
+        note: 'For a second kiln!',
         made_by: { id: carol.id },
         refused_at: null,
       },
@@ -156,7 +156,9 @@ describe('a request for different terms', () => {
     expect(await waiting()).toEqual(funders)
     expect(await readLastMail(ana)).toEqual({
       kind: 'staff_offer_requested',
-      text: expect.stringContaining('$300,000 at 7% of revenue: For a second kiln') as string,
+      text: expect.stringContaining(
+        '$300,000 at 7% of revenue: For a second kiln! Send a new version',
+      ) as string,
     })
     await make({ advance: '300000.00', share: 7 })
     expect(await list()).toMatchObject([

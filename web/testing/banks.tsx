@@ -30,7 +30,10 @@ export const toLinkedConnection = (connection: Connection) =>
     updated_at: '2026-11-20T11:00:00Z',
   }) as const
 
-/** Renders the financials step with both bank providers. Started connections wait for the user. */
+/**
+ * Renders the financials step with both bank providers. New connections stay pending until the test finishes the sign-in
+ * at the bank.
+ */
 export async function setupBanks(over: Partial<Company> = {}, existing?: Connection) {
   const started: Record<string, Connection> = {
     plaid: buildPendingConnection('plaid'),

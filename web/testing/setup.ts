@@ -19,7 +19,7 @@ configure({
     isWaiting() ? new Error(message ?? 'No element found') : getElementError(message, container),
 })
 
-/** Matches no query, like a narrow screen in light colors. */
+/** Matches no media query, as on a narrow screen in light mode. */
 const matchMedia = (media: string) => Object.assign(new EventTarget(), { media, matches: false })
 
 type Report = (entries: { target: Element; isIntersecting: boolean }[]) => void

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { type Books, now } from './books.ts'
 import type { MetricKey } from './catalogue.ts'
 import { computeMetric, computePrevious } from './compute.ts'
-import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
+import { buildMonthlyBooks, buildLine, buildMonthLines } from './testing.ts'
 
 const notEnoughData = { value: null, status: 'not_enough_data', special: null }
 const listRevenue = (...amounts: number[]) =>
-  writeMonths(amounts.length, (month) => [buildLine('revenue', amounts[month - 1] ?? 0)])
+  buildMonthLines(amounts.length, (month) => [buildLine('revenue', amounts[month - 1] ?? 0)])
 
 describe('the month of a figure', () => {
   const books = buildMonthlyBooks({
@@ -115,7 +115,7 @@ describe('a figure without enough data', () => {
   })
 
   test('is a comparison without both a bank and books', () => {
-    const bank = writeMonths(3, () => [buildLine('payment', -5, { is_matched: true })])
+    const bank = buildMonthLines(3, () => [buildLine('payment', -5, { is_matched: true })])
     expect(computeMetric(buildMonthlyBooks({ bank }), 'bank_match').value).toBe('100.0')
     const books = buildMonthlyBooks({ bank }, { isComparable: false })
     expect(computeMetric(books, 'bank_match')).toMatchObject({
@@ -140,7 +140,10 @@ describe('runway', () => {
   const getRunway = (balance: number, received: number, paid: number) => {
     const { value, status, special, reason } = computeMetric(
       buildMonthlyBooks({
-        bank: writeMonths(3, () => [buildLine('customer_receipt', received), buildLine('payment', -paid)]),
+        bank: buildMonthLines(3, () => [
+          buildLine('customer_receipt', received),
+          buildLine('payment', -paid),
+        ]),
         cash: { [now]: [buildLine('account_balance', balance)] },
       }),
       'runway',
@@ -175,7 +178,7 @@ describe('runway', () => {
 })
 
 test('debt service coverage has a special value without debt service', () => {
-  const bank = writeMonths(12, () => [buildLine('customer_receipt', 5)])
+  const bank = buildMonthLines(12, () => [buildLine('customer_receipt', 5)])
   expect(computeMetric(buildMonthlyBooks({ bank }), 'debt_service_cover')).toMatchObject({
     value: null,
     status: 'ok',
@@ -203,7 +206,7 @@ describe('excluded lines', () => {
   const sales = buildLine('revenue', 100)
   const books = buildMonthlyBooks({
     profit_and_loss: {
-      ...writeMonths(3, () => []),
+      ...buildMonthLines(3, () => []),
       '2026-09': [buildLine('grant_income', 1)],
       '2026-10': [sales, euros, grant, rent],
     },
@@ -232,7 +235,7 @@ describe('excluded lines', () => {
   })
 
   test('do not include lines that other terms of a comparison count', () => {
-    const bank = writeMonths(3, () => [
+    const bank = buildMonthLines(3, () => [
       buildLine('payment', -5, { is_matched: true }),
       buildLine('payment', -20),
     ])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { computeMetric } from './compute.ts'
-import { buildLine, buildMonthlyBooks, writeMonths } from './testing.ts'
+import { buildLine, buildMonthlyBooks, buildMonthLines } from './testing.ts'
 
 test('the largest customer is unknown if no payment names a customer, as in payouts of payment processors', () => {
-  const books = buildMonthlyBooks({ bank: writeMonths(12, () => [buildLine('customer_receipt', 50)]) })
+  const books = buildMonthlyBooks({ bank: buildMonthLines(12, () => [buildLine('customer_receipt', 50)]) })
   expect(computeMetric(books, 'revenue_concentration')).toMatchObject({
     value: null,
     status: 'not_enough_data',

@@ -3,7 +3,7 @@ import { now } from './books.ts'
 import { type MetricKey, metricKeys } from './catalogue.ts'
 import { computeMetric, computePrevious } from './compute.ts'
 import type { LineClass } from './line-classes.ts'
-import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
+import { buildMonthlyBooks, buildLine, buildMonthLines } from './testing.ts'
 
 /**
  * Three years of data for a company, with a line of every class in every month. Each class affects different digits of
@@ -13,7 +13,7 @@ import { buildMonthlyBooks, buildLine, writeMonths } from './testing.ts'
  */
 const company = buildMonthlyBooks(
   {
-    profit_and_loss: writeMonths(36, (month) => [
+    profit_and_loss: buildMonthLines(36, (month) => [
       buildLine('recurring_revenue', 100 * month),
       buildLine('revenue', 10 * month),
       buildLine('refund', -month),
@@ -24,7 +24,7 @@ const company = buildMonthlyBooks(
       buildLine('other_expense', 4 * month),
       buildLine('uncategorized', month),
     ]),
-    balance_sheet: writeMonths(36, () => [
+    balance_sheet: buildMonthLines(36, () => [
       buildLine('cash_in_books', 10_000),
       buildLine('receivable', 2000),
       buildLine('current_asset', 300),
@@ -35,7 +35,7 @@ const company = buildMonthlyBooks(
       buildLine('debt', 40_000),
       buildLine('equity', 77),
     ]),
-    bank: writeMonths(36, () => [
+    bank: buildMonthLines(36, () => [
       buildLine('customer_receipt', 4000, { party: 'ACME', is_matched: true }),
       buildLine('customer_receipt', 2000, { party: 'BIRCH' }),
       buildLine('customer_refund', -100, { party: 'ACME' }),
@@ -53,7 +53,7 @@ const company = buildMonthlyBooks(
       buildLine('loan_proceeds', 500),
     ]),
     cash: {
-      ...writeMonths(36, () => [buildLine('account_balance', 5000)]),
+      ...buildMonthLines(36, () => [buildLine('account_balance', 5000)]),
       [now]: [buildLine('account_balance', 6600, { date: '2026-11-22' })],
     },
     loans: { [now]: [buildLine('loan_balance', -39_000), buildLine('card_balance', -200)] },
@@ -66,7 +66,7 @@ const company = buildMonthlyBooks(
       ],
     },
     // Four of the last twelve months and all earlier months are open.
-    bookkeeping: writeMonths(36, (month) => (month > 28 ? [] : [buildLine('open_month', 1)])),
+    bookkeeping: buildMonthLines(36, (month) => (month > 28 ? [] : [buildLine('open_month', 1)])),
   },
   { fiscalYearStart: 7 },
 )
@@ -252,7 +252,7 @@ describe.each(metricKeys)('%s', (key) => {
 describe('the largest customer', () => {
   const listParties = (...lineArguments: Parameters<typeof buildLine>[]) => {
     const lines = lineArguments.map((line) => buildLine(...line))
-    const books = buildMonthlyBooks({ bank: writeMonths(12, (month) => (month === 12 ? lines : [])) })
+    const books = buildMonthlyBooks({ bank: buildMonthLines(12, (month) => (month === 12 ? lines : [])) })
     const { terms } = computeMetric(books, 'revenue_concentration')
     return terms.map((term) => term.lines.map(({ party }) => party))
   }

@@ -160,7 +160,7 @@ export function buildMonthlyBooks(
 }
 
 /** Builds lines for the last `months` months up to October 2026; numbers start at 1. */
-export const writeMonths = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
+export const buildMonthLines = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [
       addMonths('2026-10', index + 1 - months),

@@ -23,7 +23,10 @@ const prototype = z.object({
   companyTags: z.array(z.string().max(128)).max(10).default([]),
 })
 
-/** Lists webhook consumers: first the consumer configured at startup, then the consumers added through the API. */
+/**
+ * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers added
+ * through the API.
+ */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
     const configuredConsumer = {

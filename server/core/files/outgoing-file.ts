@@ -16,8 +16,8 @@ export interface OutgoingFile {
 const exportEndings: Readonly<Record<string, readonly [string]>> = { 'application/x-ndjson': ['.ndjson'] }
 
 /**
- * Returns the name for a download: the stored name, with the extension of the detected type appended if it does not
- * match, so that no system opens the file as a different type.
+ * Returns the filename for a download. If the stored name's extension does not match the detected type, appends an
+ * extension of that type, so that no system opens the file as a different type.
  */
 export function toOutgoingName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.

@@ -3,8 +3,8 @@ import type { Readable } from 'node:stream'
 /** An external table of investors or loans. */
 export interface RecordSource<T> {
   /**
-   * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error of
-   * `onPage` stops the read. Throws ProviderError; `not_found` for a missing table or file.
+   * Reads all rows page by page and waits for `onPage` after each page. Each `external_id` appears once. An error
+   * that `onPage` throws stops the read. Throws ProviderError; `not_found` for a missing table or file.
    */
   read(onPage: (page: RecordPage<T>) => Promise<void>): Promise<ReadSummary>
 }

@@ -9,7 +9,7 @@ export interface Screen {
   name: string
   /** The screen's path, or a function that opens the screen. */
   at: string | ((page: Page, product: Product) => Promise<void>)
-  /** The page title. The title is checked because an error page could otherwise be mistaken for the screen. */
+  /** The level-1 heading. It is checked because an error page could otherwise be mistaken for the screen. */
   heading: string
   /** Empty states that the screen may show. Any other empty state means that data is missing. */
   emptyStates?: string[]

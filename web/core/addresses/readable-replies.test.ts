@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress, withReadableReplies } from './readable-replies.ts'
+import { loadReadableAddress, withReadableReplies } from './readable-replies.ts'
 
 const reply = async (body: string, init: ResponseInit = {}) => {
   const headers = { 'content-type': 'application/json; charset=utf-8', etag: '"1"' }
@@ -37,5 +37,5 @@ test.each([
   ['info@xn--99999999999999.de', 'info@xn--99999999999999.de'],
   ['ana@example.com', 'ana@example.com'],
 ])('%s is decoded to %s', async (stored, readable) => {
-  expect(await readAddress(stored)).toBe(readable)
+  expect(await loadReadableAddress(stored)).toBe(readable)
 })

@@ -17,7 +17,7 @@ export function withReadableReplies(send: Send): Send {
 }
 
 /** Decodes a Punycode address. Browsers encode addresses typed into email fields. */
-export async function readAddress(address: string): Promise<string> {
+export async function loadReadableAddress(address: string): Promise<string> {
   if (!hasEncodedHost(address)) return address
   const { decodeAddress } = await import('./decode-address.ts')
   return decodeAddress(address)

@@ -172,7 +172,7 @@ const slice = createSlice({
         const { name, company } = meta.arg.originalArgs.query ?? {}
         if (name === undefined || company !== state.company.data?.id) return
         if (payload.available) state.availableName = name
-        // If the name has changed during the check, the result does not apply to it.
+        // If the user changed the name during the check, the result does not apply to the new name.
         else if (typeof typed === 'string' && isSameAnswer(typed.trim(), name)) {
           refusals['company.name'] = errors.name_taken.message
         }

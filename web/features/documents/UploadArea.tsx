@@ -87,7 +87,7 @@ interface AttachedAreaProps {
 }
 
 /** Like `UploadArea`, for attached files. A grant's slot has only one file, which the next upload replaces. */
-export function AttachedArea({ target, files, name, about, state }: AttachedAreaProps) {
+export function AttachedFilesArea({ target, files, name, about, state }: AttachedAreaProps) {
   const isLocked = useAppSelector(selectLock) !== null
   const isSingle = target.owner === 'climate_grant'
   return (

@@ -2,7 +2,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import type { AttachedTarget } from '#web/features/documents/targets.ts'
-import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
+import { AttachedFilesArea } from '#web/features/documents/UploadArea.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 
 const target: AttachedTarget = { owner: 'commercial_contracts' }
@@ -12,7 +12,7 @@ export function ContractFiles() {
   return (
     <Card id="commercial_contracts.files" title="Contract files" sub={`We accept ${acceptedKinds}.`}>
       <CardRows>
-        <AttachedArea
+        <AttachedFilesArea
           target={target}
           files={files}
           name="Signed contracts"

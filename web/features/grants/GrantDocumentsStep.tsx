@@ -5,7 +5,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { findGrant } from '#web/features/company/entities.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
 import { selectLock } from '#web/features/documents/selectors.ts'
-import { AttachedArea } from '#web/features/documents/UploadArea.tsx'
+import { AttachedFilesArea } from '#web/features/documents/UploadArea.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -57,7 +57,7 @@ function GrantDocumentsCard({ id, title }: { id: string; title: string }) {
           const file = grant[slot]
           const isLetter = slot === 'contract'
           return (
-            <AttachedArea
+            <AttachedFilesArea
               key={slot}
               target={{ owner: 'climate_grant', grant: grant.id, slot }}
               files={file ? [file] : []}
@@ -91,5 +91,10 @@ function LetterHint({ grant }: { grant: ClimateGrant }) {
         date under {award}.
       </>
     )
-  return <>Signed or as a draft. If you haven’t received it yet, enter the expected date under {award}.</>
+  return (
+    <>
+      Upload the signed letter or a draft. If you haven’t received it yet, enter the expected date under{' '}
+      {award}.
+    </>
+  )
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { skipToken } from '@reduxjs/toolkit/query'
 import { useEffect, useState } from 'react'
 import { type VisitorConversation as Conversation, writeAsVisitor as endpoint } from '#contract/support.ts'
-import { readAddress } from '#web/core/addresses/readable-replies.ts'
+import { loadReadableAddress } from '#web/core/addresses/readable-replies.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
@@ -140,7 +140,7 @@ function AnswerArea({ conversation, lostText }: AnswerAreaProps) {
 /** Decodes an email address, which visitor endpoints return in Punycode. */
 function Address({ stored }: { stored: string }) {
   const [address, setAddress] = useState(stored)
-  useEffect(() => void readAddress(stored).then(setAddress), [stored])
+  useEffect(() => void loadReadableAddress(stored).then(setAddress), [stored])
   return address
 }
 

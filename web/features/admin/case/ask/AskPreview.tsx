@@ -59,7 +59,7 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
 
 /** Describes the recipients of the email. */
 function describeEmail({ members }: Company, recipient: string): string {
-  if (members.length === 0) return 'No members yet. They’ll see the request when they join.'
+  if (members.length === 0) return 'No members yet. New members will see the request when they join.'
   const member = members.find(({ id }) => id === recipient)
   if (!member)
     return `${formatCount(members.length, 'member')} ${members.length === 1 ? 'gets' : 'get'} one email right away.`

@@ -83,7 +83,8 @@ export function TableView({ file }: { file: File }) {
       {sheet.rows.length === 0 ? <p>This sheet is empty.</p> : <SheetTable sheet={sheet} />}
       {sheet.isCut && (
         <Text tone="secondary">
-          The first {maxRows} rows and {maxColumns} columns. Download the file to see all.
+          This preview shows up to {maxRows} rows and {maxColumns} columns. Download the file to see
+          everything.
         </Text>
       )}
     </Stack>
