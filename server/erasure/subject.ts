@@ -24,7 +24,7 @@ export interface Subject {
   kind: ErasureKind
   id: string
   rows: SubjectRows
-  /** Companies whose texts are searched for mentions to replace. */
+  /** The ids of the companies in which mentions of the subject are replaced. */
   involvedCompanyIds: string[]
   mentions: Mention[]
   /** The subject's ids at providers, which may appear in stored webhook events. */

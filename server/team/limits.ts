@@ -77,7 +77,7 @@ async function findAge(sends: Sends, max: number, periodSeconds: number): Promis
 const lock = (trx: Transaction, key: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx)
 
-/** Number of days for which records are kept. The limits count at most the invitations of one day. */
+/** Days until records of sent invitations are deleted. The limits count only the invitations of one day. */
 export const sendDays = 2
 
 /** Deletes up to `limit` records of invitations that no longer count toward a limit, and returns the count. */
