@@ -37,11 +37,16 @@ class WholePageObserver {
 }
 Object.assign(globalThis, { matchMedia, IntersectionObserver: WholePageObserver })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // jsdom may have requested its animation frames through a fake interval. It requests no others until that one has run,
+  // so the tests that follow would wait for a frame forever.
+  if (vi.isFakeTimers()) vi.runOnlyPendingTimers()
+  vi.useRealTimers()
+})
 
 // Test files of a worker share a document and modules, so each file must clean up.
 afterAll(() => {
-  vi.useRealTimers()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   localStorage.clear()

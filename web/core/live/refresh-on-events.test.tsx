@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { endpoint } from '#contract/core/endpoint.ts'
 import * as field from '#contract/core/fields.ts'
 import { api, query } from '#web/core/api.ts'
@@ -33,7 +33,6 @@ const companyId = '0197f000-0000-7000-8000-000000000001'
 const otherId = '0197f000-0000-7000-8000-000000000002'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
 
 async function openPage(live: ReturnType<typeof fakeLiveFeed>) {
   const server = fakeCall().on(getName, () => ({ name: 'Tidal Kiln' }))

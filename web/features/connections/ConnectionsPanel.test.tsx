@@ -181,7 +181,6 @@ describe('connections', () => {
     const before = api.sent(listConnections).length
     await vi.advanceTimersByTimeAsync(10_000)
     expect(api.sent(listConnections)).toHaveLength(before)
-    vi.useRealTimers()
   })
 
   test('a second ledger is not needed if books are connected', async () => {

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -14,7 +14,6 @@ import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 import type { ChatWidget } from '#web/core/services.ts'
 
-afterEach(() => void vi.useRealTimers())
 
 const identity: ChatIdentity = {
   provider: 'intercom',

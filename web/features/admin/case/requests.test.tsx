@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import type { Call } from '#contract/core/client.ts'
 import { listComparisons } from '#contract/financials/comparisons.ts'
@@ -22,7 +22,6 @@ import { fakeLiveFeed } from '#web/testing/services.ts'
 
 // Freezes the clock, so that cached responses never pass their limit of 30 seconds, however long a test takes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
 
 const me = buildAnalyst()
 const company = buildCompany({

@@ -1,9 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openPdf } from './pdf.ts'
-
-afterEach(() => {
-  vi.useRealTimers()
-})
 
 /** A worker that never responds, as if in an endless loop. */
 class SilentWorker extends EventTarget {
