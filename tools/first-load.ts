@@ -25,26 +25,16 @@ interface FirstLoad {
   limit: number
 }
 
-const store = ['index.html', 'app', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js']
-const framed = [...store, 'founder']
+const app = ['index.html', 'app', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js']
 
 const firstLoads: FirstLoad[] = [
   { path: '/', entries: ['public.html'], limit: 80 },
-  { path: '/login/', entries: [...store, 'features/session/LoginReturnPage.tsx'], limit: 300 },
-  {
-    path: '/app',
-    entries: [...framed, 'home'],
-    limit: 326,
-  },
+  { path: '/login/', entries: [...app, 'features/session/LoginReturnPage.tsx'], limit: 318 },
+  { path: '/app', entries: app, limit: 318 },
   {
     path: '/app/money',
-    entries: [
-      ...framed,
-      'features/money/MoneyPage.tsx',
-      'ui/charts/AmountBars.tsx',
-      'ui/charts/TrendLines.tsx',
-    ],
-    limit: 481,
+    entries: [...app, 'features/money/MoneyPage.tsx', 'ui/charts/AmountBars.tsx', 'ui/charts/TrendLines.tsx'],
+    limit: 485,
   },
 ]
 

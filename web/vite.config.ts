@@ -1,7 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compressFolder } from '../tools/compress.ts'
-import { createChunkNames } from '../tools/first-chunks.ts'
 import { joinStyles } from '../tools/join-styles.ts'
 import { listPreloads } from '../tools/preloads.ts'
 
@@ -55,22 +54,11 @@ const openingSkeleton: Plugin = {
   },
 }
 
-/** The modules of the first pages. They are in few chunks, and the app's page preloads the chunks. */
-const firstModules = {
-  all: ['shell/store-area.tsx', 'shell/SignedInArea.tsx'],
-  founder: ['shell/FounderArea.tsx', 'shell/FounderFrame.tsx'],
-  dashboard: ['features/dashboard/DashboardPage.tsx', 'features/dashboard/queries.ts'],
-  staff: ['shell/AdminArea.tsx'],
-  pipeline: ['features/admin/pipeline/PipelinePage.tsx', 'features/admin/pipeline/queries.ts'],
-}
-
-/** The preloaded modules of all pages, of an area, and of an address. */
+/** The preloaded modules of all pages behind the sign-in, of an area, and of an address. */
 const preloadGroups = {
-  app: [...firstModules.all, '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'],
-  founder: firstModules.founder,
-  staff: firstModules.staff,
-  '/app': firstModules.dashboard,
-  '/app/admin': firstModules.pipeline,
+  app: ['shell/SignedInArea.tsx', '../node_modules/@auth0/auth0-spa-js/dist/auth0-spa-js.production.esm.js'],
+  staff: ['shell/AdminArea.tsx'],
+  '/app/admin': ['features/admin/pipeline/PipelinePage.tsx', 'features/admin/pipeline/queries.ts'],
 }
 
 /** Writes the preloaded files into the app's page. */
@@ -86,33 +74,18 @@ const preloads: Plugin = {
 }
 
 /**
- * Chunks for libraries that rarely change, for modules that most pages share, and for the first pages. Without them, a page
- * would load about 130 small files.
+ * Chunks for libraries that rarely change, for the entry, and for what founders load first. Each has all modules that its
+ * modules import. Without them, the first page of founders would load about 130 small files.
  */
 const chunks = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
   {
-    name: 'data',
-    test: /node_modules[\\/](zod|@reduxjs|immer|redux|redux-thunk|react-redux)[\\/]/,
+    name: 'libraries',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|zod|@reduxjs|immer|redux|redux-thunk|react-redux)[\\/]/,
   },
-  { name: 'components', test: /node_modules[\\/]lucide-react|web[\\/]ui[\\/](?!charts)/, minShareCount: 20 },
+  { name: 'entry', test: /web[\\/]main\.tsx/ },
   {
-    debugName: 'first pages',
-    name: createChunkNames(import.meta.dirname, {
-      entry: ['main.tsx'],
-      all: firstModules.all,
-      founder: firstModules.founder,
-      home: firstModules.dashboard,
-      likeHome: [
-        'features/dashboard/RepayingHome.tsx',
-        'features/connections/ConnectionsPage.tsx',
-        'features/connections/ReturnPage.tsx',
-      ],
-      staff: [...firstModules.staff, ...firstModules.pipeline],
-    }),
-    test: /[\\/](web|contract)[\\/](?!.*node_modules)/,
-    // Otherwise modules that this group leaves out would follow the modules that import them.
-    includeDependenciesRecursively: false,
+    name: 'app',
+    test: /shell[\\/](store-area|SignedInArea|FounderArea|FounderFrame)|features[\\/]dashboard[\\/](DashboardPage|queries)/,
   },
 ]
 
