@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import pg from 'pg'
+import { pino } from 'pino'
 import { uploadDocument } from '#contract/documents.ts'
 import { createDatabase, testApp } from '#tests/app.ts'
 import { buildCompany, findDocumentType } from '#tests/build.ts'
@@ -21,6 +22,17 @@ test('a stopped server closes unused connections and accepts no more', async () 
   await running.stop()
   expect(performance.now() - began).toBeLessThan(12_000)
   await expect(fetch(`${running.url}/healthz`)).rejects.toThrow('fetch failed')
+})
+
+test('a login provider that cannot be used is logged, and the server serves requests', async () => {
+  const lines: unknown[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const login = { ...app.ctx.config.login, issuer: 'http://127.0.0.1:9/' }
+  const running = await startServer({ ...app.ctx.config, login, port: 0 }, log)
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+  const msg = expect.stringContaining('the login provider cannot be used') as string
+  await vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ msg })))
+  await running.stop()
 })
 
 test('a port that is in use is reported, and nothing stays open', async () => {

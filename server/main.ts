@@ -107,12 +107,24 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   try {
     const url = await app.listen({ host: config.host, port: config.port, backlog })
     if (config.role !== 'web') await deleteExpiredUploads(ctx)
+    if (config.role !== 'worker') void checkLogin(ctx)
     return { url, ctx, stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
+
+/** Logs a warning if the login provider cannot be used. The server serves requests in any case. */
+const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
+  identity
+    .check()
+    .catch((error: unknown) =>
+      log.warn(
+        { err: error },
+        'the login provider cannot be used, so nobody can sign in: check its settings, and NODE_EXTRA_CA_CERTS if a private authority issued its certificate',
+      ),
+    )
 
 /**
  * Deletes uploads that are older than a day and were not saved permanently. An unavailable file store does not prevent

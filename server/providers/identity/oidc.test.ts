@@ -53,6 +53,13 @@ test('an issuer with a path and ES256 keys is accepted exactly as published', as
   await expect(verify(await sign({}, `${issuer}/`))).rejects.toMatchObject({ code: 'unauthorised' })
 })
 
+test('a token that is not a JWT is rejected with a hint for the operator', async () => {
+  await expect(verify('opaque')).rejects.toMatchObject({
+    code: 'unauthorised',
+    cause: { message: expect.stringContaining('LOGIN_RESOURCE') as string },
+  })
+})
+
 test('standard claims come before our own names', async () => {
   const own = {
     'https://headwater.app/email': 'own@example.com',

@@ -73,6 +73,12 @@ async function prove(
     clockTolerance: LEEWAY_S,
     requiredClaims: ['exp', 'sub'],
   }
+  if (token.split('.').length !== 3)
+    throw new AppError('unauthorised', {
+      cause: new Error(
+        'the access token is not a JWT; does the login provider need LOGIN_RESOURCE or LOGIN_SCOPE?',
+      ),
+    })
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
