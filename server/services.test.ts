@@ -70,8 +70,13 @@ test.each([
   ['AIRTABLE_TOKEN', 'Airtable', { AIRTABLE_BASE_URL: 'https://airtable.example' }],
   ['GOOGLE_CLIENT_EMAIL', 'Google', { GOOGLE_DRIVE_ID: 'drive123' }],
 ])('an option without the required settings is refused: %s is missing', (name, provider, given) => {
-  expect(() => readSettings(given)).toThrow(
-    new ConfigError(`${name}: missing, but other variables of ${provider} are set`),
+  expect(() => readSettings(given)).toThrow(`${name}: missing, but other variables of ${provider} are set`)
+})
+
+test('all missing settings of a provider are named', () => {
+  const rest = 'missing, but other variables of Plaid are set'
+  expect(() => readSettings({ PLAID_CLIENT_NAME: 'Headwater' })).toThrow(
+    new ConfigError(`PLAID_CLIENT_ID: ${rest}\n  PLAID_SECRET: ${rest}`),
   )
 })
 

@@ -67,9 +67,13 @@ export function defineProvider<R extends Shape, O extends Shape, T>(
     if (Object.keys(values).length === 0) return null
     // An invalid value is reported before a missing value.
     parse(all.partial(), values)
-    for (const variable of Object.keys(required))
-      if (values[variable] === undefined)
-        throw new ConfigError(`${variable}: missing, but other variables of ${name} are set`)
+    const missing = Object.keys(required).filter((variable) => values[variable] === undefined)
+    if (missing.length > 0)
+      throw new ConfigError(
+        missing
+          .map((variable) => `${variable}: missing, but other variables of ${name} are set`)
+          .join('\n  '),
+      )
     return toConfig({ ...parse(z.object(required), values), ...parse(z.object(optional), values) })
   }
   return Object.assign(read, { variables })
