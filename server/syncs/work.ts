@@ -42,7 +42,10 @@ async function handleFailure(
 ): Promise<void> {
   if (error instanceof ClaimLost) return
   if (error instanceof ProviderError) {
-    log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
+    // Without Airtable, an installation may have no table.
+    if (error.kind === 'not_found' && error.provider === 'csv')
+      log.info({ sync: sync.name, run: id, why: error.message }, 'a sync found no table')
+    else log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
     return run.end('failed', describeFailure(error))
   }
   if (toAppError(error).code === 'unavailable') {
