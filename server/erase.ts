@@ -64,9 +64,7 @@ export const erase = () =>
       await ctx.jobs.start()
       await run(ctx, { ...command, subject: await findId(ctx, command) })
     } catch (error) {
-      if (!(error instanceof AppError)) throw error
-      const fields = error.details.errors?.map(({ message }) => message) ?? []
-      process.stderr.write(`${[error.message, ...fields].join('. ')}\n`)
+      process.stderr.write(`${explain(error)}\n`)
       process.exitCode = 1
     } finally {
       await ctx.jobs.stop()
@@ -76,6 +74,19 @@ export const erase = () =>
       await ctx.db.destroy()
     }
   })
+
+/** The file of an export cannot be written. */
+class CannotWrite extends Error {
+  override name = 'CannotWrite'
+}
+
+/** Returns the message of an error that the operator can fix. Throws any other error. */
+function explain(error: unknown): string {
+  if (error instanceof CannotWrite) return error.message
+  if (!(error instanceof AppError)) throw error
+  const fields = error.details.errors?.map(({ message }) => message) ?? []
+  return [error.message, ...fields].join('. ')
+}
 
 /**
  * Returns the id of the person or company. Finds a person by id or email address. Throws `not_found` if the id is not a
@@ -105,7 +116,11 @@ async function run(ctx: Context, { kind, subject, file, name, reason }: Command)
   printPreview(await previewErasure(ctx, { kind, subject }))
   if (file !== undefined) {
     const { content } = await exportSubject(ctx, { kind, subject })
-    await pipeline(content, createWriteStream(file, { mode: 0o600 }))
+    await pipeline(content, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
+      if (error instanceof Error && 'syscall' in error)
+        throw new CannotWrite(`${file} cannot be written: ${error.message}`)
+      throw error
+    })
     print(`Exported to ${file}`)
   }
   if (name === undefined) return

@@ -147,6 +147,10 @@ test('an operator sees, exports and erases a person on the command line', async 
     stderr: expect.stringContaining(`Type the name: ${name}`) as string,
   })
   expect(readFileSync(file).includes('users.json')).toBe(true)
+  await expect(run(email, '--export', '/nowhere/nils.zip')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('/nowhere/nils.zip cannot be written: ENOENT') as string,
+  })
   const done = await run(id, '--name', name)
   expect(done.stdout).toContain('Access has ended. The servers complete the erasure in 15 minutes.')
   const user = app.ctx.db.selectFrom('users').select(['name', 'email']).where('id', '=', id)
