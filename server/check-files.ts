@@ -26,7 +26,7 @@ export const checkFiles = () =>
         process.stderr.write(`missing: ${file.table} ${file.id}, file ${file.storage_key}\n`)
       })
       process.stdout.write(
-        `${rows} rows with a file, ${missing} of them missing; ${counts.files} files, ${counts.unreferenced} of them without a row\n`,
+        `Rows with a file: ${rows}, file missing: ${missing}. Files: ${counts.files}, without a row: ${counts.unreferenced}.\n`,
       )
       process.exitCode = missing > 0 ? 1 : 0
     } finally {

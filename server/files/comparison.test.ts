@@ -53,7 +53,7 @@ test('a row without its file and a file without a row are found', async () => {
   expect(runCheck()).toMatchObject({
     status: 1,
     stderr: `missing: documents ${lost.id}, file ${await readKey(lost.id)}\n`,
-    stdout: '2 rows with a file, 1 of them missing; 2 files, 1 of them without a row\n',
+    stdout: 'Rows with a file: 2, file missing: 1. Files: 2, without a row: 1.\n',
   })
 })
 
