@@ -213,7 +213,7 @@ test('a founder without a mouse connects a bank, invites a teammate, writes to s
   await page.goto(`${product.url}/app/team`)
   await typeInto(page, page.getByLabel('Email address'), `ana.${process.pid}@example.com`)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Invitation sent to/)).toBeVisible()
+  await expect(page.getByText(/^Invited /)).toBeVisible()
 
   await pressEnterOn(page, button(page, /^Messages/).first())
   const panel = page.getByRole('dialog', { name: 'Messages' })

@@ -229,7 +229,7 @@ test('a customer who follows the invitation finds the company that staff created
   await expect(preview).toContainText(`To ${email}`)
   await expect(preview).toContainText('prepared an application for Redwater Heat Pumps')
   await page.getByRole('button', { name: 'Create company' }).click()
-  await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`Invited ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()
   await expect(page.getByText('No accounting software or bank is connected')).toBeVisible()
 
@@ -256,7 +256,7 @@ test('an invited teammate registers from the email and reviews; a withdrawn invi
     await dialog.getByRole('textbox', { name: /^Email/ }).fill(address)
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Joins reviews')
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page.getByText(`Invitation sent to ${address}.`)).toBeVisible()
+    await expect(page.getByText(`Invited ${address}.`)).toBeVisible()
     // The page ignores key presses while the dialog that is closing has the focus.
     await expect(dialog).toBeHidden()
   }

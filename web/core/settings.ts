@@ -19,6 +19,8 @@ const Settings = z.object({
   has_content: z.boolean().default(true),
   /** Whether there is a malware scanner. */
   scans_files: z.boolean().default(false),
+  /** False if emails stay in the outbox. */
+  sends_mail: z.boolean().default(true),
   login: z.object({
     domain: z.string().min(1),
     clientId: z.string().min(1),

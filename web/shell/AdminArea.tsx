@@ -4,6 +4,7 @@ import { HasContent } from '#web/core/page/has-content.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useLoadStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { OpenDialogProvider } from '#web/features/admin/dialogs/OpenDialog.tsx'
+import { NoMailStrip } from '#web/features/admin/frame/NoMailStrip.tsx'
 import { selectIsAdmin, selectIsStaff } from '#web/features/session/selectors.ts'
 
 /** The pages of analysts and admins. Founders see "Page not found" in their own frame. */
@@ -18,7 +19,9 @@ export function AdminArea() {
     )
   return (
     <OpenDialogProvider>
-      <Outlet />
+      <NoMailStrip>
+        <Outlet />
+      </NoMailStrip>
     </OpenDialogProvider>
   )
 }

@@ -11,6 +11,7 @@ import { DemoStrip } from '#web/features/pages/DemoStrip.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import { HasContent } from '#web/core/page/has-content.ts'
 import { ScansFiles } from '#web/core/page/scans-files.ts'
+import { SendsMail } from '#web/core/page/sends-mail.ts'
 import { withIdempotencyKeys } from '#web/core/transport/idempotency.ts'
 import { createLiveFeed } from '#web/core/live/feed.ts'
 import { withReadableReplies } from '#web/core/addresses/readable-replies.ts'
@@ -45,11 +46,13 @@ export function openStoreArea(reports: ErrorReports) {
       <Provider store={store}>
         <HasContent value={settings.has_content}>
           <ScansFiles value={settings.scans_files}>
-            <ToastProvider>
-              <DemoStrip isDemo={settings.demo}>
-                <Outlet />
-              </DemoStrip>
-            </ToastProvider>
+            <SendsMail value={settings.sends_mail}>
+              <ToastProvider>
+                <DemoStrip isDemo={settings.demo}>
+                  <Outlet />
+                </DemoStrip>
+              </ToastProvider>
+            </SendsMail>
           </ScansFiles>
         </HasContent>
       </Provider>

@@ -32,7 +32,7 @@ export function InviteCard() {
   const form = useForm({ resolver, defaultValues: { email: '', role: 'member' } })
   const [invite] = useInviteTeamMemberMutation()
   const { isBusy, error, submit } = useFormSubmit(form, invite, ({ email }) => {
-    toasts.show({ text: `Invitation sent to ${email}.` })
+    toasts.show({ text: `Invited ${email}.` })
     form.reset()
   })
   return (

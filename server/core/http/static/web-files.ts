@@ -25,6 +25,7 @@ interface WebConfig extends PageHosts {
   }
   sentry: { dsn: string; environment: string } | null
   clamd: object | null
+  smtp: object | null
 }
 
 interface WebContext {
@@ -62,6 +63,7 @@ function pageSettings(
     quiltt,
     ghost,
     clamd,
+    smtp,
     sentry,
     demo,
   }: WebConfig,
@@ -75,6 +77,8 @@ function pageSettings(
     chat,
     has_content: ghost !== null,
     scans_files: clamd !== null,
+    // In a demo, the outbox is the mailbox of all people.
+    sends_mail: smtp !== null || demo,
     // The key in a DSN is public by design.
     sentry,
   }

@@ -40,7 +40,7 @@ function useNewCompany() {
   const sending = useFormSubmit(form, create, ({ id, name, created_for }) => {
     const isInvited = form.getValues('invite')
     const next = isInvited
-      ? `Invitation sent to ${created_for}.`
+      ? `Invited ${created_for}.`
       : `${created_for} gets access at their next sign-in.`
     toasts.show({ text: `${name} created. ${next}` })
     void navigate(paths.admin.company(id))

@@ -200,7 +200,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Sending…"
       form={form}
       action={(body) => invite({ body })}
-      done={({ email }) => `Invitation sent to ${email}. It is valid for two weeks.`}
+      done={({ email }) => `Invited ${email}. The invitation is valid for two weeks.`}
       unchanged="No invitation was sent."
       onClose={onClose}
     >

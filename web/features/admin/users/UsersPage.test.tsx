@@ -136,7 +136,7 @@ test('keys select the next person, give analyst access and invite a teammate', a
   await user.click(dialog.getByRole('checkbox', { name: /^Admin/ }))
   await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Joins reviews{Enter}')
   expect(
-    await screen.findByText('Invitation sent to nia@example.com. It is valid for two weeks.'),
+    await screen.findByText('Invited nia@example.com. The invitation is valid for two weeks.'),
   ).toBeTruthy()
   expect(api.sent(colleagues.inviteColleague)).toEqual([
     { body: { email: 'nia@example.com', permissions: ['analyst', 'admin'], reason: 'Joins reviews' } },

@@ -14,6 +14,7 @@ const settings = {
   sentry: null,
   has_content: true,
   scans_files: false,
+  sends_mail: true,
   chat: { provider: 'builtin' as const },
   login,
   plaid: { script_url: 'https://plaid.test/link.js' },
