@@ -272,10 +272,7 @@ describe('production', () => {
   })
 
   test.each([
-    [
-      'LOGIN',
-      'LOGIN_ISSUER: production needs a login provider: this setting, or LOGIN_DOMAIN for Auth0, with LOGIN_CLIENT_ID and LOGIN_AUDIENCE',
-    ],
+    ['LOGIN', 'LOGIN_ISSUER: production needs this or LOGIN_DOMAIN, with LOGIN_CLIENT_ID and LOGIN_AUDIENCE'],
     ['DATABASE_URL', 'DATABASE_URL: production needs a database'],
     ['SECRET_KEYS', 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'],
   ])('needs %s', (group, message) => {

@@ -227,10 +227,7 @@ export function requireComplete(settings: Settings): Config {
 
 function* findMissing({ login, databaseUrl, secretKeys }: Settings): Generator<string> {
   if (!login)
-    yield (
-      'LOGIN_ISSUER: production needs a login provider: this setting, or LOGIN_DOMAIN for Auth0, ' +
-        'with LOGIN_CLIENT_ID and LOGIN_AUDIENCE'
-    )
+    yield 'LOGIN_ISSUER: production needs this or LOGIN_DOMAIN, with LOGIN_CLIENT_ID and LOGIN_AUDIENCE'
   if (!databaseUrl) yield 'DATABASE_URL: production needs a database'
   if (secretKeys.length === 0)
     yield 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'
