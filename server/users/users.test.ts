@@ -123,7 +123,7 @@ describe('an address in ADMIN_EMAILS', () => {
     await signIn(chief)
     const query = { action: ['permissions_changed' as const] }
     const { results } = await app.as(await login.token(chief))(listAuditEvents, { query })
-    const details = { before: [], after: ['admin'], cause: 'ADMIN_EMAILS' }
+    const details = { person: arrived.name, before: [], after: ['admin'], cause: 'ADMIN_EMAILS' }
     expect(results).toMatchObject([{ user: null, target: arrived.id, details }])
   })
 

@@ -70,7 +70,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
       await acceptCurrentPages(trx, user.id)
     }
     const isGranted = isAdminAddress && (await recordAdminAddress(trx, address, user.id))
-    if (isGranted && !user.permissions.includes('admin')) await makeAdmin(trx, user)
+    if (isGranted && !user.permissions.includes('admin')) await makeAdmin(trx, user, claims.name || address)
   })
 }
 
@@ -87,9 +87,13 @@ async function recordAdminAddress(trx: Transaction, address: string, userId: str
 
 type StoredPermissions = Pick<CurrentUser, 'id' | 'permissions'>
 
-async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPermissions): Promise<void> {
+async function makeAdmin(
+  trx: Transaction,
+  { id, permissions: before }: StoredPermissions,
+  person: string,
+): Promise<void> {
   const permissions = [...before, 'admin' as const].toSorted()
-  const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
+  const details = { person, before, after: permissions, cause: 'ADMIN_EMAILS' }
   await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
