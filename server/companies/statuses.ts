@@ -17,7 +17,7 @@ import {
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.ts'
+import { notifyWithdrawnOffer, notifyStatusChange } from '#server/mail/notices.ts'
 import { requestSync } from '#server/syncs/schedule.ts'
 import { endImpossibleItems } from './ended-items.ts'
 
@@ -76,7 +76,7 @@ export async function changeStatus(
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note, reason: reasonText, neededChange })
   // The email about a rejection also covers the withdrawn offer.
-  if (withdrawnOffer && to !== 'rejected') await notifyOfferWithdrawn(ctx, edit, withdrawnOffer.id)
+  if (withdrawnOffer && to !== 'rejected') await notifyWithdrawnOffer(ctx, edit, withdrawnOffer.id)
 }
 
 type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']

@@ -14,7 +14,11 @@ import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOfferAccepted, notifyOfferDeclined, notifyTermsRequested } from '#server/mail/staff-notices.ts'
+import {
+  notifyStaffOfAcceptedOffer,
+  notifyStaffOfDeclinedOffer,
+  notifyStaffOfTermsRequest,
+} from '#server/mail/staff-notices.ts'
 import { loadOffer, requireOpen } from './read.ts'
 
 /**
@@ -34,7 +38,10 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
     })
     edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
     if (edit.status === 'term_sheet') await changeStatus(ctx, edit, 'dd_in_review')
-    await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
+    await notifyStaffOfAcceptedOffer(ctx, edit, {
+      madeBy: offer.made_by.id,
+      terms: listTerms(offer).join(', '),
+    })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
@@ -67,7 +74,11 @@ export async function declineOffer(
       decline_reason: [null, declineReasons[reason]],
     })
     if (note !== null) edit.record('everyone', 'offer', offerId, { decline_note: [null, note] })
-    await notifyOfferDeclined(ctx, edit, { madeBy: offer.made_by.id, reason: declineReasons[reason], note })
+    await notifyStaffOfDeclinedOffer(ctx, edit, {
+      madeBy: offer.made_by.id,
+      reason: declineReasons[reason],
+      note,
+    })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
@@ -102,7 +113,7 @@ export async function requestTerms(
       requested_share: [request?.share ?? null, share],
       ...(note !== null && { request_note: [request?.note ?? null, note] as const }),
     })
-    await notifyTermsRequested(ctx, edit, { madeBy: offer.made_by.id, terms: { advance, share }, note })
+    await notifyStaffOfTermsRequest(ctx, edit, { madeBy: offer.made_by.id, terms: { advance, share }, note })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }

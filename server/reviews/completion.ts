@@ -7,8 +7,8 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listProofs } from '#server/financials/requirements.ts'
-import { notifySentBack } from '#server/mail/notices.ts'
-import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { notifySentBackSection } from '#server/mail/notices.ts'
+import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
 import { getReview, setSection, updateTurn } from './reviews.ts'
 
@@ -66,7 +66,7 @@ async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
   await setSection(edit, review.id, section, 'with_applicant', note)
   recordStep(edit, step, 'with_applicant')
   await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: true })
-  await notifySentBack(ctx, edit, { section, note })
+  await notifySentBackSection(ctx, edit, { section, note })
 }
 
 async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
@@ -86,7 +86,7 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (section === 'document_review') await setOpenRequests(edit, review.id, 'received')
   const state = section === 'document_review' ? 'completed' : 'with_reviewer'
   const applicantActs = await complete(ctx, edit, step, state)
-  if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
+  if (!applicantActs) await notifyStaffOfAnswer(ctx, edit, review.created_by.id)
 }
 
 const updateRequests = ({ trx, companyId }: Edit, reviewId: string) =>

@@ -7,7 +7,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
-import { notifyDocumentSentBack } from '#server/mail/notices.ts'
+import { notifySentBackDocument } from '#server/mail/notices.ts'
 import { requireFiles } from './completion.ts'
 import { handToApplicant } from './requests.ts'
 import { getReview, setSection, updateTurn } from './reviews.ts'
@@ -97,7 +97,7 @@ async function sendBack(
   edit.record('everyone', 'review', review.id, { document_review: [before, 'with_applicant'] })
   await handToApplicant(ctx, edit)
   const filename = documents[0]?.filename ?? null
-  await notifyDocumentSentBack(ctx, edit, { type: document_type_name, filename, reason })
+  await notifySentBackDocument(ctx, edit, { type: document_type_name, filename, reason })
 }
 
 /** Throws `review_open` if a newer review is open, because a company has at most one open review. */

@@ -12,7 +12,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { attachFile, openAttachedFile, replaceFile } from '#server/files/attached-files.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
-import { notifySigning } from '#server/mail/notices.ts'
+import { notifySigningRequest } from '#server/mail/notices.ts'
 import { loadSigningDocument, selectSigningDocuments } from './read.ts'
 import { changeStatus, getPlace, requireSignable } from './status.ts'
 
@@ -42,7 +42,7 @@ export async function addSigningDocuments(
       documents.push(await loadSigningDocument(edit.trx, companyId, id))
     }
     const names = documents.map(({ original }) => original.filename)
-    await notifySigning(ctx, edit, { event: 'added', names, note })
+    await notifySigningRequest(ctx, edit, { event: 'added', names, note })
     return documents
   })
 }
@@ -59,7 +59,7 @@ export async function replaceSigningDocument(
     await replaceFile(edit, getPlace(documentId, 'original'), getSavedFile(file))
     await replaceFile(edit, getPlace(documentId, 'signed'), null)
     await askToSign(edit, before, note)
-    await notifySigning(ctx, edit, { event: 'replaced', names: [getSavedFile(file).filename], note })
+    await notifySigningRequest(ctx, edit, { event: 'replaced', names: [getSavedFile(file).filename], note })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }
@@ -77,7 +77,7 @@ export async function returnSigningDocument(
   return editCompany(ctx, company, async (edit) => {
     const before = await requireSignable(edit, documentId)
     await askToSign(edit, before, note)
-    await notifySigning(ctx, edit, { event: 'returned', names: [before.original.filename], note })
+    await notifySigningRequest(ctx, edit, { event: 'returned', names: [before.original.filename], note })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }

@@ -8,7 +8,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { replaceFile } from '#server/files/attached-files.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
-import { notifySigned, notifySigningComment } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfSignature, notifyStaffOfSigningComment } from '#server/mail/staff-notices.ts'
 import { loadSigningDocument } from './read.ts'
 import { changeStatus, getPlace, requireSignable } from './status.ts'
 
@@ -27,7 +27,10 @@ export async function signDocument(
       signed_by: company.user.id,
     })
     await changeStatus(edit, document, 'signed')
-    await notifySigned(ctx, edit, { addedBy: document.added_by.id, name: document.original.filename })
+    await notifyStaffOfSignature(ctx, edit, {
+      addedBy: document.added_by.id,
+      name: document.original.filename,
+    })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }
@@ -47,7 +50,7 @@ export async function commentOnSigningDocument(
     await updateRow(edit, 'signing_documents', documentId, { comment, commented_by: company.user.id })
     edit.record('everyone', 'signing_document', documentId, { comment: [document.comment, comment] })
     await changeStatus(edit, document, 'commented')
-    await notifySigningComment(ctx, edit, {
+    await notifyStaffOfSigningComment(ctx, edit, {
       addedBy: document.added_by.id,
       name: document.original.filename,
     })
