@@ -12,7 +12,7 @@ import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
-/** Loads the internal case of a company: risks, similar names, document marks, emails and events. */
+/** Reads the staff-only data of a company's case: risks, similar names, document marks, emails and events. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, similar_names, documents, mails, events] = await Promise.all([
@@ -41,7 +41,7 @@ type EventRow = Omit<StaffEvent, 'author'> & {
   field: string | null
 }
 
-/** Lists the latest events of each kind, newest first. */
+/** Lists up to `maxEvents` events of each kind, newest first. */
 async function listEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
   const { rows } = await sql<EventRow>`
     with events as (

@@ -38,7 +38,10 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Adds or removes the caller's read mark on a document, and sets the months that the document covers. */
+/**
+ * Adds or removes the caller's read mark on a document, and sets the months that the document covers. Omitted values do
+ * not change. Throws `not_found`, and `invalid_request` if the last month is before the first.
+ */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,

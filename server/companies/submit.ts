@@ -62,8 +62,9 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Resumes a submission that waited for a verified email address. The application may have been edited since, so it is
- * checked again. If it is incomplete, it is reopened with a list of the missing answers.
+ * Resumes a submission that waited for a verified email address; has no effect in any other status. The application may
+ * have been edited since then, so it is checked again. If it is incomplete, it is reopened with a list of the missing
+ * answers.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return

@@ -10,7 +10,8 @@ import { cleanHtml } from './clean-html.ts'
 const maxPages = 20
 
 /**
- * Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time when the oldest page was fetched.
+ * Reads up to 2,000 published posts with this tag, newest first. `read_at` is the time when the oldest page was
+ * fetched.
  */
 export async function readSection(
   { content }: Pick<Context, 'content'>,
@@ -28,8 +29,8 @@ export async function readSection(
 }
 
 /**
- * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are applied
- * here instead of by the service, so that every search uses the cached pages.
+ * Lists published posts with a tag, newest first, from the cache while the content service is slow or down. Filters are
+ * applied here instead of by the service, so that every search uses the cached pages.
  */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,

@@ -123,7 +123,10 @@ export async function* streamEntries(
   if (leftOut.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(leftOut) }
 }
 
-/** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
+/**
+ * Opens a file of an archive with its own deadline, because an archive can take longer than the request's deadline.
+ * Returns the reason if the file is missing or may not be downloaded.
+ */
 export const openWithDeadline = (ctx: Context, entry: Entry) =>
   withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 

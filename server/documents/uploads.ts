@@ -157,8 +157,9 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
 }
 
 /**
- * Throws unless the review belongs to this company and its document section is open. With a type, also requires an open
- * request for this document type.
+ * Throws `not_found` unless the review belongs to this company, and `review_closed` unless its document section is
+ * open. With a type, also throws `invalid_request` if the review did not request this document type, and
+ * `review_closed` if the request is already answered.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx

@@ -8,7 +8,7 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { listBlockers } from './blockers.ts'
-import { selectFiles } from './export-files.ts'
+import { selectSubjectFiles } from './export-files.ts'
 import { countRows } from './erase-rows.ts'
 import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
@@ -45,7 +45,7 @@ export async function previewErasure(
 async function countFiles(db: Database, rows: SubjectRows): Promise<ErasurePreview['files']> {
   const result = await sql<ErasurePreview['files']>`
     select count(*)::integer as count, coalesce(sum(size), 0)::bigint as bytes
-    from (${selectFiles(rows)}) as stored`.execute(db)
+    from (${selectSubjectFiles(rows)}) as stored`.execute(db)
   return result.rows[0] ?? { count: 0, bytes: 0 }
 }
 

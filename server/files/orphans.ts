@@ -24,8 +24,8 @@ export const SweepStep = z.object({
 })
 export type SweepStep = z.infer<typeof SweepStep>
 
-/** The first step of a sweep of the files saved before `before`. */
-export const startSweep = (before: Date): SweepStep => ({
+/** Builds the first step of a sweep, which covers the files saved before `before`. */
+export const buildFirstSweepStep = (before: Date): SweepStep => ({
   pass: 'count',
   prefix: 0,
   before: before.toISOString(),

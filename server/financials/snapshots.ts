@@ -49,7 +49,7 @@ interface StoredSnapshot {
   content: unknown
 }
 
-/** Loads the content of a snapshot; null, with an error in the log, if its file is lost. */
+/** Loads the content of a snapshot. Returns null and logs an error if its file is lost. */
 export async function loadContent(
   { files, log }: Pick<Context, 'files' | 'log'>,
   { storage_key, content }: StoredSnapshot,

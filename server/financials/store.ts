@@ -15,7 +15,7 @@ const retainedSnapshots = 60
 const retainedMonths = 40
 
 /** Loads the data and cursor of a connection's last successful sync. */
-export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise<Before> {
+export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promise<Before> {
   const row = await ctx.db
     .selectFrom('financial_sources as source')
     .leftJoin('financial_snapshots as snapshot', (join) =>
@@ -38,7 +38,7 @@ export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise
  * Saves a sync's data as a new snapshot, promotes the staged transactions, and deletes old snapshots and transactions.
  * `stored` is the snapshot's stored content.
  */
-export async function saveReading(
+export async function saveSyncResult(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
   { result, before, stored }: { result: SourceResult; before: Before; stored: StoredContent },
@@ -73,7 +73,7 @@ export async function saveReading(
 }
 
 /** Records a failed sync. Keeps the last snapshot. */
-export async function saveFailure(
+export async function saveSyncFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,
   problem: string,

@@ -134,8 +134,10 @@ async function introduce(
   })
 }
 
-/** Records the outcomes of introductions, shortly after their emails were queued and then every minute. */
-export async function processIntroductions(ctx: Context): Promise<void> {
+/**
+ * Starts the worker that records the outcomes of introductions, soon after their emails are queued and every minute.
+ */
+export async function startIntroductionWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }

@@ -11,8 +11,8 @@ const leaseSeconds = 120
 /** Maximum number of recipients per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
-/** Sends queued emails: one job per email, plus a sweep every minute for emails whose job was lost. */
-export async function processMails(ctx: Context): Promise<void> {
+/** Starts the worker that sends queued emails: one job per email, plus a sweep every minute for lost jobs. */
+export async function startMailWorker(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
     ctx.log.warn('emails are not sent: SMTP_URL is not set, so they stay in the outbox')
   await encryptPlaintextSecrets(ctx)

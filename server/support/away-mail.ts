@@ -18,7 +18,7 @@ export const awaySeconds = 120
 export const announceAnswer = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
-export const processAwayMails = (ctx: Context) =>
+export const startAwayMailWorker = (ctx: Context) =>
   ctx.jobs.work(awayJob, async ({ thread, to }) => {
     if (to === 'person') await mailIfUnread(ctx, thread)
   })

@@ -14,7 +14,7 @@ export interface Sync {
   read(ctx: Context, run: Run): Promise<void>
 }
 
-export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
+export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Promise<void> {
   for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
 }
 

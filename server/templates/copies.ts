@@ -54,7 +54,7 @@ export async function duplicateTemplates(
 const requireCompany = (trx: Transaction, companyId: string) =>
   trx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirstOrThrow(notFound)
 
-export async function processTemplateCopies(ctx: Context): Promise<void> {
+export async function startTemplateCopyWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(copyJob, (request) => copyTemplate(ctx, request))
 }
 

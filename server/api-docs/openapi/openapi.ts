@@ -6,7 +6,7 @@ import type { Components, Json } from './examples.ts'
 import { describeParameters } from './parameters.ts'
 import { createResponses, problem } from './responses.ts'
 import { type Schemas, writeSchemas } from './schemas.ts'
-import { getTag, tags } from './tags.ts'
+import { getTag, listTags } from './tags.ts'
 
 /** Builds the OpenAPI 3.1 description of these endpoints from the schemas that validate requests and responses. */
 export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
@@ -30,7 +30,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract,
       contact: { name: 'Headwater', url: serverUrl },
     },
     servers: [{ url: serverUrl }],
-    tags: tags(endpoints),
+    tags: listTags(endpoints),
     paths,
     components: {
       schemas: pickReferenced([paths, responses.shared], { ...schemas.components, Problem: problem }),
