@@ -85,7 +85,7 @@ async function store(
 export const eventDays = 90
 
 /** Deletes up to `max` processed events whose retention period has ended. Returns the number of deleted events. */
-export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
+export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')

@@ -12,8 +12,8 @@ import { assign, buildCompany } from '#tests/build.ts'
 import * as notices from './notices.ts'
 import * as staff from './staff-notices.ts'
 import { sendStaffDigests } from './staff-digest.ts'
-import { mailIfUnread } from '../support/away-mail.ts'
-import { mailWaiting } from '../support/waiting-mail.ts'
+import { emailUnreadAnswers } from '../support/away-mail.ts'
+import { emailWaitingConversations } from '../support/waiting-mail.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -267,9 +267,9 @@ test('emails about support do not quote the conversation', async () => {
     .set({ unread_since: sql`unread_since - interval '3 minutes'` })
     .where('id', '=', id)
     .execute()
-  await mailWaiting(ctx)
+  await emailWaitingConversations(ctx)
   await ana.call(sendSupportMessage, { params: { threadId: id }, body: { text: `${canary} answer` } })
-  await mailIfUnread(ctx, id)
+  await emailUnreadAnswers(ctx, id)
   expect(await listTexts('support_answered', visitor)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', ana)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', otto)).toEqual([])

@@ -19,7 +19,7 @@ import {
   notifyStaffOfDeclinedOffer,
   notifyStaffOfTermsRequest,
 } from '#server/mail/staff-notices.ts'
-import { loadOffer, requireOpen } from './read.ts'
+import { loadOffer, requireOpenOffer } from './read.ts'
 
 /**
  * Accepts the open offer and emails staff. The company moves from the term sheet to due diligence. Idempotent for the
@@ -30,7 +30,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     await updateRow(edit, 'offers', offerId, {
       status: 'accepted',
       accepted_at: sql`now()`,
@@ -61,7 +61,7 @@ export async function declineOffer(
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'declined' && offer.declined_by?.id === user.id) return offer
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     await updateRow(edit, 'offers', offerId, {
       status: 'declined',
       ended_at: sql`now()`,
@@ -96,7 +96,7 @@ export async function requestTerms(
   const note = written ?? null
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     requireWithinLimits(offer, { advance, share })
     await updateRow(edit, 'offers', offerId, {
       requested_advance: advance,

@@ -16,7 +16,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyNewOffer, notifyWithdrawnOffer, notifyRefusedTerms } from '#server/mail/notices.ts'
-import { loadOffer, requireOpen } from './read.ts'
+import { loadOffer, requireOpenOffer } from './read.ts'
 
 const dayMs = 86_400_000
 
@@ -106,7 +106,7 @@ export async function refuseTerms(
 ): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     if (offer.request === null || offer.request.refused_at !== null) throw new AppError('request_closed')
     await updateRow(edit, 'offers', offerId, { request_refused_at: sql`now()`, request_refusal: note })
     edit.record('everyone', 'offer', offerId, { request_refusal: [null, note] })

@@ -10,7 +10,7 @@ import { listProofs } from '#server/financials/requirements.ts'
 import { notifySentBackSection } from '#server/mail/notices.ts'
 import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
-import { getReview, setSection, updateTurn } from './reviews.ts'
+import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 interface Completion {
   outcome: 'complete' | 'send_back'
@@ -63,9 +63,9 @@ async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   const note = step.note ?? null
   if (section === 'document_review') await reopenRequests(edit, review.id)
-  await setSection(edit, review.id, section, 'with_applicant', note)
+  await setSectionState(edit, review.id, section, 'with_applicant', note)
   recordStep(edit, step, 'with_applicant')
-  await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: true })
+  await updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: true })
   await notifySentBackSection(ctx, edit, { section, note })
 }
 
@@ -112,9 +112,9 @@ async function complete(
   state: 'completed' | 'with_reviewer',
 ): Promise<boolean> {
   const { review, section } = step
-  await setSection(edit, review.id, section, state, undefined)
+  await setSectionState(edit, review.id, section, state, undefined)
   recordStep(edit, step, state)
-  return updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: false })
+  return updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: false })
 }
 
 function recordStep(edit: Edit, { review, section, part, note }: Step, after: ReviewSectionState): void {

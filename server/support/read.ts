@@ -89,7 +89,7 @@ export async function loadConversation(
   const thread = await selectThreads(db, side)
     .where('thread.id', '=', threadId)
     .executeTakeFirstOrThrow(notFound)
-  const { ids, has_earlier } = await findPage(db, selectMessageTimes(threadId), before)
+  const { ids, has_earlier } = await findEntryPage(db, selectMessageTimes(threadId), before)
   return { ...thread, messages: await loadMessages(db, ids), has_earlier }
 }
 
@@ -97,7 +97,7 @@ export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
 /** Finds a page of entry ids: the newest entries, or the newest entries before a given entry. */
-export async function findPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
+export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry
     where ${before === undefined ? sql.lit(true) : sql`(at, id) < (select at, id from (${entries}) as first where id = ${before})`}

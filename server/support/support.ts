@@ -11,7 +11,7 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { announceAnswer } from './away-mail.ts'
+import { scheduleAnswerEmail } from './away-mail.ts'
 import { createFileError } from './file-authorization.ts'
 import { findSide, loadConversation, type Side } from './read.ts'
 
@@ -177,17 +177,17 @@ export async function addMessage(
       at: sql`(select last_message_at from support_threads where id = ${threadId})`,
     })
     .execute()
-  if (fromStaff) await announceAnswer(ctx, trx, threadId)
+  if (fromStaff) await scheduleAnswerEmail(ctx, trx, threadId)
   return id
 }
 
-export async function markRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
+export async function markThreadRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
   const { side } = await findSide(ctx.db, user, threadId)
-  await markReadBySide(ctx, threadId, side)
+  await markThreadReadBySide(ctx, threadId, side)
 }
 
 /** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
-export const markReadBySide = ({ db }: Context, threadId: string, side: Side) =>
+export const markThreadReadBySide = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')
     .set({ [`${side}_read_at`]: sql`clock_timestamp()` })

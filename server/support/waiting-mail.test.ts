@@ -9,7 +9,7 @@ import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { ageMails, listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { addToDailyMails, mailWaiting } from './waiting-mail.ts'
+import { addWaitingConversationsToDigests, emailWaitingConversations } from './waiting-mail.ts'
 
 const app = await testApp()
 const { db } = app.ctx
@@ -49,11 +49,11 @@ const setFrequency = (user: TestUser, staff_mail: 'at_once' | 'daily' | 'none') 
 test('an analyst gets one email about all waiting conversations, which does not quote them', async () => {
   for (let count = 0; count < 18; count += 1) await writeAsVisitor()
   for (let count = 0; count < 5; count += 1) await writeAsAlice()
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toEqual([])
   await passTime(5)
-  await mailWaiting(app.ctx)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
+  await emailWaitingConversations(app.ctx)
   const [mail, ...others] = await listMails(ana)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('23 conversations are waiting for a reply')
@@ -65,16 +65,16 @@ test('an analyst gets one email about all waiting conversations, which does not 
 test('an analyst gets at most one email an hour, and only about new conversations', async () => {
   await writeAsVisitor()
   await passTime(5)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   await writeAsVisitor()
   await passTime(30)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toHaveLength(1)
   await passTime(31)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toHaveLength(2)
   await passTime(100)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toHaveLength(2)
 })
 
@@ -82,7 +82,7 @@ test('a conversation that staff read in time causes no email', async () => {
   const { id: threadId } = await writeAsAlice()
   await ana.call(contract.markSupportThreadRead, { params: { threadId } })
   await passTime(5)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toEqual([])
 })
 
@@ -90,7 +90,7 @@ test('an assigned conversation is emailed to its assignee only, with a link to i
   const { id: threadId } = await writeAsAlice()
   await ana.call(updateSupportThread, { params: { threadId }, body: { assigned_to: otto.id } })
   await passTime(5)
-  await mailWaiting(app.ctx)
+  await emailWaitingConversations(app.ctx)
   expect(await listMails(ana)).toEqual([])
   const [mail] = await listMails(otto)
   expect(mail?.subject).toBe('1 conversation is waiting for a reply')
@@ -104,9 +104,9 @@ test('the daily email contains a line about waiting conversations; staff without
   await setFrequency(otto, 'none')
   await writeAsAlice()
   await passTime(5)
-  await mailWaiting(app.ctx)
-  await addToDailyMails(app.ctx)
-  await addToDailyMails(app.ctx)
+  await emailWaitingConversations(app.ctx)
+  await addWaitingConversationsToDigests(app.ctx)
+  await addWaitingConversationsToDigests(app.ctx)
   await sendStaffDigests(app.ctx)
   expect(await listMails(ana)).toEqual([])
   const [daily, ...others] = await listMails(ana, 'staff_digest')

@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
+import { acceptColleagueInvite, selectOpenColleagueInvite } from './colleagues.ts'
 import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
@@ -36,7 +36,7 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
   return db.selectNoFrom([
     sql<string[]>`array(${unclaimed})`.as('unclaimed'),
     sql<string[]>`array(${submitted})`.as('submitted'),
-    sql<boolean>`exists(${selectOpenInvite(db, address)})`.as('is_invited'),
+    sql<boolean>`exists(${selectOpenColleagueInvite(db, address)})`.as('is_invited'),
     db.selectFrom('users').select('permissions').where('id', '=', userId).as('permissions'),
   ])
 }
