@@ -1,4 +1,4 @@
-import { quoteBlocks } from '#server/mail/blocks.ts'
+import { buildQuoteBlocks } from '#server/mail/blocks.ts'
 import { type EmailContent, renderEmail, type Site } from '#server/mail/email.ts'
 import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
@@ -28,7 +28,7 @@ export function renderIntroduction(site: Site, details: IntroductionDetails): Em
     title: words`Meet ${company}`,
     blocks: [
       words`${person} of ${company} asked us to introduce them to ${investor}.`,
-      ...quoteBlocks(blurb),
+      ...buildQuoteBlocks(blurb),
       words`Open the introduction to view the deck and respond. Please don’t share the link.`,
       ...(takesReplies ? [words`If you reply to this email, your reply goes to ${company}.`] : []),
     ],

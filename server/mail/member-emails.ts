@@ -1,7 +1,7 @@
 import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
+import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
@@ -53,10 +53,13 @@ export const writeStatusEmail =
       blocks: [
         text,
         ...(reason === null ? [] : [userText(reason)]),
-        ...quoteBlocks(note),
+        ...buildQuoteBlocks(note),
         ...(neededChange === null
           ? []
-          : [words`Here’s what would have to change for us to reconsider:`, ...quoteBlocks(neededChange)]),
+          : [
+              words`Here’s what would have to change for us to reconsider:`,
+              ...buildQuoteBlocks(neededChange),
+            ]),
       ],
       button,
       path,
@@ -98,8 +101,8 @@ export function writeRequestEmail({ parts, questions, documents, answerBy }: Rev
     preview: joinTexts(items.map(({ text }) => text)),
     blocks: [
       words`To continue our review of ${company}, we need:`,
-      listBlock(items),
-      ...quoteBlocks(note),
+      buildListBlock(items),
+      ...buildQuoteBlocks(note),
       ...(answerBy === null ? [] : [words`Please respond by ${userText(formatDay(answerBy))}.`]),
       next,
     ],
@@ -126,7 +129,7 @@ export const writeSentBackSectionEmail =
     title: words`Your reviewer has a question`,
     blocks: [
       words`The question is about the ${userText(partNames[section].toLowerCase())} for ${company}.`,
-      ...quoteBlocks(note),
+      ...buildQuoteBlocks(note),
       words`Make your changes, then mark the request as done again.`,
     ],
     button: words`Answer question`,
@@ -149,7 +152,7 @@ export const writeSentBackDocumentEmail =
       filename === null
         ? words`The data from ${company}’s connected accounts doesn’t cover “${userText(type)}”. Your reviewer wrote:`
         : words`We can’t use the file “${userText(filename)}” that ${company} uploaded for “${userText(type)}”. Your reviewer wrote:`,
-      ...quoteBlocks(reason),
+      ...buildQuoteBlocks(reason),
       words`Upload ${filename === null ? words`a file` : words`a different file`}, then send it to your reviewer. You don’t need to replace any other documents.`,
     ],
     button: words`Upload file`,
@@ -172,7 +175,7 @@ export const writeSentBackIntroEmail =
       preview: userText(note),
       blocks: [
         words`We reviewed ${company}’s letter to investors, and it needs changes before we can send it.${why}`,
-        ...quoteBlocks(note),
+        ...buildQuoteBlocks(note),
         words`We haven’t sent the letter to ${to} yet. Edit it or replace the deck, then submit it again. You’ll keep your place in our queue.`,
       ],
       button: words`Edit letter`,
@@ -205,7 +208,7 @@ export const writePassEmail =
     preview: toDisplayName(investor),
     blocks: [
       words`${toDisplayName(investor)} has decided not to move forward with ${company} at this time.`,
-      ...quoteBlocks(reason),
+      ...buildQuoteBlocks(reason),
     ],
     button: words`View introductions`,
     path: introductionPath,
@@ -234,8 +237,8 @@ export const writeSigningEmail =
     preview: joinTexts(names),
     blocks: [
       words`To move forward with the funding for ${company}, please review and sign:`,
-      listBlock(names.map((text) => ({ text }))),
-      ...quoteBlocks(note),
+      buildListBlock(names.map((text) => ({ text }))),
+      ...buildQuoteBlocks(note),
       words`Download and read each document. Then upload the signed copy, or add a comment if something is wrong.`,
     ],
     button: words`View documents to sign`,
@@ -252,7 +255,7 @@ export const writeReminderEmail =
     preview: joinTexts(waiting),
     blocks: [
       words`To continue our review of ${company}, we still need the following, which we requested on ${userText(formatUtcDay(since))}:`,
-      listBlock(waiting.map((text) => ({ text }))),
+      buildListBlock(waiting.map((text) => ({ text }))),
     ],
     button: words`View request`,
   })

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/rules/dates.ts'
-import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
+import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import type { WriteSheet } from './member-emails.ts'
 import { userText, words } from './phrases.ts'
 
@@ -23,8 +23,8 @@ export const writeOfferEmail =
     preview: joinTexts(terms),
     blocks: [
       words`Here are the terms of our offer to ${company}:`,
-      listBlock(terms.map((text) => ({ text }))),
-      ...quoteBlocks(message),
+      buildListBlock(terms.map((text) => ({ text }))),
+      ...buildQuoteBlocks(message),
       words`The offer is valid through ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
@@ -49,7 +49,7 @@ export const writeEndingOfferEmail =
     preview: joinTexts(terms),
     blocks: [
       words`You can still accept our offer to ${company} on these terms:`,
-      listBlock(terms.map((text) => ({ text }))),
+      buildListBlock(terms.map((text) => ({ text }))),
       words`Please respond by ${userText(formatDay(validUntil))}. If you need more time or different terms, contact your reviewer from the offer page.`,
     ],
     button: words`Respond to offer`,
@@ -78,9 +78,9 @@ export const writeRefusedTermsEmail =
     title: words`We can’t change our offer`,
     blocks: [
       words`We considered the changes that you requested to our offer to ${company}, but we can’t make them. Your reviewer wrote:`,
-      ...quoteBlocks(note),
+      ...buildQuoteBlocks(note),
       words`You can still accept the offer on its current terms:`,
-      listBlock(terms.map((text) => ({ text }))),
+      buildListBlock(terms.map((text) => ({ text }))),
     ],
     button: words`View offer`,
     path: offerPath,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { releaseDue } from './hold-window.ts'
+import { releaseDueMails } from './hold-window.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
@@ -31,7 +31,7 @@ async function sendDue(ctx: Context, mailId: string): Promise<void> {
 }
 
 async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
-  await releaseDue(ctx, recipient)
+  await releaseDueMails(ctx, recipient)
   const due = await ctx.db
     .selectFrom('mails')
     .select('id')

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { toCount, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { formatCountWithNoun, toDisplayName, userText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
@@ -54,7 +54,7 @@ export function renderWaitingConversations(
       },
       ...(unlistedCount > 0
         ? [
-            words`The inbox lists ${toCount(unlistedCount, words`more conversation`, words`more conversations`)}.`,
+            words`The inbox lists ${formatCountWithNoun(unlistedCount, words`more conversation`, words`more conversations`)}.`,
           ]
         : []),
     ],

@@ -15,7 +15,8 @@ export interface Sync {
 }
 
 export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Promise<void> {
-  for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
+  for (const sync of syncs)
+    await ctx.jobs.work(syncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
 }
 
 /** Runs a sync and saves the outcome in its run. Does nothing if the run has ended. */
