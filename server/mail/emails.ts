@@ -101,7 +101,7 @@ export const renderSupportAnswer = (
     preview: words`Open Headwater to read our reply.`,
     blocks: [
       isVisitor
-        ? words`To read our reply, open Headwater in the browser in which you wrote your message.`
+        ? words`To read our reply, open Headwater in the browser that you used to write to us.`
         : words`To read our reply, open the conversation on Headwater.`,
     ],
     button: { label: isVisitor ? words`Open Headwater` : words`Open conversation`, path },

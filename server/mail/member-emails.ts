@@ -112,7 +112,7 @@ export function writeRequestEmail({ parts, questions, documents, answerBy }: Rev
 
 const nameDocuments = (count: number) => ({
   title: count === 1 ? words`We need a document from you` : words`We need ${count} documents from you`,
-  next: words`We’ll continue the review once you’ve uploaded ${count === 1 ? words`it and sent it` : words`them and sent them`} to your reviewer.`,
+  next: words`We’ll continue the review once you’ve uploaded ${count === 1 ? words`the document and sent it` : words`the documents and sent them`} to your reviewer.`,
   button: words`Upload documents`,
 })
 
@@ -241,7 +241,7 @@ export const writeSigningEmail =
       ...buildQuoteBlocks(note),
       words`Download and read each document. Then upload the signed copy, or add a comment if something is wrong.`,
     ],
-    button: words`View documents to sign`,
+    button: words`Review documents`,
     path: '/app/sign',
   })
 

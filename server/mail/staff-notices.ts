@@ -82,7 +82,7 @@ export async function notifyStaffOfAcceptedOffer(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
+    next: words`Accepted terms: ${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
   })
 }
 
@@ -96,7 +96,7 @@ export async function notifyStaffOfDeclinedOffer(
     kind: 'staff_offer_declined',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has declined your offer`,
-    next: words`${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
+    next: words`Reason: ${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
   })
 }
 
@@ -123,7 +123,7 @@ export async function notifyStaffOfTermsRequest(
     kind: 'staff_offer_requested',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has requested different terms`,
-    next: words`${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
+    next: words`Requested terms: ${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
   })
 }
 
@@ -158,7 +158,7 @@ export async function notifyStaffOfSignature(
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has returned a signed document`,
-    next: words`${userText(name)}. Check the signed copy, then accept it or send it back.`,
+    next: words`Check the signed copy of “${userText(name)}”, then accept it or send it back.`,
   })
 }
 
@@ -172,7 +172,7 @@ export async function notifyStaffOfSigningComment(
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has commented on a document that needs a signature`,
-    next: words`${userText(name)}. Replace the document or reply to the comment.`,
+    next: words`Replace “${userText(name)}” or reply to the comment.`,
   })
 }
 

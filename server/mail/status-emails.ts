@@ -25,7 +25,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   verify_client_email: {
     title: words`Confirm your email address`,
-    text: words`Your application is submitted. We’ll start the review as soon as you confirm your email address. To confirm it, open the link in the email that you received when you signed up.`,
+    text: words`We’ve received your application and will start the review as soon as you confirm your email address. To confirm it, open the link in the email that you received when you signed up.`,
     button: words`Open application`,
   },
   in_review: {
@@ -45,7 +45,7 @@ export const statusTexts: Record<CompanyStatus, StatusText> = {
   },
   dd_in_review: {
     title: words`Due diligence has started`,
-    text: words`We’re verifying the details of your application. We’ll email you if we have questions and when due diligence is complete.`,
+    text: words`We’re verifying the details of your application. We’ll email you when due diligence is complete or if we have questions.`,
     button: words`View status`,
   },
   dd_user_action_required: {
