@@ -7,7 +7,7 @@ import { runProgram } from './program.ts'
 import { openFileStore } from './providers/open.ts'
 
 /** Prints every row whose file is missing from the store, then the totals. Exits with code 1 if a file is missing. */
-export const checkFiles = () =>
+export const runCheckFilesCommand = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)
     if (settings.databaseUrl === null)

@@ -53,7 +53,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
  * Runs `npm run erase`. The second pass of an erasure runs later, on the servers. Exits with code 1 if the erasure is
  * not possible.
  */
-export const erase = () =>
+export const runEraseCommand = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)

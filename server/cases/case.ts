@@ -5,7 +5,7 @@ import type { Case, StaffEvent } from '#contract/staff/cases.ts'
 import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inSnapshot } from '#server/core/data/database.ts'
-import { selectMarks } from './document-marks.ts'
+import { selectDocumentMarks } from './document-marks.ts'
 import { listMails } from './mails.ts'
 import { readRisks } from './risks.ts'
 import { listSimilarNames } from './similar-names.ts'
@@ -18,7 +18,7 @@ export async function readCase({ db, config }: Context, companyId: string): Prom
     const [risks, similar_names, documents, mails, events] = await Promise.all([
       readRisks(snapshot, [companyId], config.officeTimeZone),
       listSimilarNames(snapshot, companyId),
-      selectMarks(snapshot, companyId).execute(),
+      selectDocumentMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
       listEvents(snapshot, companyId),
     ])

@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 /** Builds a query for the marks on a company's documents, with one row per document. */
-export const selectMarks = (db: Database | Transaction, companyId: string) =>
+export const selectDocumentMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
     .leftJoin('document_marks as mark', (join) =>
@@ -62,7 +62,7 @@ export async function markDocument(
     if (read === true) await addRead(trx, { ...key, user_id: user.id })
     if (read === false) await withdrawRead(trx, { ...key, user_id: user.id })
     if (months !== undefined) await saveMonths(trx, key, months)
-    return selectMarks(trx, companyId).where('document.id', '=', documentId).executeTakeFirstOrThrow()
+    return selectDocumentMarks(trx, companyId).where('document.id', '=', documentId).executeTakeFirstOrThrow()
   })
 }
 

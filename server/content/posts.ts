@@ -13,7 +13,7 @@ const maxPages = 20
  * Reads up to 2,000 published posts with this tag, newest first. `read_at` is the time when the oldest page was
  * fetched.
  */
-export async function readSection(
+export async function readPostSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
 ): Promise<{ posts: Post[]; read_at: string }> {
@@ -36,7 +36,7 @@ export async function listPosts(
   ctx: Pick<Context, 'content'>,
   { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
-  const section = await readSection(ctx, tag)
+  const section = await readPostSection(ctx, tag)
   const isMatch = createMatcher(search)
   const matches = section.posts.filter(
     (post) =>

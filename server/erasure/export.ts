@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { toSafeName } from '#server/documents/archive-names.ts'
-import { openWithDeadline, streamEntries } from '#server/documents/archive.ts'
+import { openFileWithDeadline, streamArchiveEntries } from '#server/documents/archive.ts'
 import { type NamedRule, tableRules } from './catalog.ts'
 import { selectSubjectRows } from './erase-rows.ts'
 import { type ExportedFile, selectSubjectFiles } from './export-files.ts'
@@ -48,8 +48,8 @@ async function* streamExport(ctx: Context, subject: SubjectRows) {
   const stored = await selectSubjectFiles(subject).execute(db)
   const entries = stored.rows.map(toEntry)
   if (entries.length > 0)
-    yield* streamEntries(
-      (_, entry) => openWithDeadline(ctx, entry),
+    yield* streamArchiveEntries(
+      (_, entry) => openFileWithDeadline(ctx, entry),
       entries,
       () => {},
     )

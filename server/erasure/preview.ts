@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { listBlockers } from './blockers.ts'
 import { selectSubjectFiles } from './export-files.ts'
-import { countRows } from './erase-rows.ts'
+import { countSubjectRows } from './erase-rows.ts'
 import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
 import { findSubject } from './subject.ts'
@@ -26,7 +26,7 @@ export async function previewErasure(
   const subject = await findSubject(db, kind, id)
   const isErased = subject.erased_at !== null
   const names = Object.keys(erasureParts)
-  const parts = await countRows(db, subject.rows)
+  const parts = await countSubjectRows(db, subject.rows)
   return {
     kind,
     subject: id,

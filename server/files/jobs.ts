@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { buildFirstSweepStep, SweepStep, sweepPrefix } from './orphans.ts'
+import { buildFirstSweepStep, SweepStep, runSweepStep } from './orphans.ts'
 import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -22,7 +22,7 @@ export async function scheduleFileCleanup(ctx: Context): Promise<void> {
     await enqueueStep(ctx, buildFirstSweepStep(daysAgo(1)))
   })
   await ctx.jobs.work(sweepJob, async (step) => {
-    const next = await sweepPrefix(ctx, step)
+    const next = await runSweepStep(ctx, step)
     if (next) await enqueueStep(ctx, next)
   })
 }

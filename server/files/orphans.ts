@@ -39,7 +39,7 @@ export const buildFirstSweepStep = (before: Date): SweepStep => ({
  * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed
  * both `plausibleOrphans` and a tenth of the referenced files.
  */
-export async function sweepPrefix(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
+export async function runSweepStep(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
   const found = await findOrphans(ctx, step)
   if (step.pass === 'delete') {
     for (const key of found.orphans) await ctx.files.remove(key)

@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toAccountKind, toAccountType } from './content.ts'
 import type { ReadingContext } from './load-readings.ts'
-import { loadContent } from './snapshots.ts'
+import { loadSnapshotContent } from './snapshots.ts'
 import { listStatementMonths, noFigure } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
@@ -161,7 +161,7 @@ async function loadSourceFacts(ctx: ReadingContext, companyId: string) {
     .where('source.company_id', '=', companyId)
     .execute()
   const contents = []
-  for (const row of rows) contents.push(await loadContent(ctx, row))
+  for (const row of rows) contents.push(await loadSnapshotContent(ctx, row))
   const ledger = contents.find((content) => content !== null && content.statements.length > 0)
   return {
     basis: ledger?.basis ?? ('unknown' as const),

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { SnapshotContent } from './content.ts'
 import type { Before, SourceResult } from './reading.ts'
-import { listCurrencies, loadContent, type StoredContent } from './snapshots.ts'
+import { listAccountCurrencies, loadSnapshotContent, type StoredContent } from './snapshots.ts'
 import { promoteStagedTransactions } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
@@ -30,7 +30,7 @@ export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promi
     .executeTakeFirst()
   return {
     cursor: row?.cursor ?? null,
-    content: row?.id ? await loadContent(ctx, row) : null,
+    content: row?.id ? await loadSnapshotContent(ctx, row) : null,
   }
 }
 
@@ -47,7 +47,14 @@ export async function saveSyncResult(
   const id = uuidv7()
   await trx
     .insertInto('financial_snapshots')
-    .values({ company_id, connection_id, id, read_at, ...stored, currencies: listCurrencies(result.content) })
+    .values({
+      company_id,
+      connection_id,
+      id,
+      read_at,
+      ...stored,
+      currencies: listAccountCurrencies(result.content),
+    })
     .execute()
   await promoteStagedTransactions(trx, { company_id, id: connection_id }, result.removed)
   const restated = findRestated(before.content, result.content, read_at)

@@ -27,7 +27,7 @@ interface Notice {
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
 /** Returns the company's name, and its members with an address who have not unsubscribed from this kind of email. */
-export async function findMembers(db: Database | Transaction, companyId: string, kind: MailKind) {
+export async function findMailRecipients(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
@@ -41,8 +41,8 @@ export async function findMembers(db: Database | Transaction, companyId: string,
 }
 
 /**
- * Queues an email to each member from `findMembers`. Members without a confirmed address get only the title of the
- * event, and their actions send no email to other members.
+ * Queues an email to each member from `findMailRecipients`. Members without a confirmed address get only the title of
+ * the event, and their actions send no email to other members.
  */
 async function notifyMembers(
   ctx: Context,
@@ -50,7 +50,7 @@ async function notifyMembers(
   kind: MailKind,
   { event, write, digestEntry, recipients }: Notice,
 ): Promise<void> {
-  const { company, members } = await findMembers(trx, companyId, kind)
+  const { company, members } = await findMailRecipients(trx, companyId, kind)
   const { title, path = emails.dashboard } = write(toDisplayName(company))
   const isUnconfirmedMember = author !== null && !author.email_verified && role?.membership != null
   for (const { id: userId, email: address, email_verified } of members) {

@@ -64,7 +64,7 @@ export function renderWaitingConversations(
 }
 
 /** Summarizes the waiting conversations as one item of the daily summary. */
-export const toDailyItem = (count: number): DigestItem => ({
+export const toDigestItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),
   note: null,

@@ -14,7 +14,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { renderSupportConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { toSubject } from './support.ts'
+import { toThreadSubject } from './support.ts'
 
 export interface VisitorMessage {
   visitorHash: string
@@ -95,7 +95,7 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
   offer: null,
   person_name: null,
   assigned_to: null,
-  subject: toSubject(text),
+  subject: toThreadSubject(text),
   last_message_at: created_at,
   unread: 0,
   messages: [],

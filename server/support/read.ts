@@ -65,7 +65,7 @@ const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
  * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or started the
  * conversation and can still access its company.
  */
-export async function findSide(db: Db, user: CurrentUser, threadId: string) {
+export async function findThreadSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')
     .select(['id', 'company_id', 'user_id'])
@@ -144,7 +144,7 @@ export async function openMessageFile(
     .where('file.owner', '=', 'support_message')
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
-  await findSide(ctx.db, user, row.thread_id)
+  await findThreadSide(ctx.db, user, row.thread_id)
   const { filename: name, media_type, size, company_id: companyId, id: file } = row
   const content = await openScanned(ctx, row)
   return { name, media_type, size, content, about: { companyId, details: { file, name } } }

@@ -2,8 +2,8 @@ import * as inbox from '#contract/staff/support-inbox.ts'
 import * as contract from '#contract/support.ts'
 import type { Route } from '#server/context.ts'
 import { addSupportNote, countInbox, listInbox, loadInboxConversation, updateThread } from './inbox.ts'
-import { authorizeFile, authorizeFirstFile } from './file-authorization.ts'
-import { findSide, listThreads, loadConversation, openMessageFile } from './read.ts'
+import { authorizeMessageFile, authorizeThreadFile } from './file-authorization.ts'
+import { findThreadSide, listThreads, loadConversation, openMessageFile } from './read.ts'
 import { auditConversationOpening } from './opening.ts'
 import { readReplyTime } from './reply-time.ts'
 import { createSavedReply, deleteSavedReply, listSavedReplies, updateSavedReply } from './saved-replies.ts'
@@ -12,16 +12,16 @@ import { readAsVisitor, writeAsVisitor } from './visitors.ts'
 
 export function supportRoutes(route: Route): void {
   route(contract.listSupportThreads, ({ ctx, user }) => listThreads(ctx, user))
-  route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body), authorizeFirstFile)
+  route(contract.openSupportThread, ({ ctx, user, body }) => openThread(ctx, user, body), authorizeThreadFile)
   route(contract.getSupportThread, async ({ ctx, user, params: { threadId }, query }) => {
-    const { side, ...thread } = await findSide(ctx.db, user, threadId)
+    const { side, ...thread } = await findThreadSide(ctx.db, user, threadId)
     if (side === 'staff') await auditConversationOpening(ctx, user, thread)
     return loadConversation(ctx.db, threadId, side, query.before)
   })
   route(
     contract.sendSupportMessage,
     (r) => sendMessage(r.ctx, r.user, r.params.threadId, r.body),
-    authorizeFile,
+    authorizeMessageFile,
   )
   route(contract.getReplyTime, ({ ctx }) => readReplyTime(ctx))
   route(contract.markSupportThreadRead, (r) => markThreadRead(r.ctx, r.user, r.params.threadId))

@@ -6,7 +6,7 @@ import { buildCompany, buildFile } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
 import { emailUnreadAnswers } from './away-mail.ts'
-import { toSubject } from './support.ts'
+import { toThreadSubject } from './support.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
@@ -133,4 +133,4 @@ test.each([
   ['One line', 'One line'],
   ['\n  First\nSecond', 'First'],
   ['word '.repeat(30), `${'word '.repeat(16).trim()} …`],
-])('%j is about %j', (text, subject) => expect(toSubject(text)).toBe(subject))
+])('%j is about %j', (text, subject) => expect(toThreadSubject(text)).toBe(subject))

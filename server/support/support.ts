@@ -13,12 +13,12 @@ import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
 import { scheduleAnswerEmail } from './away-mail.ts'
 import { createFileError } from './file-authorization.ts'
-import { findSide, loadConversation, type Side } from './read.ts'
+import { findThreadSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
 /** Returns the first line of the message, truncated at a word boundary. */
-export function toSubject(text: string): string {
+export function toThreadSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
   return `${line
@@ -62,7 +62,7 @@ export async function openThread(
         company_id: companyId,
         offer_id: offer ?? null,
         user_id: user.id,
-        subject: toSubject(text),
+        subject: toThreadSubject(text),
       })
       .execute()
   })
@@ -85,7 +85,7 @@ export async function sendMessage(
   threadId: string,
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
-  const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
+  const { side, company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
   // Answers from staff are emailed, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmed(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
@@ -182,7 +182,7 @@ export async function addMessage(
 }
 
 export async function markThreadRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
-  const { side } = await findSide(ctx.db, user, threadId)
+  const { side } = await findThreadSide(ctx.db, user, threadId)
   await markThreadReadBySide(ctx, threadId, side)
 }
 

@@ -13,7 +13,7 @@ import {
   withUnconfirmedMessage,
 } from './confirmations.ts'
 import { loadConversation } from './read.ts'
-import { addMessage, markThreadReadBySide, toSubject } from './support.ts'
+import { addMessage, markThreadReadBySide, toThreadSubject } from './support.ts'
 
 type Db = Database | Transaction
 
@@ -77,7 +77,7 @@ export async function addVisitorMessage(
 ): Promise<void> {
   await trx
     .insertInto('support_threads')
-    .values({ id: uuidv7(), visitor_hash: visitorHash, subject: toSubject(text) })
+    .values({ id: uuidv7(), visitor_hash: visitorHash, subject: toThreadSubject(text) })
     .onConflict((conflict) => conflict.column('visitor_hash').doNothing())
     .execute()
   const thread = await findVisitorThread(trx, visitorHash)

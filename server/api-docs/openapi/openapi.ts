@@ -1,7 +1,7 @@
 import type { Access, Endpoint } from '#contract/core/endpoint.ts'
 import { limits, usualLimits } from '#contract/core/limits.ts'
 import { describeBody } from './bodies.ts'
-import { type Contract, toPascal } from './contract.ts'
+import { type Contract, toPascalCase } from './contract.ts'
 import type { Components, Json } from './examples.ts'
 import { describeParameters } from './parameters.ts'
 import { createResponses, problem } from './responses.ts'
@@ -63,7 +63,7 @@ function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[
   }
   if (!endpoint.actions) return list(name, endpoint.path, endpoint.summary)
   return Object.entries(endpoint.actions).flatMap(([action, summary]) =>
-    list(name + toPascal(action), endpoint.path.replace(':action', action), summary),
+    list(name + toPascalCase(action), endpoint.path.replace(':action', action), summary),
   )
 }
 
