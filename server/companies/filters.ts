@@ -95,7 +95,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Builds a query for companies with a matching name, customer, city or member. Each part uses a trigram index. */
+/** Builds a query for companies with a matching name, customer, city or member. Each condition uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

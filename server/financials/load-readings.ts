@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { loadSnapshotContent } from './snapshots.ts'
 
-/** The part of the context that reads stored data. */
+/** The context that functions need to read stored financial data. */
 export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
 /** Loads the latest data of each connection, oldest connection first. Excludes connections of subsidiaries. */

@@ -122,7 +122,7 @@ const nameItems = (count: number) => ({
   button: words`View request`,
 })
 
-/** Writes the email about a part that the applicant had marked as complete and a reviewer has reopened. */
+/** Writes the email about a section that the applicant had marked as done and a reviewer has reopened. */
 export const writeSentBackSectionEmail =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({

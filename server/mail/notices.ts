@@ -128,7 +128,7 @@ export const notifySentBackDocument = (
     write: emails.writeSentBackDocumentEmail(document),
   })
 
-/** Notifies the members that a reviewer has reopened a part that was marked as complete. */
+/** Notifies the members that a reviewer has reopened a section that was marked as done. */
 export const notifySentBackSection = (
   ctx: Context,
   edit: Edit,

@@ -20,8 +20,8 @@ type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
 /**
- * Selects threads for a side of the conversation. Messages from the other side are unread until this side reads the
- * thread.
+ * Selects conversations with the number of messages that are unread for `side`: messages from the opposite side since
+ * `side` last read the conversation.
  */
 export const selectThreads = (db: Db, side: Side) =>
   db

@@ -101,7 +101,7 @@ function describeAccess({ access, limit }: Endpoint): string {
   return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** Returns the schemas that part of the document references directly or indirectly. */
+/** Returns the components that `document`, a part of the OpenAPI document, references directly or indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {
