@@ -50,7 +50,7 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** SQL condition: the enclosing query's `company` has the reference number with these digits. */
+/** Builds the SQL condition that the enclosing query's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
 /**

@@ -28,7 +28,10 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Requires the token if a token is configured, otherwise a request from this machine that no proxy has forwarded. */
+/**
+ * Returns true if the request has the configured token or, if no token is configured, comes from this machine without a
+ * proxy.
+ */
 export function canReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined

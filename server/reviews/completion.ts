@@ -18,9 +18,9 @@ interface Completion {
 }
 
 /**
- * An applicant completes the section; a reviewer accepts it or sends it back (decisions §5). The company waits on the
- * funder once no section waits on the applicant. The review closes once all sections are complete. Throws `forbidden`,
- * `review_closed`, `documents_missing` and `answers_missing`.
+ * Completes a section for an applicant, or accepts it or sends it back for a reviewer (decisions §5). The company waits
+ * on the funder once no section waits on the applicant. The review closes once all sections are complete. Throws
+ * `forbidden`, `review_closed`, `documents_missing` and `answers_missing`.
  */
 export async function completeSection(
   ctx: Context,

@@ -6,7 +6,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Place } from '#server/files/attached-files.ts'
 import { loadSigningDocument } from './read.ts'
 
-/** The storage location of a document's original file or its signed copy. */
+/** Returns the slot for a signing document's original file or its signed copy. */
 export const getSigningPlace = (documentId: string, slot: (typeof signingFiles)[number]): Place => ({
   owner: 'signing_document',
   ownerId: documentId,

@@ -4,7 +4,9 @@ import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
 import { findThreadSide } from './read.ts'
 
-/** Files belong to companies, so a conversation without a company cannot have files. */
+/**
+ * Creates the error for a file in a conversation without a company, which is not allowed: files belong to companies.
+ */
 export const createFileError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 

@@ -42,8 +42,8 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
 }
 
 /**
- * Requires a verified address. Makes the user the owner of companies that were created for the address, resumes
- * submissions that waited for its verification, and accepts a colleague invitation. Returns the updated user.
+ * Makes the user the owner of companies that were created for their address, resumes submissions that waited for its
+ * verification, and accepts a colleague invitation. Returns the updated user. Call this only for a verified address.
  */
 export async function claimPendingItems(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {
