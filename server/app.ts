@@ -12,8 +12,8 @@ import { feedRoutes } from '#server/content/pages/feeds.ts'
 import { newsletterFormRoutes } from '#server/content/pages/newsletter-forms.ts'
 import { publicPageRoutes } from '#server/content/pages/public-pages.ts'
 import { contentRoutes } from '#server/content/routes.ts'
-import { findCompanyByProviderId } from '#server/connections/accounting/provider-companies.ts'
-import { accountingWebhooks } from '#server/connections/accounting/webhooks.ts'
+import { findCompanyOfAccountingLink } from '#server/connections/accounting/provider-companies.ts'
+import { accountingWebhookRoutes } from '#server/connections/accounting/webhooks.ts'
 import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
@@ -49,7 +49,7 @@ import { mailRoutes } from '#server/mail/routes.ts'
 import { metricRoutes } from '#server/metrics/routes.ts'
 import { pipelineRoutes } from '#server/pipeline/routes.ts'
 import { offerRoutes } from '#server/offers/routes.ts'
-import { reportTunnel } from '#server/reports/tunnel.ts'
+import { reportTunnelRoutes } from '#server/reports/tunnel.ts'
 import { reviewRoutes } from '#server/reviews/routes.ts'
 import { stepTimeRoutes } from '#server/step-times/routes.ts'
 import { signingRoutes } from '#server/signing/routes.ts'
@@ -93,8 +93,8 @@ const domains = [
 /** Routes outside the contract, such as webhooks, links in emails and metrics. */
 const otherRoutes = [
   metricRoutes,
-  reportTunnel,
-  accountingWebhooks,
+  reportTunnelRoutes,
+  accountingWebhookRoutes,
   bankWebhookRoutes,
   unsubscribeRoutes,
   confirmationRoutes,
@@ -113,7 +113,7 @@ const findCompanyIn =
 
 const companyLookups: CompanyLookups = {
   companyId: (_db, id) => Promise.resolve(id),
-  codatId: findCompanyByProviderId,
+  codatId: findCompanyOfAccountingLink,
   profileId: findCompanyIn('profiles'),
   providerId: findCompanyIn('document_providers'),
   grantId: findCompanyOfGrant,

@@ -2,5 +2,5 @@
 import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'
-const { checkFiles } = await import('./check-files.ts')
-await checkFiles()
+const { runCheckFilesCommand } = await import('./check-files.ts')
+await runCheckFilesCommand()

@@ -6,8 +6,8 @@ import { compareFiles } from './files/comparison.ts'
 import { runProgram } from './program.ts'
 import { openFileStore } from './providers/open.ts'
 
-/** Prints every row whose file is missing, then the totals. Exits with 1 if a file is missing. */
-export const checkFiles = () =>
+/** Prints every row whose file is missing from the store, then the totals. Exits with code 1 if a file is missing. */
+export const runCheckFilesCommand = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)
     if (settings.databaseUrl === null)

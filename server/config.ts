@@ -20,7 +20,7 @@ import {
 
 /**
  * Accepts the number of proxies between a client and the server, or the proxies' addresses and networks. Rejects
- * `true`, with which clients could forge their address.
+ * `true`, which would let clients forge their address.
  */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts

@@ -14,7 +14,7 @@ const pollMs = 100
  * still accepted for `drainSeconds`. Uploads and downloads in progress then have `drainTransferSeconds` to finish, and
  * other requests a few seconds.
  */
-export async function drain(app: FastifyInstance, { config, db }: Context): Promise<void> {
+export async function drainServer(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
   await pause(config.drainSeconds * 1000)
   const closing = new AbortController()

@@ -10,7 +10,7 @@ import { openLog } from '#server/core/log.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import type { Context } from './context.ts'
 import { exportSubject } from './erasure/export.ts'
-import { runPass } from './erasure/passes.ts'
+import { runErasurePass } from './erasure/passes.ts'
 import { previewErasure } from './erasure/preview.ts'
 import { loadErasure, requestErasure } from './erasure/requests.ts'
 import { buildContext } from './main.ts'
@@ -50,10 +50,10 @@ function readCommand(args: string[]): Command {
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs the command. The second pass of an erasure runs later, on the servers. Exits with 1 if the erasure is not
- * possible.
+ * Runs `npm run erase`. The second pass of an erasure runs later, on the servers. Exits with code 1 if the erasure is
+ * not possible.
  */
-export const erase = () =>
+export const runEraseCommand = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
@@ -125,7 +125,7 @@ async function run(ctx: Context, { kind, subject, file, name, reason }: Command)
   }
   if (name === undefined) return
   const { id } = await requestErasure(ctx, null, { kind, subject, name, reason })
-  await runPass(ctx, id)
+  await runErasurePass(ctx, id)
   const { counts, problem, finished_at } = await loadErasure(ctx.db, id)
   for (const [part, count] of Object.entries(counts))
     print(`${erasureParts[part as keyof typeof erasureParts]}: ${count} rows deleted or replaced`)

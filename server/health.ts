@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import pTimeout from 'p-timeout'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { mayReadMetrics } from '#server/metrics/routes.ts'
+import { canReadMetrics } from '#server/metrics/routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -62,7 +62,7 @@ export function healthRoutes(
     app.isDraining ? reply.code(503).send({ status: 'stopping' }) : { status: 'ready' },
   )
   app.get('/status', options, async (request, reply) => {
-    if (!mayReadMetrics(request, config.metricsToken)) throw new AppError('not_found')
+    if (!canReadMetrics(request, config.metricsToken)) throw new AppError('not_found')
     const parts = await shareCheck()
     const isWorking = Object.values(parts).every(({ status }) => status === 'ok')
     return reply

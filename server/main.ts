@@ -13,7 +13,7 @@ import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { checkPooledAddress } from '#server/db/pooler.ts'
 import { repairSchema } from '#server/db/repair.ts'
-import { drain } from './drain.ts'
+import { drainServer } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
@@ -96,7 +96,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const ctx = await withMigrationLock({ url: getDirectUrl(config), log }, (db) => prepare(db, config, log))
   const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)
   const stop = async () => {
-    await Promise.all([drain(app, ctx), ctx.jobs.stop()])
+    await Promise.all([drainServer(app, ctx), ctx.jobs.stop()])
     await ctx.jobs.close()
     ctx.mail.close()
     await ctx.live.close()

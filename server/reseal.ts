@@ -96,7 +96,7 @@ async function replace(
 }
 
 /** Encrypts every secret with the first key and prints the counts. Exits with 1 if a secret could not be decrypted. */
-export const reseal = () =>
+export const runResealCommand = () =>
   runProgram(async () => {
     const { databaseUrl, databasePooler, secretKeys, logLevel } = readServerSettings(process.env)
     if (databaseUrl === null)

@@ -5,7 +5,7 @@ import { startServer } from './main.ts'
 import { runProgram } from './program.ts'
 
 /** Runs the API, the built web app and the jobs in production until SIGINT or SIGTERM. */
-export const serve = () =>
+export const runProductionServer = () =>
   runProgram(async (program) => {
     const settings = readSettings(process.env)
     const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })

@@ -5,7 +5,7 @@ import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import { monthEnd } from '#contract/rules/metrics/months.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
-import { createChanges, toBankContent } from '#server/financials/reading.ts'
+import { createTransactionStager, toBankContent } from '#server/financials/reading.ts'
 import type { IncomingTransaction } from '#server/financials/staging.ts'
 import { plaidAccounts, plaidChanges } from '#server/providers/banking/plaid-replies.ts'
 import {
@@ -53,7 +53,7 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
     count: () => staged.size,
   }
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
-  const changes = createChanges({ staging, progress }, content.accounts)
+  const changes = createTransactionStager({ staging, progress }, content.accounts)
   for (const page of writePages(accounts, givenFrom ?? 0)) {
     const { added, modified, removed } = plaidChanges.parse(page)
     await changes.add(

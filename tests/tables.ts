@@ -8,7 +8,7 @@ import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { investorSync } from '#server/investors/sync.ts'
 import { loanSync } from '#server/loans/sync.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
-import { processRun } from '#server/syncs/work.ts'
+import { runSyncAttempt } from '#server/syncs/work.ts'
 import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
@@ -76,7 +76,7 @@ export async function runWaitingSync(
     .select('run')
     .where('kind', '=', name)
     .executeTakeFirstOrThrow()
-  await processRun({ ...ctx, ...parts }, syncs[name].sync, run)
+  await runSyncAttempt({ ...ctx, ...parts }, syncs[name].sync, run)
 }
 
 /** Starts a sync, runs it in this process, and returns its result. Only for apps without jobs. */

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { renderMemberEmail, statusChanged } from '#server/mail/member-emails.ts'
+import { renderMemberEmail, writeStatusEmail } from '#server/mail/member-emails.ts'
 import { testApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { deliver, signEvent } from './codat.ts'
@@ -169,7 +169,11 @@ const getEmail = (task: string) => `person.${task}@example.com`
 
 const mailAll = () =>
   inTransaction(firstServer.ctx, async (trx) => {
-    const content = renderMemberEmail(firstServer.ctx.config, 'Tidal Kiln', statusChanged('term_sheet', null))
+    const content = renderMemberEmail(
+      firstServer.ctx.config,
+      'Tidal Kiln',
+      writeStatusEmail('term_sheet', null),
+    )
     for (const task of hundred)
       await queueMail(firstServer.ctx, trx, {
         eventKey: `two-servers:${task}`,

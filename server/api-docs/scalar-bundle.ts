@@ -8,9 +8,9 @@ interface ScriptFile {
 }
 
 /**
- * Scalar's browser bundle. Its Fastify plugin contains the bundle as a string and exposes it only through a route, so a
- * separate Fastify instance, which never listens, serves it once. Importing the plugin takes 150 ms and 40 MB, so the
- * import waits until the documentation is first opened.
+ * Loads Scalar's browser bundle. Scalar's Fastify plugin contains the bundle as a string and exposes it only through a
+ * route, so a separate Fastify instance, which never listens, serves it once. Importing the plugin takes 150 ms and 40
+ * MB, so the import waits until the documentation is first opened.
  */
 export async function loadScalarBundle(): Promise<ScriptFile> {
   const { default: scalar } = await import('@scalar/fastify-api-reference')

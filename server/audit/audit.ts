@@ -112,7 +112,7 @@ const listColumns = (
 
 const toText = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Streams the filtered events as a file, newest first. */
+/** Streams the filtered events as a CSV or NDJSON file, newest first. */
 export function exportAuditEvents(
   { db, config }: Context,
   { format, ...filters }: Parsed<typeof exportEndpoint>['query'],

@@ -29,8 +29,8 @@ export function advanceReadMarker(last: Look | null, version: number, now: Date,
 }
 
 /**
- * Records that the caller viewed the case. Returns the change and the time after which changes are new to the caller,
- * or null on the first view.
+ * Records that the caller viewed the case. Changes after `since` are new to the caller; `since` is null on the first
+ * view.
  */
 export async function recordCaseView(
   ctx: Context,

@@ -5,20 +5,20 @@ import type { Case, StaffEvent } from '#contract/staff/cases.ts'
 import { type RiskKind, riskNames } from '#contract/rules/risks.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inSnapshot } from '#server/core/data/database.ts'
-import { selectMarks } from './document-marks.ts'
+import { selectDocumentMarks } from './document-marks.ts'
 import { listMails } from './mails.ts'
 import { readRisks } from './risks.ts'
 import { listSimilarNames } from './similar-names.ts'
 
 const maxEvents = 200
 
-/** Loads the internal case of a company: risks, similar names, document marks, emails and events. */
+/** Reads the staff-only data of a company's case: risks, similar names, document marks, emails and events. */
 export async function readCase({ db, config }: Context, companyId: string): Promise<Case> {
   return inSnapshot(db, async (snapshot) => {
     const [risks, similar_names, documents, mails, events] = await Promise.all([
       readRisks(snapshot, [companyId], config.officeTimeZone),
       listSimilarNames(snapshot, companyId),
-      selectMarks(snapshot, companyId).execute(),
+      selectDocumentMarks(snapshot, companyId).execute(),
       listMails(snapshot, companyId),
       listEvents(snapshot, companyId),
     ])
@@ -41,7 +41,7 @@ type EventRow = Omit<StaffEvent, 'author'> & {
   field: string | null
 }
 
-/** Lists the latest events of each kind, newest first. */
+/** Lists up to `maxEvents` events of each kind, newest first. */
 async function listEvents(db: Database, companyId: string): Promise<StaffEvent[]> {
   const { rows } = await sql<EventRow>`
     with events as (

@@ -7,7 +7,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 /** Builds a query for the marks on a company's documents, with one row per document. */
-export const selectMarks = (db: Database | Transaction, companyId: string) =>
+export const selectDocumentMarks = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('documents as document')
     .leftJoin('document_marks as mark', (join) =>
@@ -38,7 +38,10 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Adds or removes the caller's read mark on a document, and sets the months that the document covers. */
+/**
+ * Adds or removes the caller's read mark on a document, and sets the months that the document covers. Omitted values do
+ * not change. Throws `not_found`, and `invalid_request` if the last month is before the first.
+ */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,
@@ -59,7 +62,7 @@ export async function markDocument(
     if (read === true) await addRead(trx, { ...key, user_id: user.id })
     if (read === false) await withdrawRead(trx, { ...key, user_id: user.id })
     if (months !== undefined) await saveMonths(trx, key, months)
-    return selectMarks(trx, companyId).where('document.id', '=', documentId).executeTakeFirstOrThrow()
+    return selectDocumentMarks(trx, companyId).where('document.id', '=', documentId).executeTakeFirstOrThrow()
   })
 }
 

@@ -5,8 +5,8 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { reviewSections } from '#contract/reviews.ts'
 import type { Context } from '#server/context.ts'
 import { listCoveredTypes } from '#server/financials/requirements.ts'
-import { renderMemberEmail, requested } from '#server/mail/member-emails.ts'
-import { findMembers } from '#server/mail/notices.ts'
+import { renderMemberEmail, writeRequestEmail } from '#server/mail/member-emails.ts'
+import { findMailRecipients } from '#server/mail/notices.ts'
 import { buildUnknownTypeError } from '#server/reviews/requests.ts'
 
 /** Renders the email that a request would send. Lists its recipients and the documents that connected data covers. */
@@ -29,9 +29,9 @@ export async function previewRequest(
   const parts = reviewSections.flatMap((section) =>
     request[section] ? { section, note: request[section].note ?? null } : [],
   )
-  const { company, members } = await findMembers(db, companyId, 'requested')
+  const { company, members } = await findMailRecipients(db, companyId, 'requested')
   const answerBy = request.answer_by ?? null
-  const write = requested({ parts, questions, documents, answerBy })
+  const write = writeRequestEmail({ parts, questions, documents, answerBy })
   const { subject, html, text } = renderMemberEmail(config, company, write)
   const recipients = members.filter(({ id }) => request.recipients?.includes(id) ?? true)
   const covered_documents = await listCoveredTypes(

@@ -140,7 +140,7 @@ export async function acceptRisk(
   })
 }
 
-/** Withdraws the acceptance of a risk. Throws `not_found` if no such acceptance is in effect. */
+/** Withdraws the acceptance of a risk. Throws `not_found` if it does not exist or was already withdrawn. */
 export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {

@@ -5,7 +5,7 @@ import { requestSessionRevocation } from '#server/connections/banks/session-revo
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyAssigned } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfAssignment } from '#server/mail/staff-notices.ts'
 import { loadCompany } from './read.ts'
 
 interface Analyst {
@@ -85,7 +85,7 @@ async function replaceAnalysts(
     edit.record('everyone', 'assignment', companyId, { assigned_analysts: [names(before), names(chosen)] })
   if (before.some(({ id }) => !chosen.some((analyst) => analyst.id === id)))
     await requestSessionRevocation(ctx, edit.trx)
-  await notifyAssigned(
+  await notifyStaffOfAssignment(
     ctx,
     edit,
     added.map(({ id }) => id),

@@ -148,8 +148,8 @@ async function findCountry({ trx, companyId }: Edit, { country_code }: Answers):
 }
 
 /**
- * Rejects a new postal code that is invalid in the country. Changing only the country does not check the saved postal
- * code.
+ * Throws `invalid_request` if a new postal code is invalid in the country. Changing only the country does not check the
+ * saved postal code.
  */
 function requirePostalCode(country: string | null, { zip_code }: Answers) {
   const message = zip_code ? explainPostalCode(country, zip_code) : null

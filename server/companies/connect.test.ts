@@ -37,7 +37,7 @@ test.each(['new', 'existing'] as const)(
     expect(second).toEqual(first)
     const company = await founder.call(getCompany, { params })
     expect(company).toMatchObject({ ...first, status: 'draft', submitted_at: null, is_cfo_customer: true })
-    const subject = `${name} has finished setting up its CFO services`
+    const subject = `${name} has finished setting up CFO services`
     expect(await listSubjects()).toEqual({ ana: [subject], otto: [subject] })
     const history = await ada.call(getChangesHistory, { params, query: { entity: ['status'] } })
     expect(history.results.filter(({ field }) => field === 'connect_finished_at')).toMatchObject([
@@ -55,7 +55,7 @@ test('only the assigned analyst is notified', async () => {
   await assign(ada, otto, companyId)
   await founder.call(finishConnect, { params })
   const { ana: toAna, otto: toOtto } = await listSubjects()
-  expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has finished setting up its CFO services`])
+  expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has finished setting up CFO services`])
 })
 
 test('a company that is not a CFO customer cannot complete the connect flow', async () => {

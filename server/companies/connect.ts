@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifySetUp } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfSetup } from '#server/mail/staff-notices.ts'
 import { selectFounder } from './founder.ts'
 import { loadCompany } from './read.ts'
 
@@ -66,6 +66,6 @@ async function recordFinish(ctx: Context, edit: Edit): Promise<string> {
   const at = String(row.connect_finished_at)
   edit.record('everyone', 'status', companyId, { connect_finished_at: [null, at] })
   await audit(trx, { action: 'connect_finished', userId: author?.id ?? null, companyId })
-  await notifySetUp(ctx, edit)
+  await notifyStaffOfSetup(ctx, edit)
   return at
 }

@@ -10,7 +10,7 @@ type CurrentOffer = Pick<Offer, 'id' | 'status'>
  * Closes the open review, and withdraws the open or accepted offer and the unsigned documents, if the company's new
  * status does not allow them. Returns the withdrawn offer; null if no offer was withdrawn.
  */
-export async function endImpossibleItems(edit: Edit): Promise<CurrentOffer | null> {
+export async function endDisallowedItems(edit: Edit): Promise<CurrentOffer | null> {
   if (isEndedIn(edit.status, 'open_review')) {
     const reviews = edit.trx.selectFrom('reviews').select('id').where('company_id', '=', edit.companyId)
     const review = await reviews.where('closed_at', 'is', null).executeTakeFirst()

@@ -15,7 +15,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
 import { author } from './people.ts'
 
-/** Filters shared by the list and the export. */
+/** Filters of a company's change history, shared by the list, the summary and the export. */
 export type HistoryFilters = Omit<
   Parsed<typeof getChangesHistory>['query'],
   'page' | 'page_size' | 'time_zone'
@@ -89,7 +89,7 @@ export const selectChanges = (changes: Changes) =>
 const maxListedValue = 2500
 
 /** Selects changes with their authors, newest first. Values longer than `maxListedValue` are truncated. */
-export const selectCutChanges = (changes: Changes) =>
+export const selectTruncatedChanges = (changes: Changes) =>
   selectColumns(changes)
     .innerJoinLateral(cutValues.as('cut'), (join) => join.onTrue())
     .select(['cut.before', 'cut.after'])

@@ -50,7 +50,7 @@ export function filterCompanies(db: Db, filters: CompanyFilters): Companies {
   return companies
 }
 
-/** SQL condition: the enclosing query's `company` has the reference number with these digits. */
+/** Builds the SQL condition that the enclosing query's `company` has the reference number with these digits. */
 export const hasReference = (digits: string) => sql<boolean>`right(company.id::text, 8) = ${digits}`
 
 /**
@@ -95,7 +95,7 @@ const selectCfoCompanies = (db: Db) =>
       ),
     )
 
-/** Builds a query for companies with a matching name, customer, city or member. Each part uses a trigram index. */
+/** Builds a query for companies with a matching name, customer, city or member. Each condition uses a trigram index. */
 function selectMatches(db: Db, patterns: Patterns): Companies {
   const mentionsItself = matchesPatterns(['company.name', 'company.created_for', 'company.city'], patterns)
   const membersWhoMatch = db

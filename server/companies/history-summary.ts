@@ -84,7 +84,7 @@ const listHeaders = (timeZone: string) => [
   'Visible to',
 ]
 
-/** Exports the filtered changes as a table, newest first. */
+/** Exports the filtered changes as a CSV file, newest first. */
 export function exportHistory(
   { db }: Context,
   companyId: string,

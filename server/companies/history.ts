@@ -7,7 +7,7 @@ import type { Database } from '#server/core/data/database.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { type Page, type Paging, fetchPage, narrowPage } from '#server/core/data/paging.ts'
-import { filterChanges, type HistoryScope, selectChanges, selectCutChanges } from './filter-changes.ts'
+import { filterChanges, type HistoryScope, selectChanges, selectTruncatedChanges } from './filter-changes.ts'
 import { author } from './people.ts'
 
 type Query = Parsed<typeof changesEndpoint>['query']
@@ -27,7 +27,7 @@ export async function listChanges(
   const scope = getScope(company)
   const changes = filterChanges(db, scope, query)
   if (query.search) return findPage(db, scope, query, changes)
-  return fetchPage(db, query, changes, selectCutChanges(changes), { maxRows: maxLongRows })
+  return fetchPage(db, query, changes, selectTruncatedChanges(changes), { maxRows: maxLongRows })
 }
 
 /** Finds a page of search results. The search runs only once for the page and the total count. */
@@ -48,7 +48,7 @@ async function findPage(
   const rows = filterChanges(db, scope, {}).where(
     sql<boolean>`(change.number, change.position) in (select * from unnest(${numbers}::int[], ${positions}::int[]))`,
   )
-  const results = listed.length > 0 ? await selectCutChanges(rows).execute() : []
+  const results = listed.length > 0 ? await selectTruncatedChanges(rows).execute() : []
   return { count: newestChanges.length, page, page_size, results }
 }
 
@@ -78,7 +78,7 @@ export async function listStatusChanges(
   return fetchPage(db, paging, changes, rows, { maxRows: maxLongRows })
 }
 
-/** A cheap query that clients may poll. */
+/** Returns a company's status, its version, and the status of its latest introduction application. Cheap to poll. */
 export async function getCompanyStatus({ db }: Context, companyId: string) {
   return db
     .selectFrom('companies')

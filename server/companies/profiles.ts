@@ -21,7 +21,7 @@ export const selectProfile = (db: Database | Transaction, companyId: string) =>
 const loadProfile = (db: Database | Transaction, companyId: string) =>
   selectProfile(db, companyId).executeTakeFirst()
 
-/** Throws `already_exists` if the company already has a profile. */
+/** Creates a company's profile. Throws `already_exists` if the company already has a profile. */
 export async function createProfile(
   ctx: Context,
   user: CurrentUser,

@@ -16,7 +16,7 @@ import { offerSummary } from './offer-summary.ts'
 import { selectAnalystLists } from './people.ts'
 import { selectProfile } from './profiles.ts'
 import { signingSummary } from './signing-summary.ts'
-import { presentReview, selectOpenReview, withOwnColumns } from './review-rows.ts'
+import { presentReview, selectOpenReview, withReviewColumnsExceptDocuments } from './review-rows.ts'
 
 type Db = Database | Transaction
 
@@ -69,7 +69,7 @@ const selectCompany = (db: Db, companyId: string) =>
       jsonArrayFrom(withGrantColumns(db, companyId, selectGrants(db, companyId))).as('grants'),
       jsonObjectFrom(selectProviderCompany(db, companyId)).as('provider_company'),
       jsonArrayFrom(selectConnections(db, companyId)).as('linked'),
-      jsonObjectFrom(withOwnColumns(selectOpenReview(db, companyId))).as('review'),
+      jsonObjectFrom(withReviewColumnsExceptDocuments(selectOpenReview(db, companyId))).as('review'),
       offerSummary.as('offer'),
       signingSummary.as('signing'),
     ])

@@ -32,7 +32,7 @@ const answerRequests = expressionBuilder<DB, never>()
   .orderBy('request.id')
 
 /** Selects the columns that `presentReview` needs, except for the documents. */
-export const withOwnColumns = (reviews: ReturnType<typeof selectReviews>) =>
+export const withReviewColumnsExceptDocuments = (reviews: ReturnType<typeof selectReviews>) =>
   reviews
     .innerJoin('users as reviewer', 'reviewer.id', 'review.created_by')
     .select(['review.id', 'review.company_id', 'review.answer_by'])
@@ -76,7 +76,7 @@ export const withReviewColumns = (
   companyId: string,
   reviews: ReturnType<typeof selectReviews>,
 ) =>
-  withOwnColumns(reviews).select(
+  withReviewColumnsExceptDocuments(reviews).select(
     jsonArrayFrom(
       withDocumentColumns(
         selectDocuments(db, companyId).where('document.review_id', '=', sql.ref<string>('review.id')),

@@ -17,9 +17,9 @@ import {
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOfferWithdrawn, notifyStatusChange } from '#server/mail/notices.ts'
+import { notifyWithdrawnOffer, notifyStatusChange } from '#server/mail/notices.ts'
 import { requestSync } from '#server/syncs/schedule.ts'
-import { endImpossibleItems } from './ended-items.ts'
+import { endDisallowedItems } from './ended-items.ts'
 
 interface Move {
   /** 'person' for a reviewer's decision, 'system' for automatic changes (decisions §4). */
@@ -71,12 +71,12 @@ export async function changeStatus(
   for (const [field, text] of Object.entries({ reason: reasonText, note, needed_change: neededChange }))
     if (text !== null) edit.record('everyone', 'status', edit.companyId, { [field]: [null, text] })
   edit.status = to
-  const withdrawnOffer = await endImpossibleItems(edit)
+  const withdrawnOffer = await endDisallowedItems(edit)
   if (to === 'funded') await requestSync(ctx, edit.trx, 'loans')
   if (isNotifiedElsewhere) return
   await notifyStatusChange(ctx, edit, { changeId, status: to, note, reason: reasonText, neededChange })
   // The email about a rejection also covers the withdrawn offer.
-  if (withdrawnOffer && to !== 'rejected') await notifyOfferWithdrawn(ctx, edit, withdrawnOffer.id)
+  if (withdrawnOffer && to !== 'rejected') await notifyWithdrawnOffer(ctx, edit, withdrawnOffer.id)
 }
 
 type StatusActionBody = Parsed<typeof changeCompanyStatus>['body']

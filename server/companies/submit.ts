@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listDocumentTypes } from '#server/dictionary/document-types.ts'
-import { notifySubmitted } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfSubmission } from '#server/mail/staff-notices.ts'
 import { changeStatus } from './statuses.ts'
 import { loadCompany } from './read.ts'
 
@@ -62,8 +62,9 @@ async function wasJustSubmitted({ trx, companyId }: Edit): Promise<boolean> {
 }
 
 /**
- * Resumes a submission that waited for a verified email address. The application may have been edited since, so it is
- * checked again. If it is incomplete, it is reopened with a list of the missing answers.
+ * Resumes a submission that waited for a verified email address; has no effect in any other status. The application may
+ * have been edited since then, so it is checked again. If it is incomplete, it is reopened with a list of the missing
+ * answers.
  */
 export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> {
   if (edit.status !== 'verify_client_email') return
@@ -81,7 +82,7 @@ export async function resumeSubmission(ctx: Context, edit: Edit): Promise<void> 
 /** Moves a complete application to its next status. Notifies staff if it is ready for review. */
 async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<void> {
   await changeStatus(ctx, edit, status)
-  if (status === 'in_review') await notifySubmitted(ctx, edit)
+  if (status === 'in_review') await notifyStaffOfSubmission(ctx, edit)
 }
 
 const maxListedAnswers = 5

@@ -38,8 +38,8 @@ const isItemDue = sql<boolean>`(${isSignatureDue} or ${isRequestDue}
   or company.status = 'term_sheet' and ${isAnswerDue})`
 
 /**
- * SQL condition: the enclosing query's `company` waits for this party, as in `getWaitingParty`. The first condition
- * uses the index.
+ * Builds the SQL condition that the enclosing query's `company` waits for this party, as in `getWaitingParty`. The
+ * condition on the status uses the index.
  */
 export const isWaitingOn = (party: 'applicant' | 'funder') =>
   party === 'applicant'

@@ -89,7 +89,7 @@ export async function saveReportedState(
  * Sets `updated_at` to now when the user returns to the provider, so that the connection is read again and does not
  * count as abandoned.
  */
-export async function markChanged(
+export async function touchConnection(
   db: Database | Transaction,
   { company_id, id }: Pick<ConnectionRow, 'company_id' | 'id'>,
 ): Promise<void> {

@@ -27,10 +27,10 @@ export interface Webhook<E extends IncomingEvent> {
 }
 
 /**
- * Registers a webhook endpoint. The endpoint verifies the raw body, stores each event once by id and responds. A job
- * processes the events. It is public and authenticates by signature.
+ * Registers a public webhook endpoint, which authenticates requests by their signature. The endpoint verifies the raw
+ * body, stores each event once by id and responds. A job processes the events later.
  */
-export function webhook<E extends IncomingEvent>(
+export function registerWebhook<E extends IncomingEvent>(
   app: FastifyInstance,
   ctx: CoreContext,
   { path, provider, verify, onEvent }: Webhook<E>,
@@ -85,7 +85,7 @@ async function store(
 export const eventDays = 90
 
 /** Deletes up to `max` processed events whose retention period has ended. Returns the number of deleted events. */
-export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
+export async function deleteOldWebhookEvents({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('webhook_events')
     .select('id')
@@ -101,7 +101,7 @@ export async function deleteOldEvents({ db }: Pick<CoreContext, 'db'>, max: numb
  * several concurrent workers commits. Each step may use one transaction. The last step's transaction also marks the
  * event as processed. If the worker dies earlier, the job runs again.
  */
-export async function processOnce<Ctx extends CoreContext>(
+export async function runEventStepsOnce<Ctx extends CoreContext>(
   ctx: Ctx,
   stored: string,
   steps: ((ctx: Ctx) => Promise<void>)[],

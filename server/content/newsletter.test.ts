@@ -91,8 +91,8 @@ describe('the newsletter', () => {
     }
     expect(answers[0]).toEqual(answers[1])
     expect((await listMailsTo(ada, { email: 'ida@example.com' })).map(({ subject }) => subject)).toEqual([
-      'Confirm your subscription to our newsletter',
-      'Confirm your subscription to our newsletter',
+      'Confirm your subscription to the Headwater newsletter',
+      'Confirm your subscription to the Headwater newsletter',
     ])
   })
 

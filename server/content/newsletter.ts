@@ -91,7 +91,7 @@ export async function requestUnsubscription(
 const enqueue = (ctx: Context, trx: Transaction, request: SubscriptionRequest, after: number) =>
   ctx.jobs.enqueue(trx, subscriptionJob, request, { after })
 
-export async function processSubscriptions(ctx: Context): Promise<void> {
+export async function startSubscriptionWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(subscriptionJob, (request) => applySubscription(ctx, request))
 }
 

@@ -10,9 +10,10 @@ import { cleanHtml } from './clean-html.ts'
 const maxPages = 20
 
 /**
- * Reads up to 2,000 published posts of a kind, newest first. `read_at` is the time when the oldest page was fetched.
+ * Reads up to 2,000 published posts with this tag, newest first. `read_at` is the time when the oldest page was
+ * fetched.
  */
-export async function readSection(
+export async function readPostSection(
   { content }: Pick<Context, 'content'>,
   tag: string,
 ): Promise<{ posts: Post[]; read_at: string }> {
@@ -28,14 +29,14 @@ export async function readSection(
 }
 
 /**
- * Lists published posts of a kind, newest first, from the cache while the service is slow or down. Filters are applied
- * here instead of by the service, so that every search uses the cached pages.
+ * Lists published posts with a tag, newest first, from the cache while the content service is slow or down. Filters are
+ * applied here instead of by the service, so that every search uses the cached pages.
  */
 export async function listPosts(
   ctx: Pick<Context, 'content'>,
   { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
-  const section = await readSection(ctx, tag)
+  const section = await readPostSection(ctx, tag)
   const isMatch = createMatcher(search)
   const matches = section.posts.filter(
     (post) =>

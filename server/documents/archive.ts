@@ -90,8 +90,8 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
   // The file may fail before the archive reads it. The archive then gets the error when it reads the file.
   reading?.on('error', () => {})
   const openAt = (index: number, entry: Entry) =>
-    index === 0 && first ? first : openWithDeadline(ctx, entry)
-  const contents = streamEntries(openAt, entries, (file) => {
+    index === 0 && first ? first : openFileWithDeadline(ctx, entry)
+  const contents = streamArchiveEntries(openAt, entries, (file) => {
     reading = file
     if (zip.destroyed) file.destroy()
   })
@@ -105,7 +105,7 @@ export async function createZip(ctx: Context, entries: readonly Entry[]): Promis
  * Yields the files of an archive, opening each file only when needed. Adds a note if there are no files, and a note
  * that lists missing files.
  */
-export async function* streamEntries(
+export async function* streamArchiveEntries(
   openAt: (index: number, entry: Entry) => Promise<Readable | Reason> | Readable | Reason,
   entries: readonly Entry[],
   onOpen: (file: Readable) => void,
@@ -123,8 +123,11 @@ export async function* streamEntries(
   if (leftOut.length > 0) yield { name: 'Missing files.txt', input: formatMissingNote(leftOut) }
 }
 
-/** An archive can take longer than the deadline of the request, so each file has a separate deadline. */
-export const openWithDeadline = (ctx: Context, entry: Entry) =>
+/**
+ * Opens a file of an archive with its own deadline, because an archive can take longer than the request's deadline.
+ * Returns the reason if the file is missing or may not be downloaded.
+ */
+export const openFileWithDeadline = (ctx: Context, entry: Entry) =>
   withDeadline(deadlineMs.background, () => openOrExplain(ctx, entry))
 
 async function openOrExplain(ctx: Context, entry: Entry): Promise<Readable | Reason> {

@@ -9,7 +9,10 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 import { openScanned } from '#server/files/scanning/open-scanned.ts'
 import { selectDocuments, withDocumentColumns } from './read.ts'
 
-/** Lists a company's documents, optionally only documents of one review, with a review, or without a review. */
+/**
+ * Lists a company's documents: with `reviewId`, only the documents of this review; with `review__isnull`, only
+ * documents without a review (true) or with a review (false).
+ */
 export async function listDocuments(
   { db }: Context,
   companyId: string,
@@ -39,8 +42,8 @@ export async function listReviewDocuments(
 }
 
 /**
- * Marks a document as removed; its file is purged later. Throws `not_found`, and `not_editable` while the document
- * answers a request that waits on the reviewer.
+ * Marks a document as removed; its file is purged later. Throws `not_found`, and `not_editable` if the company's status
+ * does not allow edits or while the document answers a request that waits on the reviewer.
  */
 export async function deleteDocument(
   ctx: Context,

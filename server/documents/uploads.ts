@@ -41,7 +41,7 @@ export async function uploadDocument(
     await requireType(edit, document_type)
     if (reviewId) await requireRequest(edit, reviewId, document_type)
     if (reviewId) await requireRoomInReview(edit, reviewId)
-    const message = `A company may have at most ${maxCounts.documents} documents. Remove what is no longer needed first`
+    const message = `A company may have at most ${maxCounts.documents} documents. Remove documents that you no longer need first`
     await requireCountBelow(maxCounts.documents, selectDocuments(edit.trx, companyId), message)
     const id = uuidv7()
     await edit.trx
@@ -67,7 +67,7 @@ export async function uploadDocument(
 
 async function requireRoomInReview({ trx, companyId }: Edit, reviewId: string): Promise<void> {
   const documents = selectDocuments(trx, companyId).where('document.review_id', '=', reviewId)
-  const message = `A review may have at most ${maxCounts.reviewDocuments} documents. Remove what is no longer needed first`
+  const message = `A review may have at most ${maxCounts.reviewDocuments} documents. Remove documents that you no longer need first`
   await requireCountBelow(maxCounts.reviewDocuments, documents, message)
 }
 
@@ -157,8 +157,9 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
 }
 
 /**
- * Throws unless the review belongs to this company and its document section is open. With a type, also requires an open
- * request for this document type.
+ * Throws `not_found` unless the review belongs to this company, and `review_closed` unless its document section is
+ * open. With a type, also throws `invalid_request` if the review did not request this document type, and
+ * `review_closed` if the request is already answered.
  */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx

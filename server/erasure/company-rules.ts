@@ -1,24 +1,24 @@
 import { sql } from 'kysely'
 import { erasedCompany } from '#contract/staff/erasure.ts'
 import {
-  allOf,
-  anyOf,
-  byId,
-  byText,
-  byUser,
+  whereAll,
+  whereAny,
+  whereId,
+  whereText,
+  whereUser,
   erasedText,
-  ifSet,
-  inCompany,
-  nowIfNull,
+  replaceIfSet,
+  whereCompany,
+  setNowIfNull,
   type Rows,
   type Rules,
-  when,
+  whereSql,
 } from './rules.ts'
 
-const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: nowIfNull('deleted_at') }
+const erasedFile = { filename: 'Erased file', sha256: '', deleted_at: setNowIfNull('deleted_at') }
 
 /** Files that the person uploaded as a member, not as staff. */
-const uploads = allOf(byUser('uploaded_by'), byId('company_id', 'memberCompanyIds'))
+const uploads = whereAll(whereUser('uploaded_by'), whereId('company_id', 'memberCompanyIds'))
 
 /**
  * Files in conversations of the person or the company. The condition on `company_id` allows the query to use an index.
@@ -62,14 +62,14 @@ const emptyAddress = {
 export const companyRules = {
   attached_files: {
     part: 'documents',
-    company: { rows: anyOf(inCompany, threadFiles), action: erasedFile },
-    person: { rows: anyOf(uploads, threadFiles), action: erasedFile },
+    company: { rows: whereAny(whereCompany, threadFiles), action: erasedFile },
+    person: { rows: whereAny(uploads, threadFiles), action: erasedFile },
     texts: ['filename'],
     plain: ['active_content', 'media_type', 'owner', 'scan_status', 'sha256', 'slot', 'storage_key'],
   },
   documents: {
     part: 'documents',
-    company: { rows: inCompany, action: erasedFile },
+    company: { rows: whereCompany, action: erasedFile },
     person: { rows: uploads, action: erasedFile },
     texts: ['filename'],
     plain: ['active_content', 'media_type', 'scan_status', 'sha256', 'source_type', 'storage_key'],
@@ -77,13 +77,13 @@ export const companyRules = {
   // The rows are deleted with their files, so that no row refers to a deleted file.
   loan_files: {
     part: 'documents',
-    company: { rows: inCompany, action: 'keep' },
+    company: { rows: whereCompany, action: 'keep' },
     texts: ['filename', 'name'],
     plain: ['external_id', 'file_key', 'kind', 'media_type', 'scan_status', 'sha256', 'storage_key'],
   },
   document_providers: {
     part: 'documents',
-    company: { rows: inCompany, action: { name: erasedText, deleted_at: nowIfNull('deleted_at') } },
+    company: { rows: whereCompany, action: { name: erasedText, deleted_at: setNowIfNull('deleted_at') } },
     texts: ['name'],
     plain: ['source_type'],
   },
@@ -91,39 +91,39 @@ export const companyRules = {
   document_reads: { part: 'documents' },
   staff_note_versions: {
     part: 'notes',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['text'],
   },
   staff_notes: {
     part: 'notes',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['text'],
     plain: ['entity', 'field'],
   },
   accepted_risks: {
     part: 'notes',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['fact', 'reason'],
     plain: ['kind'],
   },
   comparison_explanations: {
     part: 'notes',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['text'],
     plain: ['key'],
   },
   profiles: {
     part: 'application',
-    company: { rows: inCompany, action: emptyProfile },
-    person: { rows: byId('company_id', 'profileCompanyIds'), action: emptyProfile },
+    company: { rows: whereCompany, action: emptyProfile },
+    person: { rows: whereId('company_id', 'profileCompanyIds'), action: emptyProfile },
     texts: ['job_title', 'details'],
     plain: ['first_name', 'last_name', 'origin', 'phone_number'],
   },
-  assessments: { part: 'application', company: { rows: inCompany, action: 'keep' } },
+  assessments: { part: 'application', company: { rows: whereCompany, action: 'keep' } },
   climate_grants: {
     part: 'application',
     company: {
-      rows: inCompany,
+      rows: whereCompany,
       action: { program_name: null, other_funding_type: null, public_notice_url: null },
     },
     texts: ['program_name', 'other_funding_type', 'public_notice_url'],
@@ -131,47 +131,47 @@ export const companyRules = {
   },
   scheduled_payments: {
     part: 'application',
-    company: { rows: inCompany, action: { description: null } },
+    company: { rows: whereCompany, action: { description: null } },
     texts: ['description'],
   },
   commercial_contracts: {
     part: 'application',
-    company: { rows: inCompany, action: 'keep' },
+    company: { rows: whereCompany, action: 'keep' },
     plain: ['customer_types_served'],
   },
   reviews: { part: 'application' },
   review_sections: {
     part: 'application',
-    company: { rows: inCompany, action: { note: null } },
+    company: { rows: whereCompany, action: { note: null } },
     texts: ['note'],
     plain: ['section', 'state'],
   },
   requested_answers: {
     part: 'application',
-    company: { rows: inCompany, action: { note: erasedText, reply: null } },
+    company: { rows: whereCompany, action: { note: erasedText, reply: null } },
     texts: ['note', 'reply'],
     plain: ['answer_with', 'entity', 'field'],
   },
   requested_documents: {
     part: 'application',
-    company: { rows: inCompany, action: { note: null, reason: ifSet('reason') } },
+    company: { rows: whereCompany, action: { note: null, reason: replaceIfSet('reason') } },
     texts: ['note', 'reason'],
     plain: ['status'],
   },
   status_changes: {
     part: 'history',
-    company: { rows: inCompany, action: { note: null, needed_change: null } },
+    company: { rows: whereCompany, action: { note: null, needed_change: null } },
     texts: ['note', 'needed_change'],
     plain: ['from_status', 'reason', 'to_status'],
   },
   changes: {
     part: 'history',
     company: {
-      rows: allOf(inCompany, when(sql`not (entity = 'status' and field = 'status')`)),
+      rows: whereAll(whereCompany, whereSql(sql`not (entity = 'status' and field = 'status')`)),
       action: { before: sql`'null'::jsonb`, after: sql`'null'::jsonb` },
     },
     person: {
-      rows: allOf(byId('company_id', 'profileCompanyIds'), when(sql`entity = 'profile'`)),
+      rows: whereAll(whereId('company_id', 'profileCompanyIds'), whereSql(sql`entity = 'profile'`)),
       action: { before: sql`'null'::jsonb`, after: sql`'null'::jsonb` },
     },
     texts: ['before', 'after'],
@@ -180,7 +180,7 @@ export const companyRules = {
   offers: {
     part: 'offers',
     company: {
-      rows: inCompany,
+      rows: whereCompany,
       action: { decline_note: null, message: null, request_note: null, request_refusal: null },
     },
     texts: ['decline_note', 'message', 'request_note', 'request_refusal'],
@@ -188,14 +188,14 @@ export const companyRules = {
   },
   signing_documents: {
     part: 'offers',
-    company: { rows: inCompany, action: { comment: ifSet('comment'), note: null } },
+    company: { rows: whereCompany, action: { comment: replaceIfSet('comment'), note: null } },
     texts: ['comment', 'note'],
     plain: ['status'],
   },
   // Amounts and the funder's own ids are kept for the funder's bookkeeping.
   loans: {
     part: 'offers',
-    company: { rows: inCompany, action: 'keep' },
+    company: { rows: whereCompany, action: 'keep' },
     plain: ['external_id', 'status', 'type'],
   },
   unmatched_loans: {
@@ -206,36 +206,39 @@ export const companyRules = {
   intro_applications: {
     part: 'introductions',
     company: {
-      rows: inCompany,
+      rows: whereCompany,
       action: { name: null, blurb: null, first_name: null, last_name: null, pitch_url: null },
     },
-    person: { rows: anyOf(byUser('created_by'), isName), action: { first_name: null, last_name: null } },
+    person: {
+      rows: whereAny(whereUser('created_by'), isName),
+      action: { first_name: null, last_name: null },
+    },
     texts: ['name', 'blurb', 'pitch_url'],
     plain: ['first_name', 'last_name', 'status'],
   },
   intro_investors: {
     part: 'introductions',
-    company: { rows: inCompany, action: { decline_reason: null, secret_hash: null } },
+    company: { rows: whereCompany, action: { decline_reason: null, secret_hash: null } },
     texts: ['decline_reason'],
     plain: ['status'],
     secret: ['secret_hash'],
   },
   intro_send_backs: {
     part: 'introductions',
-    company: { rows: inCompany, action: { note: erasedText } },
+    company: { rows: whereCompany, action: { note: erasedText } },
     texts: ['note'],
     plain: ['reason'],
   },
   intro_criteria: {
     part: 'introductions',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['criteria'],
   },
-  intro_picks: { part: 'introductions', company: { rows: inCompany, action: 'delete' } },
+  intro_picks: { part: 'introductions', company: { rows: whereCompany, action: 'delete' } },
   document_templates: {
     part: 'documents',
     company: {
-      rows: byId('copy_company_id', 'companyIds'),
+      rows: whereId('copy_company_id', 'companyIds'),
       action: { copy_name: null, copy_url: null, copy_reference: null, copy_error: null },
     },
     texts: ['name', 'copy_name', 'copy_error'],
@@ -244,7 +247,7 @@ export const companyRules = {
   companies: {
     part: 'application',
     company: {
-      rows: byId('id', 'companyIds'),
+      rows: whereId('id', 'companyIds'),
       action: {
         ...emptyAddress,
         // Company names must be unique, so the new name contains the end of the company's id.
@@ -254,13 +257,13 @@ export const companyRules = {
         summary: null,
         other_business_model: null,
         date_incorporated: null,
-        erased_at: nowIfNull('erased_at'),
+        erased_at: setNowIfNull('erased_at'),
       },
     },
     person: {
-      rows: anyOf(
-        byText('created_for', 'addresses'),
-        allOf(byId('id', 'profileCompanyIds'), byText('phone_number', 'phones')),
+      rows: whereAny(
+        whereText('created_for', 'addresses'),
+        whereAll(whereId('id', 'profileCompanyIds'), whereText('phone_number', 'phones')),
       ),
       action: { created_for: null, phone_number: null },
     },

@@ -84,7 +84,7 @@ interface PartCount {
 }
 
 /** Counts the subject's rows by part and by action: deleted, replaced or kept. */
-export async function countRows(db: Database, subject: SubjectRows): Promise<PartCount[]> {
+export async function countSubjectRows(db: Database, subject: SubjectRows): Promise<PartCount[]> {
   const parts = new Map<ErasurePart, PartCount>()
   for (const rule of tableRules) {
     const count = parts.get(rule.part) ?? { part: rule.part, deleted: 0, replaced: 0, kept: 0 }

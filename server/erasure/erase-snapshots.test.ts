@@ -4,7 +4,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { emptyContent } from '#server/financials/content.ts'
-import { loadContent, saveAsFile } from '#server/financials/snapshots.ts'
+import { loadSnapshotContent, saveSnapshotFile } from '#server/financials/snapshots.ts'
 import type { Counts } from './erase-rows.ts'
 import { eraseSnapshotMentions } from './erase-snapshots.ts'
 
@@ -17,7 +17,7 @@ async function buildSnapshot(name: string) {
   const { id: company_id } = await buildCompany(alice)
   const key = { company_id, connection_id: uuidv7() }
   const account = { id: 'a', name, mask: null, type: 'debit', currency: 'USD', balance: '5.00' }
-  const storage_key = await saveAsFile(ctx, JSON.stringify({ ...emptyContent, accounts: [account] }))
+  const storage_key = await saveSnapshotFile(ctx, JSON.stringify({ ...emptyContent, accounts: [account] }))
   await ctx.db
     .insertInto('connections')
     .values({
@@ -58,7 +58,7 @@ test('a snapshot file with a mention is replaced once, and other files stay', as
   const newKey = await mentioned.getKey()
   expect(counts).toEqual({ mentions: 1 })
   expect(await other.getKey()).toBe(other.storage_key)
-  expect(await loadContent(ctx, { storage_key: newKey, content: null })).toMatchObject({
+  expect(await loadSnapshotContent(ctx, { storage_key: newKey, content: null })).toMatchObject({
     accounts: [{ name: 'Erased person, operating' }],
   })
   expect(listStoredFiles(app)).not.toContain(mentioned.storage_key)

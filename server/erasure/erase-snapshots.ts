@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { loadContent, saveAsFile } from '#server/financials/snapshots.ts'
+import { loadSnapshotContent, saveSnapshotFile } from '#server/financials/snapshots.ts'
 import { addCount, type Counts } from './erase-rows.ts'
 import { createRedaction, type Mention } from './mentions.ts'
 
@@ -22,12 +22,12 @@ export async function eraseSnapshotMentions(
     .where('storage_key', 'is not', null)
     .execute()
   for (const { company_id, connection_id, id, storage_key } of rows) {
-    const before = JSON.stringify(await loadContent(ctx, { storage_key, content: null }))
+    const before = JSON.stringify(await loadSnapshotContent(ctx, { storage_key, content: null }))
     const after = JSON.stringify(redact(JSON.parse(before)))
     if (storage_key === null || after === before) continue
     const { numUpdatedRows } = await ctx.db
       .updateTable('financial_snapshots')
-      .set({ storage_key: await saveAsFile(ctx, after) })
+      .set({ storage_key: await saveSnapshotFile(ctx, after) })
       .where('company_id', '=', company_id)
       .where('connection_id', '=', connection_id)
       .where('id', '=', id)

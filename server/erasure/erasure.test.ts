@@ -13,7 +13,7 @@ import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { findFilesWith, findTablesWith } from '#tests/stored-text.ts'
 import { tableRules } from './catalog.ts'
-import { runPass } from './passes.ts'
+import { runErasurePass } from './passes.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 const { ctx } = app
@@ -54,7 +54,7 @@ async function finish(id: string): Promise<contract.Erasure> {
       .where('id', '=', id)
       .execute()
     // The app's own worker may run a pass concurrently.
-    await runPass(ctx, id)
+    await runErasurePass(ctx, id)
     const { results } = await ada.call(contract.listErasures, {})
     const erasure = results.find((candidate) => candidate.id === id)
     if (erasure?.finished_at) return erasure

@@ -14,7 +14,7 @@ export interface ExportedFile {
 }
 
 /** Selects the files in the store that an erasure deletes. */
-export function selectFiles(subject: SubjectRows): RawBuilder<ExportedFile> {
+export function selectSubjectFiles(subject: SubjectRows): RawBuilder<ExportedFile> {
   const uploads = (['documents', 'attached_files'] as const).map((table) => {
     const { company, person } = companyRules[table]
     return sql`

@@ -8,10 +8,10 @@ import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { toSafeName } from '#server/documents/archive-names.ts'
-import { openWithDeadline, streamEntries } from '#server/documents/archive.ts'
+import { openFileWithDeadline, streamArchiveEntries } from '#server/documents/archive.ts'
 import { type NamedRule, tableRules } from './catalog.ts'
 import { selectSubjectRows } from './erase-rows.ts'
-import { type ExportedFile, selectFiles } from './export-files.ts'
+import { type ExportedFile, selectSubjectFiles } from './export-files.ts'
 import type { SubjectRows } from './rules.ts'
 import { findSubject } from './subject.ts'
 
@@ -45,11 +45,11 @@ async function* streamExport(ctx: Context, subject: SubjectRows) {
     const first = await rows.next()
     if (!first.done) yield { name: `${rule.table}.json`, input: toJson(first.value, rows) }
   }
-  const stored = await selectFiles(subject).execute(db)
+  const stored = await selectSubjectFiles(subject).execute(db)
   const entries = stored.rows.map(toEntry)
   if (entries.length > 0)
-    yield* streamEntries(
-      (_, entry) => openWithDeadline(ctx, entry),
+    yield* streamArchiveEntries(
+      (_, entry) => openFileWithDeadline(ctx, entry),
       entries,
       () => {},
     )

@@ -1,60 +1,60 @@
 import { sql } from 'kysely'
-import { allOf, byUser, inCompany, type Rules, when } from './rules.ts'
+import { whereAll, whereUser, whereCompany, type Rules, whereSql } from './rules.ts'
 
 /** Connections with the data read from them, in the order of foreign keys, and tables without personal data. */
 export const financialRules = {
   financial_sources: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['problem'],
     plain: ['cursor', 'restated_months', 'status'],
   },
   financial_snapshots: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['content'],
     plain: ['currencies', 'storage_key'],
   },
   financial_incoming: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['description'],
     plain: ['account_id', 'currency', 'provider_id'],
   },
   financial_transactions: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['description'],
     plain: ['account_id', 'currency', 'provider_id'],
   },
   financial_reports: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['content', 'by_month'],
   },
   financial_line_classes: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['note'],
     plain: ['class', 'original_class'],
   },
   financial_pulls: {
     part: 'financials',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     texts: ['error'],
     plain: ['status', 'step'],
   },
   link_sessions: {
     part: 'connections',
-    company: { rows: inCompany, action: 'delete' },
-    person: { rows: byUser(), action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
+    person: { rows: whereUser(), action: 'delete' },
     plain: ['platform_key'],
     secret: ['state_hash'],
   },
   connections: {
     part: 'connections',
     // Excludes active connections, which must first be disconnected at their provider.
-    company: { rows: allOf(inCompany, when(sql`status = 'Unlinked'`)), action: 'delete' },
+    company: { rows: whereAll(whereCompany, whereSql(sql`status = 'Unlinked'`)), action: 'delete' },
     texts: ['accounts', 'error_message'],
     plain: [
       'platform',
@@ -70,9 +70,9 @@ export const financialRules = {
   accounting_links: {
     part: 'connections',
     company: {
-      rows: allOf(
-        inCompany,
-        when(sql`not exists (select from connections where link_id = accounting_links.id)`),
+      rows: whereAll(
+        whereCompany,
+        whereSql(sql`not exists (select from connections where link_id = accounting_links.id)`),
       ),
       action: 'delete',
     },

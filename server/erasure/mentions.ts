@@ -43,8 +43,8 @@ function toPhonePattern(text: string): string {
 const toPattern = ({ text, kind }: Mention) => (kind === 'phone' ? toPhonePattern(text) : toNamePattern(text))
 
 /**
- * A PostgreSQL regular expression (`~*`) that matches every text with a mention. The expression may also match other
- * texts, because it ignores case and word boundaries.
+ * Builds a PostgreSQL regular expression (`~*`) that matches every text with a mention. The expression may also match
+ * other texts, because it ignores case and word boundaries.
  */
 export const toSearchPattern = (mentions: readonly Mention[]): string => mentions.map(toPattern).join('|')
 

@@ -26,11 +26,11 @@ export async function scheduleErasures(ctx: Context): Promise<void> {
 }
 
 export async function runDueErasures(ctx: Context): Promise<void> {
-  while (await runPass(ctx)) continue
+  while (await runErasurePass(ctx)) continue
 }
 
-/** Runs a pass of the oldest due erasure, or of the erasure `id`. Returns false if no erasure is due. */
-export async function runPass(ctx: Context, id?: string): Promise<boolean> {
+/** Runs a pass of the oldest due erasure, or of the erasure `id` if it is due. Returns false if no erasure is due. */
+export async function runErasurePass(ctx: Context, id?: string): Promise<boolean> {
   const claimed = await claim(ctx, id)
   if (!claimed) return false
   const sealed = JSON.parse(await ctx.secrets.open(claimed.sealed_subject, claimed.id)) as Subject

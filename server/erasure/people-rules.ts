@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { erasedPerson } from '#contract/staff/erasure.ts'
 import {
-  allOf,
-  anyOf,
-  byId,
-  byText,
-  byUser,
+  whereAll,
+  whereAny,
+  whereId,
+  whereText,
+  whereUser,
   erasedAddress,
   erasedText,
-  inCompany,
-  nowIfNull,
+  whereCompany,
+  setNowIfNull,
   type Rows,
   type Rules,
-  when,
+  whereSql,
 } from './rules.ts'
 
 /** Replaces the content, and cancels the email if it has not been sent. */
@@ -24,38 +24,38 @@ const erasedMail = {
   digest_item: null,
   secret: null,
   error: null,
-  purged_at: nowIfNull('purged_at'),
+  purged_at: setNowIfNull('purged_at'),
   status: sql`case when status in ('held', 'queued', 'sending') then 'dropped' else status end`,
 }
 
 const ofThreads: Rows = (subject) =>
   sql<boolean>`thread_id in (select id from support_threads where ${threads(subject)})`
-const threads = anyOf(byUser(), byText('visitor_email', 'addresses'))
+const threads = whereAny(whereUser(), whereText('visitor_email', 'addresses'))
 
 const threadsOfCompany: Rows = (subject) =>
-  sql<boolean>`thread_id in (select id from support_threads where ${inCompany(subject)})`
+  sql<boolean>`thread_id in (select id from support_threads where ${whereCompany(subject)})`
 
 /** Excludes open sessions, which must first be revoked at Quiltt. */
-const isEnded = when(sql`(sealed_session is null or session_expires_at <= now())`)
+const isEnded = whereSql(sql`(sealed_session is null or session_expires_at <= now())`)
 
 /** Emails, conversations, and other data that belongs to one person, in the order of foreign keys. */
 export const peopleRules = {
   mails: {
     part: 'emails',
-    company: { rows: inCompany, action: erasedMail },
+    company: { rows: whereCompany, action: erasedMail },
     person: {
-      rows: anyOf(byUser(), byText('recipient', 'addresses')),
+      rows: whereAny(whereUser(), whereText('recipient', 'addresses')),
       action: { ...erasedMail, recipient: erasedAddress },
     },
     texts: ['subject', 'text_body', 'html_body', 'headers', 'digest_item', 'error'],
     plain: ['event_key', 'kind', 'recipient', 'status'],
     secret: ['secret'],
   },
-  mail_stops: { part: 'emails', person: { rows: byUser(), action: 'delete' }, plain: ['kind'] },
+  mail_stops: { part: 'emails', person: { rows: whereUser(), action: 'delete' }, plain: ['kind'] },
   staff_digest_items: {
     part: 'emails',
-    company: { rows: inCompany, action: 'delete' },
-    person: { rows: byUser(), action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
+    person: { rows: whereUser(), action: 'delete' },
     texts: ['item'],
     plain: ['event_key'],
   },
@@ -73,7 +73,7 @@ export const peopleRules = {
   },
   support_threads: {
     part: 'conversations',
-    company: { rows: inCompany, action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
     person: { rows: threads, action: 'delete' },
     texts: ['subject'],
     plain: ['visitor_email'],
@@ -81,59 +81,59 @@ export const peopleRules = {
   },
   unconfirmed_messages: {
     part: 'conversations',
-    person: { rows: byText('email', 'addresses'), action: 'delete' },
+    person: { rows: whereText('email', 'addresses'), action: 'delete' },
     texts: ['text'],
     plain: ['email'],
     secret: ['token_hash', 'visitor_hash'],
   },
   newsletter_confirmations: {
     part: 'newsletter',
-    person: { rows: byText('email', 'addresses'), action: 'delete' },
+    person: { rows: whereText('email', 'addresses'), action: 'delete' },
     plain: ['email'],
     secret: ['secret_hash'],
   },
   invites: {
     part: 'team',
-    company: { rows: inCompany, action: 'delete' },
-    person: { rows: anyOf(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
+    person: { rows: whereAny(whereText('email', 'addresses'), whereUser('accepted_by')), action: 'delete' },
     plain: ['email', 'role'],
     secret: ['secret_hash'],
   },
   invitation_sends: {
     part: 'team',
-    company: { rows: inCompany, action: 'delete' },
-    person: { rows: byText('recipient', 'addresses'), action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
+    person: { rows: whereText('recipient', 'addresses'), action: 'delete' },
     plain: ['recipient'],
   },
   colleague_invites: {
     part: 'team',
-    person: { rows: anyOf(byText('email', 'addresses'), byUser('accepted_by')), action: 'delete' },
+    person: { rows: whereAny(whereText('email', 'addresses'), whereUser('accepted_by')), action: 'delete' },
     texts: ['reason'],
     plain: ['email', 'permissions'],
   },
   company_members: {
     part: 'team',
-    company: { rows: inCompany, action: 'delete' },
-    person: { rows: byUser(), action: 'delete' },
+    company: { rows: whereCompany, action: 'delete' },
+    person: { rows: whereUser(), action: 'delete' },
     plain: ['role'],
   },
-  company_analysts: { part: 'team', person: { rows: byUser(), action: 'delete' } },
+  company_analysts: { part: 'team', person: { rows: whereUser(), action: 'delete' } },
   saved_views: {
     part: 'account',
-    person: { rows: allOf(byUser('owner_id'), when(sql`not is_shared`)), action: 'delete' },
+    person: { rows: whereAll(whereUser('owner_id'), whereSql(sql`not is_shared`)), action: 'delete' },
     texts: ['name', 'filters'],
     plain: ['columns'],
   },
   saved_replies: {
     part: 'account',
-    person: { rows: byUser('owner_id'), action: 'delete' },
+    person: { rows: whereUser('owner_id'), action: 'delete' },
     texts: ['title', 'text'],
   },
-  case_looks: { part: 'account', person: { rows: byUser(), action: 'delete' } },
-  last_seen: { part: 'account', person: { rows: byUser(), action: 'delete' } },
-  admin_addresses: { part: 'account', person: { rows: byUser(), action: 'delete' }, plain: ['address'] },
-  page_acceptances: { part: 'history', person: { rows: byUser(), action: 'keep' }, plain: ['slug'] },
-  daily_bytes: { part: 'technical', person: { rows: byUser(), action: 'delete' }, plain: ['kind'] },
+  case_looks: { part: 'account', person: { rows: whereUser(), action: 'delete' } },
+  last_seen: { part: 'account', person: { rows: whereUser(), action: 'delete' } },
+  admin_addresses: { part: 'account', person: { rows: whereUser(), action: 'delete' }, plain: ['address'] },
+  page_acceptances: { part: 'history', person: { rows: whereUser(), action: 'keep' }, plain: ['slug'] },
+  daily_bytes: { part: 'technical', person: { rows: whereUser(), action: 'delete' }, plain: ['kind'] },
   budget_usage: {
     part: 'technical',
     person: {
@@ -144,38 +144,38 @@ export const peopleRules = {
   },
   idempotency_keys: {
     part: 'technical',
-    person: { rows: byUser(), action: 'delete' },
+    person: { rows: whereUser(), action: 'delete' },
     // Long responses are compressed, so mentions in them are not found, but responses are deleted within a day.
     texts: ['response'],
     plain: ['caller_rights', 'key', 'request_hash'],
   },
   quiltt_profiles: {
     part: 'connections',
-    company: { rows: allOf(inCompany, isEnded), action: 'delete' },
-    person: { rows: allOf(byUser(), isEnded), action: 'delete' },
+    company: { rows: whereAll(whereCompany, isEnded), action: 'delete' },
+    person: { rows: whereAll(whereUser(), isEnded), action: 'delete' },
     plain: ['profile_id'],
     secret: ['sealed_session'],
   },
   investors: {
     part: 'introductions',
     person: {
-      rows: byText('email', 'addresses'),
-      action: { email: null, introductions_stopped_at: nowIfNull('introductions_stopped_at') },
+      rows: whereText('email', 'addresses'),
+      action: { email: null, introductions_stopped_at: setNowIfNull('introductions_stopped_at') },
     },
     texts: ['description', 'last_read'],
     plain: ['business_models', 'countries', 'email', 'external_id', 'name', 'sectors', 'stages', 'website'],
   },
   audit_log: {
     part: 'history',
-    company: { rows: inCompany, action: 'keep' },
-    person: { rows: byUser(), action: 'keep' },
+    company: { rows: whereCompany, action: 'keep' },
+    person: { rows: whereUser(), action: 'keep' },
     texts: ['details', 'target'],
     plain: ['action', 'repeat_key'],
   },
   users: {
     part: 'account',
     person: {
-      rows: byId('id', 'userIds'),
+      rows: whereId('id', 'userIds'),
       action: {
         name: erasedPerson,
         email: erasedAddress,
@@ -185,7 +185,7 @@ export const peopleRules = {
         cfo_customer: null,
         pipeline_columns: null,
         selected_company_id: null,
-        erased_at: nowIfNull('erased_at'),
+        erased_at: setNowIfNull('erased_at'),
       },
     },
     plain: [

@@ -8,8 +8,8 @@ import {
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { listBlockers } from './blockers.ts'
-import { selectFiles } from './export-files.ts'
-import { countRows } from './erase-rows.ts'
+import { selectSubjectFiles } from './export-files.ts'
+import { countSubjectRows } from './erase-rows.ts'
 import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
 import { findSubject } from './subject.ts'
@@ -26,7 +26,7 @@ export async function previewErasure(
   const subject = await findSubject(db, kind, id)
   const isErased = subject.erased_at !== null
   const names = Object.keys(erasureParts)
-  const parts = await countRows(db, subject.rows)
+  const parts = await countSubjectRows(db, subject.rows)
   return {
     kind,
     subject: id,
@@ -45,7 +45,7 @@ export async function previewErasure(
 async function countFiles(db: Database, rows: SubjectRows): Promise<ErasurePreview['files']> {
   const result = await sql<ErasurePreview['files']>`
     select count(*)::integer as count, coalesce(sum(size), 0)::bigint as bytes
-    from (${selectFiles(rows)}) as stored`.execute(db)
+    from (${selectSubjectFiles(rows)}) as stored`.execute(db)
   return result.rows[0] ?? { count: 0, bytes: 0 }
 }
 

@@ -56,9 +56,9 @@ export const listErasures = (
   )
 
 /**
- * Ends the person's access or the access to the company, and replaces the name. Scheduled passes erase the remaining
- * data. A repeated request returns the first erasure. `adminId` is null for an operator. Throws `not_found`,
- * `invalid_request` if the name differs, and `erasure_blocked` with the reasons.
+ * Starts an erasure: ends the person's access, or all access to the company, and replaces the name. Scheduled passes
+ * erase the remaining data. A repeated request returns the first erasure. `adminId` is null for an operator. Throws
+ * `not_found`, `invalid_request` if the name differs, and `erasure_blocked` with the reasons.
  */
 export async function requestErasure(
   ctx: Context,

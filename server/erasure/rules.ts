@@ -50,23 +50,23 @@ export type Rules = { [T in keyof DB]?: TableRule<keyof DB[T] & string> }
 
 type Ids = { [K in keyof SubjectRows]: SubjectRows[K] }
 
-/** Rows whose uuid column has one of the ids. */
-export const byId =
+/** Matches the rows whose UUID column has one of the ids. */
+export const whereId =
   (column: string, ids: keyof Ids): Rows =>
   (subject) =>
     sql<boolean>`${sql.ref(column)} = any(${subject[ids]}::uuid[])`
 
-export const inCompany = byId('company_id', 'companyIds')
+export const whereCompany = whereId('company_id', 'companyIds')
 
-export const byUser = (column = 'user_id'): Rows => byId(column, 'userIds')
+export const whereUser = (column = 'user_id'): Rows => whereId(column, 'userIds')
 
-/** Rows whose text column has one of the values, regardless of case. */
-export const byText =
+/** Matches the rows whose text column has one of the values, ignoring case. */
+export const whereText =
   (column: string, values: 'addresses' | 'names' | 'phones'): Rows =>
   (subject) =>
     sql<boolean>`lower(${sql.ref(column)}) = any(${subject[values]}::text[])`
 
-export const anyOf =
+export const whereAny =
   (...conditions: Rows[]): Rows =>
   (subject) =>
     sql<boolean>`(${sql.join(
@@ -74,7 +74,7 @@ export const anyOf =
       sql` or `,
     )})`
 
-export const allOf =
+export const whereAll =
   (...conditions: Rows[]): Rows =>
   (subject) =>
     sql<boolean>`(${sql.join(
@@ -82,8 +82,8 @@ export const allOf =
       sql` and `,
     )})`
 
-/** A condition that does not depend on the subject. */
-export const when =
+/** Matches the rows that meet an SQL condition, regardless of the subject. */
+export const whereSql =
   (condition: RawBuilder<boolean>): Rows =>
   () =>
     condition
@@ -93,7 +93,7 @@ export const erasedText = 'Erased'
 export const erasedAddress = 'erased@erased.invalid'
 
 /** Replaces a text unless it is null. The text cannot be set to null, because a constraint requires it in some rows. */
-export const ifSet = (column: string) =>
+export const replaceIfSet = (column: string) =>
   sql`case when ${sql.ref(column)} is null then null else ${erasedText} end`
 
-export const nowIfNull = (column: string) => sql`coalesce(${sql.ref(column)}, now())`
+export const setNowIfNull = (column: string) => sql`coalesce(${sql.ref(column)}, now())`

@@ -60,7 +60,7 @@ export async function listInvolvedCompanies(
   return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of these companies and people at providers. */
+/** Lists the ids that providers use for these companies, their connections and these people. */
 export async function listProviderIds(
   db: Db,
   companyIds: readonly string[],

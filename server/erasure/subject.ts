@@ -170,7 +170,7 @@ const toEmailMentions = (email: string): Mention[] =>
     replacement: erasedAddress,
   }))
 
-/** A mention of a site is its host name, with the path of the address, if any, such as a profile on a shared host. */
+/** Builds the mention of a website: its host name and its path, because several companies can share a host. */
 function toSiteMentions(address: string | null): Mention[] {
   if (address === null || !URL.canParse(address)) return []
   const { host, pathname } = new URL(address)

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { startSweep, SweepStep, sweepPrefix } from './orphans.ts'
+import { buildFirstSweepStep, SweepStep, runSweepStep } from './orphans.ts'
 import { daysUntilPurge, purgeRemovedFiles } from './purge.ts'
 
 const dayMs = 24 * 3600 * 1000
@@ -19,10 +19,10 @@ export async function scheduleFileCleanup(ctx: Context): Promise<void> {
   )
   await ctx.jobs.repeat('sweep-file-store', '41 3 * * *', async () => {
     await ctx.files.sweep(daysAgo(1))
-    await enqueueStep(ctx, startSweep(daysAgo(1)))
+    await enqueueStep(ctx, buildFirstSweepStep(daysAgo(1)))
   })
   await ctx.jobs.work(sweepJob, async (step) => {
-    const next = await sweepPrefix(ctx, step)
+    const next = await runSweepStep(ctx, step)
     if (next) await enqueueStep(ctx, next)
   })
 }

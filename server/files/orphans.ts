@@ -24,8 +24,8 @@ export const SweepStep = z.object({
 })
 export type SweepStep = z.infer<typeof SweepStep>
 
-/** The first step of a sweep of the files saved before `before`. */
-export const startSweep = (before: Date): SweepStep => ({
+/** Builds the first step of a sweep, which covers the files saved before `before`. */
+export const buildFirstSweepStep = (before: Date): SweepStep => ({
   pass: 'count',
   prefix: 0,
   before: before.toISOString(),
@@ -39,7 +39,7 @@ export const startSweep = (before: Date): SweepStep => ({
  * be missing, for example with the wrong database: when the database references no files, or when the orphans exceed
  * both `plausibleOrphans` and a tenth of the referenced files.
  */
-export async function sweepPrefix(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
+export async function runSweepStep(ctx: Context, step: SweepStep): Promise<SweepStep | null> {
   const found = await findOrphans(ctx, step)
   if (step.pass === 'delete') {
     for (const key of found.orphans) await ctx.files.remove(key)

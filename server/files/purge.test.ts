@@ -13,7 +13,7 @@ import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { bySystem } from '#server/core/edits/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
 import type { Context } from '#server/context.ts'
-import { startSweep, type SweepStep, sweepPrefix } from './orphans.ts'
+import { buildFirstSweepStep, type SweepStep, runSweepStep } from './orphans.ts'
 import { purgeRemovedFiles } from './purge.ts'
 
 const app = await testApp()
@@ -135,7 +135,11 @@ describe('a failed edit with files', () => {
 const buildStray = async () => store.save((await buildArrival()).key)
 
 async function sweepOrphans(context: Context, before: Date): Promise<void> {
-  for (let step: SweepStep | null = startSweep(before); step; step = await sweepPrefix(context, step));
+  for (
+    let step: SweepStep | null = buildFirstSweepStep(before);
+    step;
+    step = await runSweepStep(context, step)
+  );
 }
 
 describe('the sweep', () => {

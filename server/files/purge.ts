@@ -21,10 +21,10 @@ export async function purgeRemovedFiles(ctx: Context, before: Date): Promise<voi
 }
 
 /**
- * Deletes the stored files of removed rows of companies immediately. Returns the number of deleted files. Throws if a
- * file could not be deleted.
+ * Deletes the stored files of these companies' removed rows, regardless of when they were removed. Returns the number
+ * of deleted files. Throws if a file could not be deleted.
  */
-export async function purgeRemovedFilesOf(ctx: Context, companyIds: readonly string[]): Promise<number> {
+export async function purgeRemovedCompanyFiles(ctx: Context, companyIds: readonly string[]): Promise<number> {
   let count = 0
   for (const table of purgedTables) {
     const rows = await ctx.db

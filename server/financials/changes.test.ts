@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, integer, array, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emptyContent } from './content.ts'
-import { createChanges, assessHistory } from './reading.ts'
+import { createTransactionStager, assessHistory } from './reading.ts'
 import type { IncomingTransaction, Staging } from './staging.ts'
 
 function createStaging() {
@@ -43,7 +43,7 @@ const toTransaction = ({ id, state, amount }: Event) => ({
 async function readPages(pages: readonly (readonly Event[])[]) {
   const { staged, staging } = createStaging()
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
-  const changes = createChanges({ staging, progress }, [])
+  const changes = createTransactionStager({ staging, progress }, [])
   for (const page of pages)
     await changes.add(
       page.filter(({ state }) => state !== 'removed').map(toTransaction),

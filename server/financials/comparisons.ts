@@ -80,7 +80,7 @@ function compare(stated: Stated, report: Report | null, explanation: Comparison[
   return { ...stated, ...values, status, explanation }
 }
 
-/** Finds the value in the connected data and compares it within the tolerance; null without enough data. */
+/** Finds the value in the connected data and compares it within the tolerance. Returns null without enough data. */
 function observe({ key, metric, stated }: Stated, report: Report): Observed | null {
   const { as_of } = report
   if (key === 'other_loans') {

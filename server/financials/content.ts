@@ -51,7 +51,7 @@ const account = z
 export const toAccountKind = (type: unknown): AccountKind =>
   type === 'debit' || type === 'credit' ? kindByType[type] : 'unknown'
 
-/** Returns the account's side of the balance sheet. */
+/** Returns the account's side of the balance sheet: debit for assets, credit for liabilities. */
 export const toAccountType = (kind: AccountKind) => typeByKind[kind]
 
 /** The content of a snapshot: all data of one sync of a connection, except transactions. */

@@ -19,8 +19,8 @@ import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import { approve, getCodat } from '#tests/codat.ts'
 import { cast } from '#tests/people.ts'
-import { requestStale } from './jobs.ts'
-import { runPull } from './pull.ts'
+import { requestStaleFinancials } from './jobs.ts'
+import { runFinancialsSync } from './pull.ts'
 
 const app = await testApp({ accounting: true, banking: true, financials: true })
 const { alice, otto } = await cast(app)
@@ -180,7 +180,7 @@ test('an attempt cannot write after another attempt has started', async () => {
     .executeTakeFirstOrThrow()
   const { sources } = await alice.call(getFinancials, { params })
   const slow = { ...app.ctx, accounting: { ...accounting, reports: withTimeout(8000) } }
-  const second = runPull(slow, companyId, run)
+  const second = runFinancialsSync(slow, companyId, run)
   const loadJob = async () =>
     (await sql`select state from pgboss.job where data ->> 'run' = ${run}`.execute(app.ctx.db)).rows
   // The first attempt times out while the second attempt is still waiting.
@@ -226,7 +226,7 @@ test('concurrent refreshes start one sync, and the daily run skips recently sync
       )
     ).rows[0]?.count
   const before = await countRequests()
-  await requestStale(app.ctx)
+  await requestStaleFinancials(app.ctx)
   expect(await countRequests()).toBe(before)
 })
 

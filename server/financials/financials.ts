@@ -2,7 +2,7 @@ import type { Financials, FinancialSource } from '#contract/financials/financial
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { getRefresh } from './refresh.ts'
+import { getFinancialsRefresh } from './refresh.ts'
 import { loadReport, type Report } from './report.ts'
 
 /** Returns statements, balances and sources from the company's connected books and banks. */
@@ -10,7 +10,7 @@ export async function getFinancials(ctx: Context, companyId: string): Promise<Fi
   const [report, sources, refresh] = await Promise.all([
     loadReport(ctx, companyId),
     listSources(ctx, companyId),
-    getRefresh(ctx, companyId),
+    getFinancialsRefresh(ctx, companyId),
   ])
   const { latest: _, loans: __, computed_at: ___, ...figures } = report ?? emptyReport
   return { company: companyId, ...figures, sources, refresh }

@@ -10,8 +10,8 @@ import {
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
 import { schedulePartitioning } from './partition-transactions.ts'
-import { runPull } from './pull.ts'
-import { pullJob, startPull } from './refresh.ts'
+import { runFinancialsSync } from './pull.ts'
+import { pullJob, startFinancialsSync } from './refresh.ts'
 import { scheduleSnapshotFiles } from './snapshot-files.ts'
 
 /** Minutes after a sync during which requests do not start another sync. */
@@ -19,11 +19,14 @@ const minMinutesBetweenSyncs = 10
 /** Seconds until a request is retried if a sync is already running. */
 const retrySeconds = 20
 
-/** Syncs accounting and bank data after a new connection or a webhook, daily, and when a user requests it. */
-export async function processFinancials(ctx: Context): Promise<void> {
-  await ctx.jobs.work(pullJob, ({ company_id, run }) => runPull(ctx, company_id, run))
+/**
+ * Starts the workers that sync accounting and bank data after a new connection or a webhook, daily, and when a user
+ * requests a sync.
+ */
+export async function startFinancialsWorker(ctx: Context): Promise<void> {
+  await ctx.jobs.work(pullJob, ({ company_id, run }) => runFinancialsSync(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
-  await ctx.jobs.repeat('financials-round', '1 * * * *', () => requestStale(ctx, getCurrentHour()))
+  await ctx.jobs.repeat('financials-round', '1 * * * *', () => requestStaleFinancials(ctx, getCurrentHour()))
   await scheduleSnapshotFiles(ctx)
   await schedulePartitioning(ctx)
 }
@@ -58,7 +61,7 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
       )
       .executeTakeFirst()
     if (!due) return
-    const isStarted = await startPull(ctx, trx, companyId)
+    const isStarted = await startFinancialsSync(ctx, trx, companyId)
     if (!isStarted) await requestFinancials(ctx, trx, companyId, retrySeconds)
   })
 }
@@ -67,7 +70,7 @@ async function handleRequest(ctx: Context, companyId: string): Promise<void> {
  * Requests a sync for each company whose turn is in `hour`, or for all companies if `hour` is null. Skips ended
  * applications, companies without a linked connection, and companies that were synced in the last 12 hours.
  */
-export const requestStale = (ctx: Context, hour: Hour | null = null): Promise<void> =>
+export const requestStaleFinancials = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, financialsRequest, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('companies as company')

@@ -45,8 +45,8 @@ const maxTransactions = 60_000
 const ttlMs = 5 * 60_000
 
 /**
- * Caches books, because users open several metrics and months of a company in a row. The key includes the time of the
- * calculation, so a new calculation invalidates the cached books.
+ * Creates a cache of books, because users open several metrics and months of a company in a row. The key includes the
+ * time of the calculation, so a new calculation invalidates the cached books.
  */
 export function createBooksCache(): FetchBooks {
   const cache = new LRUCache<string, CachedBooks, Computed & { ctx: ReadingContext }>({

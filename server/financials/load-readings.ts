@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { ReadTransaction, SourceReading } from '#contract/rules/metrics/readings.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { loadContent } from './snapshots.ts'
+import { loadSnapshotContent } from './snapshots.ts'
 
-/** The part of the context that reads stored data. */
+/** The context that functions need to read stored financial data. */
 export type ReadingContext = Pick<Context, 'db' | 'files' | 'log'>
 
 /** Loads the latest data of each connection, oldest connection first. Excludes connections of subsidiaries. */
@@ -13,7 +13,7 @@ export async function loadReadings(ctx: ReadingContext, companyId: string): Prom
   const sources = await selectSources(db, companyId)
   const readings: SourceReading[] = []
   for (const { id, platform, source_type, status, read_at, ...stored } of sources) {
-    const content = await loadContent(ctx, stored)
+    const content = await loadSnapshotContent(ctx, stored)
     if (!content) continue
     const { basis: _, cash_flow: __, ...snapshot } = content
     readings.push({

@@ -8,7 +8,7 @@ import { maxReplyBytes } from '#contract/core/limits.ts'
 import { countFitting } from '#server/core/data/fitting.ts'
 import type { Context } from '#server/context.ts'
 import type { FetchBooks } from './load-books.ts'
-import { loadMonth, loadReport, loadSeries, toMetric } from './report.ts'
+import { loadMonthMetrics, loadReport, loadMetricSeries, toMetric } from './report.ts'
 
 export interface AtMonth {
   month?: string | undefined
@@ -51,7 +51,7 @@ export async function listMetrics(ctx: Context, companyId: string, { month }: At
   if (!report) return metricKeys.map((key) => buildEmpty(key))
   if (month === undefined) return report.latest
   return (
-    (await loadMonth(ctx, companyId, month)) ??
+    (await loadMonthMetrics(ctx, companyId, month)) ??
     metricKeys.map((key) => buildEmpty(key, 'Choose one of the last 24 months'))
   )
 }
@@ -99,7 +99,7 @@ export async function getMetric(
     terms: terms.map((term) => ({ ...term, lines: term.lines.slice(0, fitting) })),
     excluded_count: result.excluded.length,
     excluded: excluded.slice(0, fitting),
-    series: await loadSeries(ctx, companyId, key),
+    series: await loadMetricSeries(ctx, companyId, key),
   }
 }
 

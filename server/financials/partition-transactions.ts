@@ -10,7 +10,7 @@ export const schedulePartitioning = (ctx: Context): Promise<void> =>
   ctx.jobs.repeat('partition-transactions', '* * * * *', () => partitionTransactions(ctx))
 
 /**
- * For databases created before migration 0132: copies transactions into partitions, which then replace the old table
+ * Copies the transactions of a database created before migration 0132 into partitions, which then replace the old table
  * (decision 149). Does nothing in other databases.
  */
 export async function partitionTransactions(

@@ -8,11 +8,11 @@ import { ClaimLost, requireClaim } from '#server/core/jobs/claims.ts'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ReadProgress } from './reading.ts'
-import { countParts, readSource } from './read-source.ts'
-import { saveReport } from './report.ts'
+import { countReadSteps, readSource } from './read-source.ts'
+import { recalculateReport } from './report.ts'
 import { type FencedWrite, openStaging } from './staging.ts'
-import { storeContent } from './snapshots.ts'
-import { loadBefore, saveFailure, saveReading } from './store.ts'
+import { storeSnapshotContent } from './snapshots.ts'
+import { loadLastSync, saveSyncFailure, saveSyncResult } from './store.ts'
 
 /** An attempt to process a run. Only the latest attempt can write. */
 interface Attempt {
@@ -22,13 +22,13 @@ interface Attempt {
 }
 
 /** Reads the company's connections in sequence, then recalculates its metrics. */
-export async function runPull(ctx: Context, company_id: string, run: string): Promise<void> {
+export async function runFinancialsSync(ctx: Context, company_id: string, run: string): Promise<void> {
   const attempt = await beginAttempt(ctx.db, company_id, run)
   if (!attempt) return
   try {
     const { failed, partial, count } = await readAll(ctx, attempt)
     await writeProgress(ctx.db, attempt, { step: 'Calculating metrics' })
-    await saveReport(ctx, company_id)
+    await recalculateReport(ctx, company_id)
     const status = count === 0 || failed < count ? (failed + partial > 0 ? 'partial' : 'done') : 'failed'
     await endPull(ctx.db, attempt, status, status === 'failed' ? 'No data could be read.' : null)
   } catch (error) {
@@ -96,14 +96,14 @@ const endPull = async (
 
 async function readAll(ctx: Context, attempt: Attempt) {
   const rows = (await listConnectionRows(ctx.db, attempt.company_id)).filter(isReadable)
-  const total = rows.reduce((sum, row) => sum + countParts(row), 0)
+  const total = rows.reduce((sum, row) => sum + countReadSteps(row), 0)
   await writeProgress(ctx.db, attempt, { total })
   const counts = { failed: 0, partial: 0, count: rows.length }
   let done = 0
   for (const row of rows) {
     const outcome = await readConnection(ctx, attempt, row, createProgress(ctx, attempt, row, done))
     if (outcome !== 'ok') counts[outcome] += 1
-    done += countParts(row)
+    done += countReadSteps(row)
     await writeProgress(ctx.db, attempt, { done })
   }
   return counts
@@ -114,7 +114,7 @@ const progressMs = 400
 
 /** Saves the progress of a sync for display. */
 function createProgress(ctx: Context, attempt: Attempt, row: ConnectionRow, start: number): ReadProgress {
-  const last = start + countParts(row)
+  const last = start + countReadSteps(row)
   let done = start
   let current = ''
   let writtenAt = 0
@@ -153,16 +153,16 @@ async function readConnection(
       await writeProgress(trx, attempt, { status: 'running' })
       await save(trx)
     })
-  const [before, staging] = [await loadBefore(ctx, row), await openStaging(write, row)]
+  const [before, staging] = [await loadLastSync(ctx, row), await openStaging(write, row)]
   try {
     const result = await withDeadline(readingMs, () => readSource({ ctx, row, before, staging, progress }))
-    const stored = await storeContent(ctx, result.content)
-    await write((trx) => saveReading(trx, row, { result, before, stored }))
+    const stored = await storeSnapshotContent(ctx, result.content)
+    await write((trx) => saveSyncResult(trx, row, { result, before, stored }))
     return result.problems.length > 0 ? 'partial' : 'ok'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error, connection: row.id }, 'a connection could not be read')
-    await write((trx) => saveFailure(trx, row, describeFailure(error)))
+    await write((trx) => saveSyncFailure(trx, row, describeFailure(error)))
     return 'failed'
   }
 }

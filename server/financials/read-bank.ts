@@ -4,8 +4,8 @@ import { getProviderCompanyOfConnection } from '#server/connections/accounting/c
 import { ProviderError } from '#server/core/provider-error.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'
 import {
-  createChanges,
-  createParts,
+  createTransactionStager,
+  createPartReader,
   assessHistory,
   listMissingFacts,
   monthsRead,
@@ -15,8 +15,8 @@ import {
   toBankContent,
 } from './reading.ts'
 
-/** Reads a Plaid connection. Transactions start at the cursor of the last sync. */
-export async function readPlaid(reading: Reading): Promise<SourceResult> {
+/** Reads a Plaid connection. Reads only the transactions that changed since the cursor of the last sync. */
+export async function readPlaidConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const token = await openAccessToken(ctx, row)
   if (token === null) throw new ProviderError('plaid', 'open the access token', 'auth')
@@ -53,7 +53,7 @@ async function readPlaidChanges(reading: Reading, token: string, accounts: Snaps
   const { ctx, before, staging } = reading
   const plaid = requirePlaid(ctx)
   for (let restart = 0; restart < maxRestarts; restart += 1) {
-    const changes = createChanges(reading, accounts)
+    const changes = createTransactionStager(reading, accounts)
     let { cursor } = before
     for (;;) {
       const page = await plaid.transactions(token, cursor)
@@ -76,7 +76,7 @@ async function readPlaidChanges(reading: Reading, token: string, accounts: Snaps
   throw new ProviderError('plaid', 'list transactions', 'down')
 }
 
-export async function readQuiltt(reading: Reading): Promise<SourceResult> {
+export async function readQuilttConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, progress } = reading
   const { profile_id: profile, provider_connection_id: id } = row
   if (profile === null || id === null) throw new ProviderError('quiltt', 'list accounts', 'not_ready')
@@ -85,7 +85,7 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
   const content = toBankContent(await quiltt.accounts(profile, id))
   await progress.begin('Reading bank transactions')
   const ids = content.accounts.map((account) => account.id)
-  const changes = createChanges(reading, content.accounts)
+  const changes = createTransactionStager(reading, content.accounts)
   const since = new Date(Date.now() - monthsRead * 31 * 86_400_000).toISOString().slice(0, 10)
   for (let after: string | null | undefined; ;) {
     const page = await quiltt.transactions(profile, ids, after ? { after, since } : { since })
@@ -101,15 +101,15 @@ export async function readQuiltt(reading: Reading): Promise<SourceResult> {
   }
 }
 
-export async function readCodatBank(reading: Reading): Promise<SourceResult> {
+export async function readCodatBankConnection(reading: Reading): Promise<SourceResult> {
   const { ctx, row, before } = reading
   const { provider_company_id: companyId } = await getProviderCompanyOfConnection(ctx, row)
   const connectionId = row.provider_connection_id ?? ''
-  const parts = createParts(reading)
+  const parts = createPartReader(reading)
   const content = await parts.read('Reading bank accounts', before.content ?? emptyContent, async () =>
     toBankContent(await ctx.accounting.bankAccounts(companyId, { id: connectionId, source_type: 'banking' })),
   )
-  const changes = createChanges(reading, content.accounts)
+  const changes = createTransactionStager(reading, content.accounts)
   const removed = await readTransactionPart(parts, reading, () =>
     ctx.accounting.reports.bankTransactions({ companyId, connectionId }, (page) => changes.add(page)),
   )

@@ -5,10 +5,10 @@ import type { Context } from '#server/context.ts'
 import type { Statement } from '#server/providers/accounting/financials.ts'
 import { buildLineId } from './line-id.ts'
 import { emptyContent, type SnapshotContent } from './content.ts'
-import { readCodatBank, readPlaid, readQuiltt } from './read-bank.ts'
+import { readCodatBankConnection, readPlaidConnection, readQuilttConnection } from './read-bank.ts'
 import {
-  createChanges,
-  createParts,
+  createTransactionStager,
+  createPartReader,
   listMissingFacts,
   monthsRead,
   type Reading,
@@ -18,7 +18,7 @@ import {
 } from './reading.ts'
 
 /** Returns the number of progress steps for a connection. */
-export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
+export const countReadSteps = ({ source_type }: Pick<ConnectionRow, 'source_type'>): number =>
   source_type === 'accounting' ? 7 : 2
 
 /**
@@ -27,9 +27,9 @@ export const countParts = ({ source_type }: Pick<ConnectionRow, 'source_type'>):
  */
 export async function readSource(reading: Reading): Promise<SourceResult> {
   const { provider, source_type } = reading.row
-  if (provider === 'plaid') return readPlaid(reading)
-  if (provider === 'quiltt') return readQuiltt(reading)
-  return source_type === 'accounting' ? readLedger(reading) : readCodatBank(reading)
+  if (provider === 'plaid') return readPlaidConnection(reading)
+  if (provider === 'quiltt') return readQuilttConnection(reading)
+  return source_type === 'accounting' ? readLedger(reading) : readCodatBankConnection(reading)
 }
 
 async function readLedger(reading: Reading): Promise<SourceResult> {
@@ -38,7 +38,7 @@ async function readLedger(reading: Reading): Promise<SourceResult> {
   const { reports } = ctx.accounting
   const connectionId = row.provider_connection_id ?? ''
   const old = before.content ?? emptyContent
-  const parts = createParts(reading)
+  const parts = createPartReader(reading)
   const info = await parts.read('Reading company info', pickInfo(old), () => reports.info(company))
   const { currency } = info
   const build = (statement: 'profit_and_loss' | 'balance_sheet', read: Statement) =>
@@ -104,7 +104,7 @@ async function readLedgerTransactions(
   { company: companyId, connectionId, accounts }: LedgerAccounts,
 ): Promise<void> {
   const { reports } = reading.ctx.accounting
-  const changes = createChanges(reading, accounts)
+  const changes = createTransactionStager(reading, accounts)
   for (const { id: accountId } of accounts)
     await reports.transactions({ companyId, connectionId, accountId }, (page) => changes.add(page))
 }

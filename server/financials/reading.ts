@@ -46,10 +46,10 @@ interface ProviderTransaction extends Omit<IncomingTransaction, 'provider_id' | 
 }
 
 /**
- * Stages booked transactions page by page. If an id appears more than once, its last state counts: booked, pending or
- * removed.
+ * Creates an object that stages booked transactions page by page. If an id appears more than once, its last state
+ * counts: booked, pending or removed.
  */
-export function createChanges(
+export function createTransactionStager(
   { staging, progress }: Pick<Reading, 'staging' | 'progress'>,
   accounts: SnapshotContent['accounts'],
 ) {
@@ -101,8 +101,11 @@ export function assessHistory({ before }: Pick<Reading, 'before'>, firstDate: st
   return reachesBack || before.content?.is_history_complete === true ? true : null
 }
 
-/** Reads the parts of a connection. If a part fails, records the failure and uses the part's previous value. */
-export function createParts({ progress }: Pick<Reading, 'progress'>) {
+/**
+ * Creates a reader for the parts of a connection's data, such as its balance sheets. If a part fails, the reader
+ * records the failure and returns the part's previous value.
+ */
+export function createPartReader({ progress }: Pick<Reading, 'progress'>) {
   const failures: ProviderError[] = []
   let parts = 0
   return {
@@ -131,7 +134,7 @@ export function createParts({ progress }: Pick<Reading, 'progress'>) {
  * the staged transactions are complete; an empty list after a failure, because nothing is removed.
  */
 export async function readTransactionPart(
-  parts: ReturnType<typeof createParts>,
+  parts: ReturnType<typeof createPartReader>,
   { staging }: Pick<Reading, 'staging'>,
   work: () => Promise<void>,
 ): Promise<null | []> {

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadBooks } from './load-books.ts'
 import { toFinancialLine } from './metrics.ts'
-import { saveReport } from './report.ts'
+import { recalculateReport } from './report.ts'
 
 interface Decision {
   lineId: string
@@ -48,7 +48,7 @@ export async function reclassifyLine(
     record('everyone', 'financial_line', lineId, { [field]: [before, after] })
     if (note) record('staff', 'financial_line', lineId, { [`${field}.note`]: [null, note] })
   })
-  return toFinancialLine(findLine(await saveReport(ctx, companyId), lineId))
+  return toFinancialLine(findLine(await recalculateReport(ctx, companyId), lineId))
 }
 
 function findLine(books: Books, lineId: string): Line {

@@ -30,13 +30,13 @@ const never: FinancialRefresh = {
 /** Starts a sync of the company's accounting and bank data, unless a sync is running or no connection is linked. */
 export async function refreshFinancials(ctx: Context, companyId: string): Promise<FinancialRefresh> {
   await inTransaction(ctx, async (trx) => {
-    if (await hasLinked(trx, companyId)) await startPull(ctx, trx, companyId)
+    if (await hasLinked(trx, companyId)) await startFinancialsSync(ctx, trx, companyId)
   })
-  return getRefresh(ctx, companyId)
+  return getFinancialsRefresh(ctx, companyId)
 }
 
 /** Returns the status of the last or current sync. */
-export async function getRefresh({ db }: Context, companyId: string): Promise<FinancialRefresh> {
+export async function getFinancialsRefresh({ db }: Context, companyId: string): Promise<FinancialRefresh> {
   const row = await db
     .selectFrom('financial_pulls')
     .select(columns)
@@ -55,7 +55,11 @@ const hasLinked = async (trx: Transaction, companyId: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined
 
 /** Starts a run. Returns false if another run is active. */
-export async function startPull(ctx: Context, trx: Transaction, company_id: string): Promise<boolean> {
+export async function startFinancialsSync(
+  ctx: Context,
+  trx: Transaction,
+  company_id: string,
+): Promise<boolean> {
   const run = uuidv7()
   const values = {
     run,

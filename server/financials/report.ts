@@ -18,7 +18,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { toAccountKind, toAccountType } from './content.ts'
 import type { ReadingContext } from './load-readings.ts'
-import { loadContent } from './snapshots.ts'
+import { loadSnapshotContent } from './snapshots.ts'
 import { listStatementMonths, noFigure } from './statement-months.ts'
 import { type LoadedBooks, loadBooks } from './load-books.ts'
 
@@ -83,7 +83,7 @@ export function toMetric(
 const toFigure = ({ value, status, special }: Figure): Figure => ({ value, status, special })
 
 /** Calculates a company's report from stored data and saves it. Returns the books. */
-export async function saveReport(ctx: Context, companyId: string): Promise<Books> {
+export async function recalculateReport(ctx: Context, companyId: string): Promise<Books> {
   const loaded = await loadBooks(ctx, companyId)
   const condensed = { ...loaded, books: condenseBooks(loaded.books) }
   const { by_month, ...report } = buildReport(condensed, await loadSourceFacts(ctx, companyId))
@@ -161,7 +161,7 @@ async function loadSourceFacts(ctx: ReadingContext, companyId: string) {
     .where('source.company_id', '=', companyId)
     .execute()
   const contents = []
-  for (const row of rows) contents.push(await loadContent(ctx, row))
+  for (const row of rows) contents.push(await loadSnapshotContent(ctx, row))
   const ledger = contents.find((content) => content !== null && content.statements.length > 0)
   return {
     basis: ledger?.basis ?? ('unknown' as const),
@@ -185,7 +185,7 @@ export async function loadReport(
 }
 
 /** Loads the stored metrics of a past month; null for a month outside the report. */
-export async function loadMonth(
+export async function loadMonthMetrics(
   { db }: { db: Database },
   companyId: string,
   month: string,
@@ -204,7 +204,7 @@ export async function loadMonth(
 const MonthFigure = Computed.extend({ month: z.string() })
 
 /** Loads a metric's value in each past month, oldest first. */
-export async function loadSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
+export async function loadMetricSeries({ db }: { db: Database }, companyId: string, key: MetricKey) {
   const { rows } = await sql<z.infer<typeof MonthFigure>>`
     select month.key as month, metric ->> 'value' as value, metric ->> 'status' as status, metric ->> 'special' as special
     from financial_reports as report,

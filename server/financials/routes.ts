@@ -8,14 +8,14 @@ import { getFinancials } from './financials.ts'
 import { createBooksCache } from './load-books.ts'
 import { getMetric, listMetrics } from './metrics.ts'
 import { reclassifyLine } from './reclassify.ts'
-import { getRefresh, refreshFinancials } from './refresh.ts'
+import { getFinancialsRefresh, refreshFinancials } from './refresh.ts'
 import { loadRequirements } from './requirements.ts'
 
 export function financialRoutes(route: Route): void {
   const fetchBooks = createBooksCache()
   route(contract.getFinancials, ({ ctx, company }) => getFinancials(ctx, company.companyId))
   route(contract.refreshFinancials, ({ ctx, company }) => refreshFinancials(ctx, company.companyId))
-  route(contract.getFinancialsRefresh, ({ ctx, company }) => getRefresh(ctx, company.companyId))
+  route(contract.getFinancialsRefresh, ({ ctx, company }) => getFinancialsRefresh(ctx, company.companyId))
   route(contract.exportFinancials, ({ ctx, company }) => exportFinancials(ctx, company.companyId))
   route(contract.listMetrics, ({ ctx, company, query }) => listMetrics(ctx, company.companyId, query))
   route(contract.exportMetrics, ({ ctx, company, query }) => exportMetrics(ctx, company.companyId, query))

@@ -2,7 +2,7 @@ import PQueue from 'p-queue'
 import type { Context } from '#server/context.ts'
 import { daysUntilPurge } from '#server/files/purge.ts'
 import { SnapshotContent } from './content.ts'
-import { isReadyForFiles, listCurrencies, saveAsFile } from './snapshots.ts'
+import { canStoreSnapshotFiles, listAccountCurrencies, saveSnapshotFile } from './snapshots.ts'
 
 /** Time limit for a run. The next run processes the remaining snapshots. */
 const runMs = 50_000
@@ -16,7 +16,7 @@ export async function scheduleSnapshotFiles(ctx: Context): Promise<void> {
 
 /** Moves the content of snapshots from their rows to the file store. */
 export async function moveSnapshots(ctx: Context): Promise<void> {
-  if (await isReadyForFiles(ctx.db)) await repeatBatches(() => moveBatch(ctx, 100))
+  if (await canStoreSnapshotFiles(ctx.db)) await repeatBatches(() => moveBatch(ctx, 100))
 }
 
 /** Deletes the files and rows of snapshots that were replaced at least `days` days ago. */
@@ -38,8 +38,8 @@ async function moveBatch(ctx: Context, max: number) {
     .limit(max)
     .execute()
   await inParallel(rows, async ({ company_id, connection_id, id, content }) => {
-    const storage_key = await saveAsFile(ctx, JSON.stringify(content))
-    const currencies = listCurrencies(SnapshotContent.parse(content))
+    const storage_key = await saveSnapshotFile(ctx, JSON.stringify(content))
+    const currencies = listAccountCurrencies(SnapshotContent.parse(content))
     await ctx.db
       .updateTable('financial_snapshots')
       .set({ storage_key, currencies, content: null })

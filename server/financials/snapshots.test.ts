@@ -9,7 +9,7 @@ import { compareFiles } from '#server/files/comparison.ts'
 import { emptyContent, SnapshotContent } from './content.ts'
 import { loadReadings } from './load-readings.ts'
 import { moveSnapshots, purgeSnapshots } from './snapshot-files.ts'
-import { storeContent } from './snapshots.ts'
+import { storeSnapshotContent } from './snapshots.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -60,14 +60,17 @@ test('snapshots stay in rows until servers of the previous version have stopped,
   ]
   expect(readings).toMatchObject([{ accounts: [{ currency: 'CAD', balance: '5.00' }] }])
   await moveSnapshots(ctx)
-  expect(await storeContent(ctx, content)).toEqual({ content: JSON.stringify(content), storage_key: null })
+  expect(await storeSnapshotContent(ctx, content)).toEqual({
+    content: JSON.stringify(content),
+    storage_key: null,
+  })
   expect(await getSnapshot(snapshot_id)).toMatchObject({ storage_key: null })
   await endUpgrade()
   await moveSnapshots(ctx)
   const { storage_key } = (await getSnapshot(snapshot_id)) ?? {}
   expect(await getSnapshot(snapshot_id)).toEqual({ content: null, storage_key, currencies: ['CAD'] })
   expect(listStoredFiles(app)).toContain(storage_key)
-  expect(await storeContent(ctx, content)).toMatchObject({ content: null })
+  expect(await storeSnapshotContent(ctx, content)).toMatchObject({ content: null })
   expect(await alice.call(getFinancials, { params })).toEqual(before)
   expect(await loadReadings(ctx, company_id)).toEqual(readings)
 })

@@ -18,7 +18,7 @@ export type StoredContent = { storage_key: string; content: null } | { storage_k
  * Returns true once migration 0130 is a day old. Until then, a slow rolling upgrade may still run servers of the
  * previous version, which read content only from rows.
  */
-export async function isReadyForFiles(db: Database): Promise<boolean> {
+export async function canStoreSnapshotFiles(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select from kysely_migration
     where name = '0130_snapshot_files.sql' and timestamp::timestamptz < now() - interval '1 day'`.execute(db)
@@ -26,17 +26,17 @@ export async function isReadyForFiles(db: Database): Promise<boolean> {
 }
 
 /** Stores the content of a new snapshot, before its row is written. */
-export async function storeContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
+export async function storeSnapshotContent(ctx: Context, content: SnapshotContent): Promise<StoredContent> {
   const text = JSON.stringify(content)
-  if (!(await isReadyForFiles(ctx.db))) return { storage_key: null, content: text }
-  return { storage_key: await saveAsFile(ctx, text), content: null }
+  if (!(await canStoreSnapshotFiles(ctx.db))) return { storage_key: null, content: text }
+  return { storage_key: await saveSnapshotFile(ctx, text), content: null }
 }
 
 /**
  * Saves JSON as a compressed file and returns the file's key. If no row with this key is written, the nightly sweep
  * deletes the file.
  */
-export async function saveAsFile({ files }: Pick<Context, 'files'>, text: string): Promise<string> {
+export async function saveSnapshotFile({ files }: Pick<Context, 'files'>, text: string): Promise<string> {
   const bytes = await compress(text)
   return withDeadline(deadlineMs.background, async () => {
     const { key } = await files.receive(Readable.from([bytes]), bytes.length)
@@ -49,8 +49,8 @@ interface StoredSnapshot {
   content: unknown
 }
 
-/** Loads the content of a snapshot; null, with an error in the log, if its file is lost. */
-export async function loadContent(
+/** Loads the content of a snapshot. Returns null and logs an error if its file is lost. */
+export async function loadSnapshotContent(
   { files, log }: Pick<Context, 'files' | 'log'>,
   { storage_key, content }: StoredSnapshot,
 ): Promise<SnapshotContent | null> {
@@ -66,6 +66,6 @@ export async function loadContent(
 }
 
 /** Lists the currencies of the accounts, which pages show without reading the file. */
-export const listCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
+export const listAccountCurrencies = ({ accounts }: Pick<SnapshotContent, 'accounts'>): string[] => [
   ...new Set(accounts.map(({ currency }) => currency)),
 ]

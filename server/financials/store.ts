@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { SnapshotContent } from './content.ts'
 import type { Before, SourceResult } from './reading.ts'
-import { listCurrencies, loadContent, type StoredContent } from './snapshots.ts'
+import { listAccountCurrencies, loadSnapshotContent, type StoredContent } from './snapshots.ts'
 import { promoteStagedTransactions } from './staging.ts'
 
 type Key = Pick<ConnectionRow, 'company_id' | 'id'>
@@ -15,7 +15,7 @@ const retainedSnapshots = 60
 const retainedMonths = 40
 
 /** Loads the data and cursor of a connection's last successful sync. */
-export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise<Before> {
+export async function loadLastSync(ctx: Context, { company_id, id }: Key): Promise<Before> {
   const row = await ctx.db
     .selectFrom('financial_sources as source')
     .leftJoin('financial_snapshots as snapshot', (join) =>
@@ -30,7 +30,7 @@ export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise
     .executeTakeFirst()
   return {
     cursor: row?.cursor ?? null,
-    content: row?.id ? await loadContent(ctx, row) : null,
+    content: row?.id ? await loadSnapshotContent(ctx, row) : null,
   }
 }
 
@@ -38,7 +38,7 @@ export async function loadBefore(ctx: Context, { company_id, id }: Key): Promise
  * Saves a sync's data as a new snapshot, promotes the staged transactions, and deletes old snapshots and transactions.
  * `stored` is the snapshot's stored content.
  */
-export async function saveReading(
+export async function saveSyncResult(
   trx: Transaction,
   { company_id, id: connection_id }: Key,
   { result, before, stored }: { result: SourceResult; before: Before; stored: StoredContent },
@@ -47,7 +47,14 @@ export async function saveReading(
   const id = uuidv7()
   await trx
     .insertInto('financial_snapshots')
-    .values({ company_id, connection_id, id, read_at, ...stored, currencies: listCurrencies(result.content) })
+    .values({
+      company_id,
+      connection_id,
+      id,
+      read_at,
+      ...stored,
+      currencies: listAccountCurrencies(result.content),
+    })
     .execute()
   await promoteStagedTransactions(trx, { company_id, id: connection_id }, result.removed)
   const restated = findRestated(before.content, result.content, read_at)
@@ -73,7 +80,7 @@ export async function saveReading(
 }
 
 /** Records a failed sync. Keeps the last snapshot. */
-export async function saveFailure(
+export async function saveSyncFailure(
   db: Database | Transaction,
   { company_id, id: connection_id }: Key,
   problem: string,

@@ -119,7 +119,7 @@ async function write(
 const toOwner = (grantId: string): Owner => ({ owner: 'climate_grant', ownerId: grantId })
 
 /**
- * Marks a grant and its files as removed and deletes its payment schedule. The history still shows all of this data.
+ * Marks a grant and its files as removed and deletes its payment schedule. The history still shows the removed data.
  */
 export async function deleteGrant(ctx: Context, company: CompanyCaller, grantId: string): Promise<void> {
   await editCompany(ctx, company, async (edit) => {

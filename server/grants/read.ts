@@ -71,7 +71,7 @@ function toSlots(files: FileInPlace[]): Record<(typeof grantFiles)[number], Atta
   }
 }
 
-/** Returns null if the grant was removed or never existed. */
+/** Finds the company of a grant. Returns null if the grant was removed or never existed. */
 export const findCompanyOfGrant: FindCompany = async (db, id) => {
   const row = await db
     .selectFrom('climate_grants')

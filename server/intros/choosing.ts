@@ -38,7 +38,7 @@ export async function selectNewInvestors(
     return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
   })
   if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-  return withAddress(investors)
+  return filterInvestorsWithAddress(investors)
 }
 
 export interface LockedInvestor {
@@ -106,7 +106,7 @@ export function findRejectionReason(investor: LockedInvestor | undefined): strin
   return `${name} was introduced to ${maxIntroductionsPerDay} companies within a day; try again tomorrow`
 }
 
-export const withAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
+export const filterInvestorsWithAddress = (investors: LockedInvestor[]): ChosenInvestor[] =>
   investors.flatMap(({ id, name, email }) => (email === null ? [] : [{ id, name, email }]))
 
 /**
@@ -132,9 +132,9 @@ async function findEarlierIntroductions({ trx, companyId, author, role }: Edit, 
   const findRejectionReason = (investor: LockedInvestor | undefined): string | null => {
     const earlier = rows.filter(({ investor_id }) => investor_id === investor?.id)
     if (earlier.some(({ is_recent }) => is_recent))
-      return `${investor?.name} was written to in the last ${quietDays} days`
+      return `${investor?.name} already received an introduction in the last ${quietDays} days`
     if (earlier.some(({ is_open, company_id }) => is_open && company_id === companyId))
-      return `${investor?.name} still has an open introduction of this company`
+      return `${investor?.name} still has an open introduction to this company`
     return null
   }
   return { findRejectionReason }

@@ -1,4 +1,4 @@
-import { quoteBlocks } from '#server/mail/blocks.ts'
+import { buildQuoteBlocks } from '#server/mail/blocks.ts'
 import { type EmailContent, renderEmail, type Site } from '#server/mail/email.ts'
 import { toDisplayName, userText, words } from '#server/mail/phrases.ts'
 
@@ -25,15 +25,15 @@ export function renderIntroduction(site: Site, details: IntroductionDetails): Em
   return renderEmail(site, {
     subject: words`${company} would like to meet ${investor}`,
     preview: userText(blurb ?? '', { max: 140 }),
-    title: words`Introduction: ${company}`,
+    title: words`Meet ${company}`,
     blocks: [
       words`${person} of ${company} asked us to introduce them to ${investor}.`,
-      ...quoteBlocks(blurb),
-      words`Open the introduction to view the deck and respond. The link is only for you.`,
+      ...buildQuoteBlocks(blurb),
+      words`Open the introduction to view the deck and respond. Please don’t share the link.`,
       ...(takesReplies ? [words`If you reply to this email, your reply goes to ${company}.`] : []),
     ],
     button: { label: words`Open introduction`, path },
-    reason: words`You received this email because ${investor} is on our list of investors who accept introductions.`,
+    reason: words`You received this email because ${investor} accepts introductions from Headwater.`,
     unsubscribe,
   })
 }

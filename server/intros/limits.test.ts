@@ -91,7 +91,7 @@ describe('an investor', () => {
         .where('investor_id', '=', investor.id)
         .execute()
     await age()
-    const refused = refusal('Once still has an open introduction of this company')
+    const refused = refusal('Once still has an open introduction to this company')
     for (const person of [alice, ada])
       await expect(introduce(person, second.id, [investor])).rejects.toMatchObject(refused)
     await withdraw(alice, first.id, [investor])

@@ -17,8 +17,8 @@ const selectIntros = (db: Database | Transaction) =>
     .innerJoin('companies as company', 'company.id', 'intro.company_id')
 
 /**
- * Selects the applications that the user may see: all applications for staff, otherwise applications of the user's
- * companies.
+ * Selects the applications for introductions that the user may see: all applications for staff, otherwise the
+ * applications of the user's companies.
  */
 export function selectVisibleIntros(db: Database, { id, permissions }: CurrentUser) {
   if (permissions.length > 0) return selectIntros(db)

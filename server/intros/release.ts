@@ -9,10 +9,10 @@ import { asTime } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
-import { findRejectionReason, lockInvestors, withAddress } from './choosing.ts'
+import { findRejectionReason, lockInvestors, filterInvestorsWithAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
-import { mailIntroductions } from './sending.ts'
+import { queueIntroductionEmails } from './sending.ts'
 
 /** Lists introductions that wait for a release by staff or for changes by the company, oldest first. */
 export async function listWaitingIntros(
@@ -74,7 +74,7 @@ export async function releaseIntro(
       return message === null ? [] : [{ path: `body.vcs.${index}`, message }]
     })
     if (errors.length > 0) throw new AppError('invalid_request', { details: { errors } })
-    await mailIntroductions(ctx, edit, intro, withAddress(investors), 'awaiting_release')
+    await queueIntroductionEmails(ctx, edit, intro, filterInvestorsWithAddress(investors), 'awaiting_release')
     const names = investors.map(({ name }) => name)
     const details = { introduction: introId, investors: names }
     await audit(edit.trx, { action: 'introductions_released', userId: user.id, companyId, details })

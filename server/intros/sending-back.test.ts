@@ -89,7 +89,7 @@ test('every member gets the note by email, and the history and audit log record 
   expect(mail).toMatchObject({ kind: 'sent_back', subject: expect.stringContaining('needs changes') })
   const { text } = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   expect(text).toContain(`> ${note}`)
-  expect(text).toContain('We have not sent it to Firstfrost.')
+  expect(text).toContain('We haven’t sent the letter to Firstfrost yet.')
   const { results } = await founder.call(getChangesHistory, { params: { companyId }, query: {} })
   expect(results).toContainEqual(
     expect.objectContaining({

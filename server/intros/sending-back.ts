@@ -6,7 +6,7 @@ import { editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { audit } from '#server/core/http/audit.ts'
-import { notifyIntroSentBack } from '#server/mail/notices.ts'
+import { notifySentBackIntro } from '#server/mail/notices.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
@@ -36,7 +36,7 @@ export async function sendBackIntro(
       .values({ company_id: companyId, intro_id: introId, number, reason, note, author_id: user.id })
       .execute()
     const investors = waiting.map(({ name }) => name)
-    await notifyIntroSentBack(ctx, edit, {
+    await notifySentBackIntro(ctx, edit, {
       reason: reason === 'other' ? null : sendBackReasons[reason],
       note,
       investors,

@@ -133,7 +133,9 @@ test('an investor is not contacted again within 30 days by the same company or t
     await expect(introduce(founder, id, [investor])).rejects.toMatchObject({
       code: 'invalid_request',
       details: {
-        errors: [{ path: 'body.vcs.0', message: 'Elm Street was written to in the last 30 days' }],
+        errors: [
+          { path: 'body.vcs.0', message: 'Elm Street already received an introduction in the last 30 days' },
+        ],
       },
     })
   // An introduction of a different user's company is allowed, and so is a later introduction of this company.
@@ -152,7 +154,7 @@ test('an investor is not contacted again within 30 days by the same company or t
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
   await expect(introduce(founder, again.id, [investor])).rejects.toMatchObject({
-    details: { errors: [{ message: 'Elm Street still has an open introduction of this company' }] },
+    details: { errors: [{ message: 'Elm Street still has an open introduction to this company' }] },
   })
   await withdraw(founder, first.id, [investor])
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()

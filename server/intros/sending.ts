@@ -42,7 +42,7 @@ export async function sendIntro(
     const chosen = await selectNewInvestors(edit, intro, vcs)
     if (chosen.length === 0) return intro
     if (await needsRelease(edit)) await requestRelease(edit, introId, chosen)
-    else await mailIntroductions(ctx, edit, intro, chosen, null)
+    else await queueIntroductionEmails(ctx, edit, intro, chosen, null)
     await removePicks(edit, vcs)
     return loadEditedIntro(edit, introId)
   })
@@ -66,7 +66,7 @@ async function requestRelease(
  * Queues the emails to the investors, and marks a submitted application as sent. `before` is the previous status of the
  * introductions.
  */
-export async function mailIntroductions(
+export async function queueIntroductionEmails(
   ctx: Context,
   edit: Edit,
   intro: IntroApplication,
@@ -134,8 +134,10 @@ async function introduce(
   })
 }
 
-/** Records the outcomes of introductions, shortly after their emails were queued and then every minute. */
-export async function processIntroductions(ctx: Context): Promise<void> {
+/**
+ * Starts the worker that records the outcomes of introductions, soon after their emails are queued and every minute.
+ */
+export async function startIntroductionWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(introductionsSent, () => recordMailOutcomes(ctx))
   await ctx.jobs.repeat('introductions-round', '* * * * *', () => recordMailOutcomes(ctx))
 }

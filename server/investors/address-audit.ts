@@ -11,7 +11,10 @@ interface NewAddress {
 }
 
 /** Records an investor's new email address in the audit log, because introductions with secret links are sent to it. */
-export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
+export const auditInvestorAddress = (
+  trx: Transaction,
+  { userId, investor, before }: NewAddress,
+): Promise<void> =>
   audit(trx, {
     action: 'investor_changed',
     userId,

@@ -9,7 +9,13 @@ import { typedKeys } from '#contract/core/fields.ts'
 import { compareNames } from '#contract/rules/text/fold-text.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { buildConditions, type Filter, selectInvestors, toFilter, type Where } from './list.ts'
+import {
+  buildInvestorConditions,
+  type Filter,
+  selectInvestors,
+  toInvestorFilter,
+  type Where,
+} from './list.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
@@ -31,7 +37,7 @@ interface Candidate {
 export async function countFacets(ctx: Context, query: Query): Promise<InvestorFacets> {
   const vocabulary = await readVocabulary(ctx)
   const candidates = listCandidates(vocabulary, query.countries ?? [])
-  const rows = await countCandidates(ctx.db, toFilter(vocabulary, query), candidates)
+  const rows = await countCandidates(ctx.db, toInvestorFilter(vocabulary, query), candidates)
   const toFacet = (facet: FacetName) =>
     rows.flatMap((row) => (row.facet === facet ? [{ value: row.value, count: row.count }] : []))
   const order = new Map(candidates.map(({ facet, value }, index) => [`${facet} ${value}`, index]))
@@ -106,7 +112,7 @@ async function countCandidates(db: Database, filter: Filter, candidates: Candida
 function selectMatching(db: Database, filter: Filter) {
   const { search, startup_round_size, startup_target_valuation, active } = filter
   const { countries, stages, sectors, business_models, post_revenue, pre_revenue } = filter
-  const fits = (where: Where, part: Filter) => where.and(buildConditions(where, part))
+  const fits = (where: Where, part: Filter) => where.and(buildInvestorConditions(where, part))
   return selectInvestors(db)
     .select(['countries', 'stages', 'sectors', 'business_models'])
     .select((where) => [
@@ -125,4 +131,4 @@ function selectMatching(db: Database, filter: Filter) {
 const selectAll = (db: Database, { active }: Filter) =>
   selectInvestors(db)
     .select('id')
-    .where((where) => where.and(buildConditions(where, { active })))
+    .where((where) => where.and(buildInvestorConditions(where, { active })))

@@ -10,7 +10,7 @@ import type {
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { auditAddress } from './address-audit.ts'
+import { auditInvestorAddress } from './address-audit.ts'
 import { selectInvestorColumns } from './list.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -37,7 +37,7 @@ export async function createInvestor(
       .values({ id, ...withoutAbsent(normalize(answers)), name: answers.name })
       .execute()
     const investor = await getInvestor(trx, user, id)
-    await auditAddress(trx, { userId: user.id, investor, before: null })
+    await auditInvestorAddress(trx, { userId: user.id, investor, before: null })
     return investor
   })
 }
@@ -68,7 +68,7 @@ export async function updateInvestor(
         .execute()
     const investor = await getInvestor(trx, user, id)
     if (investor.email !== before.email)
-      await auditAddress(trx, { userId: user.id, investor, before: before.email })
+      await auditInvestorAddress(trx, { userId: user.id, investor, before: before.email })
     return investor
   })
 }

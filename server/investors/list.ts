@@ -54,10 +54,10 @@ export async function listInvestors(
   user: CurrentUser,
   { ordering, ...query }: Query,
 ): Promise<Page<Investor>> {
-  const filter = toFilter(await readVocabulary(ctx), query)
+  const filter = toInvestorFilter(await readVocabulary(ctx), query)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
   const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : inNameOrder('investor.name')
-  const matches = (where: Where) => where.and(buildConditions(where, filter))
+  const matches = (where: Where) => where.and(buildInvestorConditions(where, filter))
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
   const orderedByFit = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching
   const rows = orderedByFit.orderBy(column, direction).orderBy('investor.id', direction)
@@ -70,7 +70,10 @@ export async function listInvestors(
 export type Filter = Omit<Query, 'ordering' | 'page' | 'page_size'>
 
 /** Converts a query's values to the spelling of the dictionaries. Adds the ancestors and descendants of each sector. */
-export const toFilter = <T extends Filter>({ includeRelated, normalize }: Vocabulary, query: T): T => ({
+export const toInvestorFilter = <T extends Filter>(
+  { includeRelated, normalize }: Vocabulary,
+  query: T,
+): T => ({
   ...normalize(query),
   ...(query.sectors && { sectors: includeRelated(query.sectors) }),
 })
@@ -91,7 +94,7 @@ const ranges = ['startup_round_size', 'startup_target_valuation'] as const
 const flags = ['post_revenue', 'pre_revenue', 'active'] as const
 
 /** Builds the conditions of the filters in the query. */
-export function buildConditions(where: Where, query: Filter) {
+export function buildInvestorConditions(where: Where, query: Filter) {
   const search =
     query.search === undefined ? [] : [containsText(where, ['name', 'description'], query.search)]
   const overlaps = lists.flatMap((name) => {

@@ -4,7 +4,7 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import type { InvestorRecord } from '#server/providers/records/index.ts'
 import { emptyTable, type Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
-import { auditAddress } from './address-audit.ts'
+import { auditInvestorAddress } from './address-audit.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 /**
@@ -123,7 +123,7 @@ async function change(
     .where('id', '=', id)
     .execute()
   if (changed.includes('email') && values.email !== email)
-    await auditAddress(trx, { userId: null, investor: { ...values, id }, before: email })
+    await auditInvestorAddress(trx, { userId: null, investor: { ...values, id }, before: email })
   return true
 }
 

@@ -6,7 +6,7 @@ import { openLoanArchive } from './archive.ts'
 import { exportLoans } from './export.ts'
 import { listLoans } from './list.ts'
 import { getCurrentLoan, openLoanFile } from './loans.ts'
-import { buildStatement } from './statement.ts'
+import { buildLoanStatement } from './statement.ts'
 
 export function loanRoutes(route: Route): void {
   route(contract.listLoans, ({ ctx, user, query }) => listLoans(ctx, user, query))
@@ -14,7 +14,9 @@ export function loanRoutes(route: Route): void {
   route(contract.getCurrentLoan, ({ ctx, company }) => getCurrentLoan(ctx, company.companyId))
   route(contract.downloadLoanFile, ({ ctx, params }) => openLoanFile(ctx, params))
   route(contract.downloadLoanFiles, (r) => openLoanArchive(r.ctx, r.params.loanId, r.query))
-  route(contract.downloadLoanStatement, ({ ctx, params, query }) => buildStatement(ctx, params.loanId, query))
+  route(contract.downloadLoanStatement, ({ ctx, params, query }) =>
+    buildLoanStatement(ctx, params.loanId, query),
+  )
   route(contract.listUnmatchedLoans, ({ ctx, query }) => listUnmatchedLoans(ctx, query))
   route(contract.matchLoan, ({ ctx, user, params, body }) =>
     matchLoan(ctx, user, params.unmatchedLoanId, body.company),

@@ -14,7 +14,7 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { loadLoan } from './loans.ts'
 
 /** Builds a loan's statement as of today in the viewer's time zone. Throws `not_found`. */
-export async function buildStatement(
+export async function buildLoanStatement(
   ctx: Context,
   loanId: string,
   { format, time_zone }: Parsed<typeof downloadLoanStatement>['query'],

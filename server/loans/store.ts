@@ -9,8 +9,8 @@ import type { LoanRecord } from '#server/providers/records/index.ts'
 import type { Run } from '#server/syncs/run.ts'
 import type { CopyFile } from './copies.ts'
 import { copyLoanFiles, type LoanFile, listLoanFiles, deleteLoanFiles, saveLoanFiles } from './loan-files.ts'
-import { deleteUnmatched, saveUnmatchedLoan } from './unmatched.ts'
-import { describeLoan, insertLoan, toValues } from './values.ts'
+import { deleteUnmatchedLoan, saveUnmatchedLoan } from './unmatched.ts'
+import { describeLoan, insertLoan, toLoanColumns } from './values.ts'
 
 const loanTable: EditedTable = { entity: 'loan', table: 'loans', key: ['company_id', 'id'] }
 
@@ -35,7 +35,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   try {
     const replacedKeys = await editCompany(ctx, bySystem(companyId), async (edit) => {
       const { isNew, isChanged, replaced } = await writeLoan(edit, loan, loanFiles)
-      await deleteUnmatched(edit.trx, loan.external_id)
+      await deleteUnmatchedLoan(edit.trx, loan.external_id)
       await run.count(edit.trx, {
         done: 1,
         created: isNew ? 1 : 0,
@@ -45,7 +45,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
       })
       return replaced
     })
-    await removeFiles(ctx, replacedKeys)
+    await removeUnreferencedFiles(ctx, replacedKeys)
     // Delete the loan from its previous company only after the new copy is stored.
     await deleteFromOtherCompanies(ctx, loan.external_id, companyId)
     return true
@@ -161,13 +161,13 @@ export async function deleteLoan(
     await alongside(edit)
     return keys
   })
-  await removeFiles(ctx, files)
+  await removeUnreferencedFiles(ctx, files)
 }
 
 async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
   const { trx, companyId } = edit
   const version = edit.version()
-  const values = toValues(loan)
+  const values = toLoanColumns(loan)
   const existingId = await findLoan(trx, companyId, loan.external_id)
   const id = existingId ?? uuidv7()
   if (existingId) await patchFields(edit, loanTable, { entityId: id, values, baseVersion: undefined })
@@ -179,7 +179,10 @@ async function writeLoan(edit: Edit, loan: LoanRecord, loanFiles: LoanFile[]) {
 }
 
 /** Removes files that are no longer referenced. If this fails, the nightly sweep of the file store removes them. */
-export async function removeFiles({ files, log }: Context, keys: readonly string[]): Promise<void> {
+export async function removeUnreferencedFiles(
+  { files, log }: Context,
+  keys: readonly string[],
+): Promise<void> {
   for (const key of keys)
     await files.remove(key).catch((error: unknown) => {
       log.warn({ err: error }, 'an unreferenced file could not be removed and is left to the sweep')
@@ -196,7 +199,7 @@ interface Failure {
 async function handleFailure(ctx: Context, run: Run, { loan, copied, error }: Failure): Promise<false> {
   const { code } = toAppError(error)
   // If the database connection broke, the transaction may have been committed, and its files are then referenced.
-  if (code !== 'unavailable') await removeFiles(ctx, copied)
+  if (code !== 'unavailable') await removeUnreferencedFiles(ctx, copied)
   if (code !== 'invalid_request') throw error
   ctx.log.warn({ err: error, loan: loan.external_id }, 'a loan could not be stored')
   await refuse(ctx, run, loan, 'loan', 'This row can’t be stored')

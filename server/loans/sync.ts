@@ -5,8 +5,8 @@ import { emptyTable, type Run } from '#server/syncs/run.ts'
 import type { Sync } from '#server/syncs/work.ts'
 import { createFileCopier } from './copies.ts'
 import { listLoanFiles, deleteLoanFiles } from './loan-files.ts'
-import { deleteMissingUnmatched } from './unmatched.ts'
-import { removeFiles, deleteLoan, storeLoan } from './store.ts'
+import { deleteMissingUnmatchedLoans } from './unmatched.ts'
+import { removeUnreferencedFiles, deleteLoan, storeLoan } from './store.ts'
 
 /** The external ids that the source table contains. */
 interface Seen {
@@ -51,7 +51,7 @@ async function deleteMissing(
   run: Run,
   { ids, filesByLoan: loanFiles, refused }: Seen,
 ): Promise<void> {
-  await deleteMissingUnmatched(ctx.db, [...ids, ...refused])
+  await deleteMissingUnmatchedLoans(ctx.db, [...ids, ...refused])
   const storedLoans = await ctx.db
     .selectFrom('loans')
     .innerJoin('companies as company', 'company.id', 'loans.company_id')
@@ -80,5 +80,5 @@ async function deleteMissingFiles(
     await run.count(edit.trx, { updated: 1 })
     return deleteLoanFiles(edit, id, missing)
   })
-  await removeFiles(ctx, files)
+  await removeUnreferencedFiles(ctx, files)
 }

@@ -10,7 +10,7 @@ import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
-import { insertLoan, toValues } from './values.ts'
+import { insertLoan, toLoanColumns } from './values.ts'
 
 /**
  * Stores a loan whose row has only a company name. Only admins can see the loan. Returns the id of the company with
@@ -21,7 +21,7 @@ export async function saveUnmatchedLoan(
   loan: LoanRecord,
   companyName: string,
 ): Promise<string | null> {
-  const values = { ...toValues(loan), company_name: companyName }
+  const values = { ...toLoanColumns(loan), company_name: companyName }
   await db
     .insertInto('unmatched_loans')
     .values({ id: uuidv7(), external_id: loan.external_id, ...values })
@@ -38,14 +38,17 @@ export async function saveUnmatchedLoan(
 }
 
 /** Deletes unmatched loans that the complete table no longer contains. */
-export async function deleteMissingUnmatched(db: Database, externalIds: readonly string[]): Promise<void> {
+export async function deleteMissingUnmatchedLoans(
+  db: Database,
+  externalIds: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('unmatched_loans')
     .where(sql<boolean>`external_id <> all(${externalIds})`)
     .execute()
 }
 
-export const deleteUnmatched = (db: Database | Transaction, externalId: string) =>
+export const deleteUnmatchedLoan = (db: Database | Transaction, externalId: string) =>
   db.deleteFrom('unmatched_loans').where('external_id', '=', externalId).execute()
 
 /**

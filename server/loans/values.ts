@@ -3,7 +3,15 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 
 /** Returns the columns of a loan that come from its row at the source. */
-export const toValues = ({ type, status, start_date, amount, repaid, outstanding, ...loan }: LoanRecord) => ({
+export const toLoanColumns = ({
+  type,
+  status,
+  start_date,
+  amount,
+  repaid,
+  outstanding,
+  ...loan
+}: LoanRecord) => ({
   type: type.toLowerCase(),
   status,
   start_date,

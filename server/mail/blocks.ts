@@ -5,11 +5,11 @@ import type { Block, Item } from './sheet.ts'
 const maxQuoteLength = 5000
 
 /** Quotes user text. Returns no blocks if the text is empty. */
-export const quoteBlocks = (text: string | null): Block[] =>
+export const buildQuoteBlocks = (text: string | null): Block[] =>
   text?.trim() ? [{ kind: 'quote', text: userText(text, { max: maxQuoteLength, lines: true }) }] : []
 
 /** Builds a list from user text, each item with an optional note below it. */
-export const listBlock = (
+export const buildListBlock = (
   items: readonly (Pick<Item, 'path'> & { text: string; note?: string | null })[],
 ): Block => ({
   kind: 'list',

@@ -9,10 +9,10 @@ export const mailDays = 3 * 365
 const finalStatuses: MailStatus[] = ['sent', 'kept', 'merged', 'dropped', 'failed']
 
 /**
- * Deletes the bodies of at most `max` old emails and returns the count. Keeps the rows, so that no event is emailed
- * twice and the unsubscribe links in old reminders still work.
+ * Deletes the bodies of at most `max` emails older than `bodyDays` and returns the count. Keeps the rows, so that no
+ * event is emailed twice and the unsubscribe links in old reminders still work.
  */
-export async function deleteOldBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteOldMailBodies({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const old = db
     .selectFrom('mails')
     .select('id')

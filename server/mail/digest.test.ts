@@ -5,7 +5,7 @@ import { removeTeamMember } from '#contract/team.ts'
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
 import { listMailsTo, ageMails } from '#tests/mail.ts'
-import { releaseDue } from './hold-window.ts'
+import { releaseDueMails } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
 
 const app = await testApp()
@@ -109,7 +109,7 @@ describe('an event that can wait', () => {
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates(3)
     await ageMails(app, 12)
-    await Promise.all(Array.from({ length: 8 }, () => releaseDue(ctx, alice.email.toUpperCase())))
+    await Promise.all(Array.from({ length: 8 }, () => releaseDueMails(ctx, alice.email.toUpperCase())))
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
-import { joinTexts, listBlock } from './blocks.ts'
+import { joinTexts, buildListBlock } from './blocks.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { joinList, toCount, toDisplayName, words } from './phrases.ts'
+import { joinList, formatCountWithNoun, toDisplayName, words } from './phrases.ts'
 import type { Block } from './sheet.ts'
 import { staffReason } from './staff-emails.ts'
 
@@ -16,12 +16,13 @@ const listByCompany = (items: readonly DigestItem[]) =>
   [...Map.groupBy(items, ({ company }) => company)].map(([company, events]) => {
     const blocks: Block[] = [
       { kind: 'heading', text: toDisplayName(company) },
-      listBlock(events.map(({ text, note, path }) => ({ text, note, path }))),
+      buildListBlock(events.map(({ text, note, path }) => ({ text, note, path }))),
     ]
     return { company: toDisplayName(company), blocks }
   })
 
-const countUpdates = ({ length }: readonly DigestItem[]) => toCount(length, words`update`, words`updates`)
+const countUpdates = ({ length }: readonly DigestItem[]) =>
+  formatCountWithNoun(length, words`update`, words`updates`)
 
 /** Renders several events for one recipient, grouped by company. */
 export function renderEventsDigest(site: Site, items: readonly DigestItem[]): EmailContent {

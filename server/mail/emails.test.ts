@@ -33,12 +33,12 @@ const toOptional =
 const everyEmail = (text: string): [string, EmailContent][] => [
   ...companyStatusNames.map((status): [string, EmailContent] => [
     `status ${status}`,
-    toMembers(members.statusChanged(status, text, { reason: text, neededChange: text }), text),
+    toMembers(members.writeStatusEmail(status, text, { reason: text, neededChange: text }), text),
   ]),
   [
     'documents',
     toMembers(
-      members.requested({
+      members.writeRequestEmail({
         parts: [],
         questions: [],
         documents: [{ type: text, note: text }],
@@ -49,12 +49,12 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   [
     'document sent back',
-    toMembers(members.documentSentBack({ type: text, filename: text, reason: text }), text),
+    toMembers(members.writeSentBackDocumentEmail({ type: text, filename: text, reason: text }), text),
   ],
   [
     'parts',
     toMembers(
-      members.requested({
+      members.writeRequestEmail({
         parts: [
           { section: 'financial_review', note: text },
           { section: 'document_review', note: text },
@@ -66,23 +66,26 @@ const everyEmail = (text: string): [string, EmailContent][] => [
       text,
     ),
   ],
-  ['sent back', toMembers(members.sentBack('financial_review', text), text)],
+  ['sent back', toMembers(members.writeSentBackSectionEmail('financial_review', text), text)],
   [
     'introductions sent back',
-    toMembers(members.introSentBack({ reason: text, note: text, investors: [text] }), text),
+    toMembers(members.writeSentBackIntroEmail({ reason: text, note: text, investors: [text] }), text),
   ],
   [
     'offer',
     toMembers(
-      offers.offerMade({ terms: [text], message: text, validUntil: '2026-12-10', isReplacing: false }),
+      offers.writeOfferEmail({ terms: [text], message: text, validUntil: '2026-12-10', isReplacing: false }),
       text,
     ),
   ],
-  ['offer ending', toMembers(offers.offerEnding({ terms: [text], validUntil: '2026-12-10' }), text)],
-  ['offer withdrawn', toMembers(offers.offerWithdrawn, text)],
-  ['match', toMembers(members.introductionMatched({ investor: text, address: text }), text)],
-  ['pass', toMembers(members.introductionPassed({ investor: text, reason: text }), text)],
-  ['signing', toMembers(members.signingRequested({ event: 'added', names: [text], note: text }), text)],
+  [
+    'offer ending',
+    toMembers(offers.writeEndingOfferEmail({ terms: [text], validUntil: '2026-12-10' }), text),
+  ],
+  ['offer withdrawn', toMembers(offers.writeWithdrawnOfferEmail, text)],
+  ['match', toMembers(members.writeMatchEmail({ investor: text, address: text }), text)],
+  ['pass', toMembers(members.writePassEmail({ investor: text, reason: text }), text)],
+  ['signing', toMembers(members.writeSigningEmail({ event: 'added', names: [text], note: text }), text)],
   ['digest', renderEventsDigest(site, [{ company: text, text, note: text, path }])],
   [
     'invitation',
@@ -124,7 +127,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ],
   ['staff digest', renderStaffDigest(site, [{ company: text, text, note: text, path }])],
   ['newsletter', renderNewsletterConfirmation(site, path)],
-  ['reminder', toMembers(toOptional(members.requestReminder([text], '2026-11-12')), text)],
+  ['reminder', toMembers(toOptional(members.writeReminderEmail([text], '2026-11-12')), text)],
   ['unconfirmed', renderUnconfirmedNotice(site, { title: words`We have an offer`, path })],
   ['support', renderSupportAnswer(site, { path, isVisitor: false })],
   ['support for a visitor', renderSupportAnswer(site, { path, isVisitor: true })],
@@ -189,18 +192,19 @@ describe('user text', () => {
   )
 
   it('is unchanged if it is an ordinary name', () => {
-    const { subject } = toMembers(members.statusChanged('in_review', null))
+    const { subject } = toMembers(members.writeStatusEmail('in_review', null))
     expect(subject).toBe('Your application is in review – Tidal Kiln, Inc.')
   })
 
   it('is truncated to the length of a subject', () => {
-    const { subject } = toMembers(members.statusChanged('funded', null), 'x'.repeat(900))
+    const { subject } = toMembers(members.writeStatusEmail('funded', null), 'x'.repeat(900))
     expect(subject.length).toBeLessThanOrEqual(150)
     expect(subject).toMatch(/…$/)
   })
 
   it('keeps its line breaks in a note, and an empty note is omitted', () => {
-    const withNote = (note: string | null) => toMembers(members.statusChanged('user_action_required', note))
+    const withNote = (note: string | null) =>
+      toMembers(members.writeStatusEmail('user_action_required', note))
     expect(withNote('First.\nSecond.').text).toContain('> First.\n> Second.')
     expect(withNote(' ').html).toBe(withNote(null).html)
     expect(withNote(null).html).not.toContain('<blockquote')
@@ -208,7 +212,7 @@ describe('user text', () => {
 })
 
 describe('an optional email', () => {
-  const optionalEmails = [toMembers(toOptional(members.requestReminder(['A'], '2026-11-12T23:30:00Z')))]
+  const optionalEmails = [toMembers(toOptional(members.writeReminderEmail(['A'], '2026-11-12T23:30:00Z')))]
   it.each(optionalEmails)('has a one-click unsubscribe', ({ headers, text, html }) => {
     const link = 'https://app.example/mail/stop?token=abc&kind=reminder'
     expect(headers).toMatchObject({
@@ -225,7 +229,7 @@ describe('an optional email', () => {
 })
 
 it('a mandatory email has no unsubscribe link', () => {
-  const { headers } = toMembers(members.statusChanged('funded', null))
+  const { headers } = toMembers(members.writeStatusEmail('funded', null))
   expect(headers).not.toHaveProperty('List-Unsubscribe')
 })
 

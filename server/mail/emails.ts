@@ -19,15 +19,15 @@ export function renderInvitation(site: Site, { path, expires_at, ...names }: Inv
   const inviter = userText(names.inviter, { max: maxInvitationName })
   if (!company || !inviter) throw new Error('an invitation needs a company name and an inviter name')
   return renderEmail(site, {
-    subject: words`${inviter} invited you to ${company}`,
+    subject: words`${inviter} invited you to join ${company} on Headwater`,
     title: words`Join ${company} on Headwater`,
     blocks: [
       words`${inviter} invited you to work on the funding application for ${company}.`,
-      words`The invitation works only once and only with this email address. It expires on ${userText(formatUtcDay(expires_at))}.`,
-      words`If you don’t know the sender, ignore this email. Nothing happens unless you accept.`,
+      words`You can use this invitation once, with this email address only. It expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Accept invitation`, path },
-    reason: words`You received this email because a member of this team invited you to Headwater.`,
+    reason: words`You received this email because you were invited to join ${company} on Headwater.`,
   })
 }
 
@@ -39,15 +39,15 @@ export function renderCustomerInvitation(
   const company = userText(names.company ?? 'your company', { max: maxInvitationName })
   const inviter = userText(names.inviter, { max: maxInvitationName })
   return renderEmail(site, {
-    subject: words`${inviter} at Headwater prepared an application for ${company}`,
+    subject: words`${inviter} at Headwater set up an application for ${company}`,
     title: words`Start your application for ${company}`,
     blocks: [
-      words`${inviter} from Headwater prepared a funding application for ${company}. You own the application, so you can fill it in and invite your team.`,
-      words`Sign in or sign up with this email address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
-      words`If you don’t know the sender, ignore this email. Nothing happens unless you sign in.`,
+      words`${inviter} at Headwater set up a funding application for ${company}. As its owner, you can fill it out and invite your team.`,
+      words`To get started, sign in or sign up with this email address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Open application`, path },
-    reason: words`You received this email because an analyst at Headwater created an application for this address.`,
+    reason: words`You received this email because our team set up an application for you.`,
   })
 }
 
@@ -57,14 +57,14 @@ export function renderCustomerInvitation(
  */
 export const renderNewsletterConfirmation = (site: Site, path: string): EmailContent =>
   renderEmail(site, {
-    subject: words`Confirm your subscription to our newsletter`,
+    subject: words`Confirm your subscription to the Headwater newsletter`,
     title: words`Confirm your subscription`,
     blocks: [
-      words`Someone signed up for the Headwater newsletter with this address. If it was you, confirm your subscription.`,
-      words`If it wasn’t you, ignore this email. You won’t be subscribed.`,
+      words`Someone signed up for the Headwater newsletter with this email address. If that was you, confirm your subscription.`,
+      words`If it wasn’t you, you can ignore this email. You won’t be subscribed.`,
     ],
     button: { label: words`Confirm subscription`, path },
-    reason: words`You received this email because this address was used to sign up for our newsletter.`,
+    reason: words`You received this email because someone used this address to sign up for our newsletter.`,
   })
 
 /**
@@ -79,14 +79,14 @@ export const renderUnconfirmedNotice = (
     title,
     preview: words`Sign in to Headwater to see the details.`,
     blocks: [
-      words`Sign in to Headwater to see the details. To get them by email, confirm your email address.`,
+      words`Sign in to Headwater to see the details. To receive details by email, confirm your email address.`,
     ],
     button: { label: words`Open Headwater`, path },
-    reason: words`You received this email because this address was used to sign up for Headwater.`,
+    reason: words`You received this email because someone used this address to sign up for Headwater.`,
     unsubscribe,
   })
 
-const supportReason = words`You received this email because this address was entered in the Headwater support chat.`
+const supportReason = words`You received this email because someone entered this address in the Headwater support chat.`
 
 /**
  * Renders a notice to a user or visitor about an unread answer from support. The email contains no user text, because
@@ -98,16 +98,16 @@ export const renderSupportAnswer = (
 ): EmailContent =>
   renderEmail(site, {
     title: words`We replied to your message`,
-    preview: words`Open your messages at Headwater to read our reply.`,
+    preview: words`Open Headwater to read our reply.`,
     blocks: [
       isVisitor
-        ? words`To read our reply, open your messages at Headwater in the same browser.`
-        : words`To read our reply, open the conversation at Headwater.`,
+        ? words`To read our reply, open Headwater in the browser that you used to write to us.`
+        : words`To read our reply, open the conversation on Headwater.`,
     ],
     button: { label: isVisitor ? words`Open Headwater` : words`Open conversation`, path },
     reason: isVisitor
       ? supportReason
-      : words`You received this email because you wrote to Headwater support.`,
+      : words`You received this email because you contacted Headwater support.`,
   })
 
 /**
@@ -119,8 +119,8 @@ export const renderSupportConfirmation = (site: Site, path: string): EmailConten
     subject: words`Confirm your email address to send your message`,
     title: words`Confirm your email address`,
     blocks: [
-      words`Someone used this email address to message Headwater support. If it was you, confirm the address to send your message.`,
-      words`The link expires in one day. If it wasn’t you, ignore this email. The message will be deleted unread.`,
+      words`Someone used this email address to message Headwater support. If that was you, confirm your address to send the message.`,
+      words`The link expires in 24 hours. If you didn’t write a message, you can ignore this email. We’ll delete the message without reading it.`,
     ],
     button: { label: words`Confirm and send message`, path },
     reason: supportReason,

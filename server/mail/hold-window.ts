@@ -10,7 +10,7 @@ import { openMailSecret } from './mail-secrets.ts'
 type HeldMail = Awaited<ReturnType<typeof lockHeld>>[number]
 
 /** Queues the emails held for a recipient if any of them is due. */
-export async function releaseDue(ctx: Context, recipient: string): Promise<void> {
+export async function releaseDueMails(ctx: Context, recipient: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const held = await lockHeld(trx, recipient)
     if (held.some(({ isDue }) => isDue)) await release(ctx, trx, held)
@@ -18,12 +18,12 @@ export async function releaseDue(ctx: Context, recipient: string): Promise<void>
 }
 
 /** Queues all emails held for a recipient, so that they arrive before a newer email that can't wait. */
-export async function releaseAll(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
+export async function releaseHeldMails(ctx: Context, trx: Transaction, recipient: string): Promise<void> {
   await release(ctx, trx, await lockHeld(trx, recipient))
 }
 
 /** Holds the emails of a dropped digest again. The next release merges only emails that are still valid. */
-export async function holdAgain(db: Database, digestId: string): Promise<void> {
+export async function holdMergedMails(db: Database, digestId: string): Promise<void> {
   await db
     .updateTable('mails')
     .set({ status: 'held', digest_id: null, due_at: sql`now()` })

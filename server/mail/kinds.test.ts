@@ -12,8 +12,8 @@ import { assign, buildCompany } from '#tests/build.ts'
 import * as notices from './notices.ts'
 import * as staff from './staff-notices.ts'
 import { sendStaffDigests } from './staff-digest.ts'
-import { mailIfUnread } from '../support/away-mail.ts'
-import { mailWaiting } from '../support/waiting-mail.ts'
+import { emailUnreadAnswers } from '../support/away-mail.ts'
+import { emailWaitingConversations } from '../support/waiting-mail.ts'
 
 const app = await testApp()
 const { ctx } = app
@@ -57,8 +57,8 @@ const kinds: Record<MailKind, Rule> = {
   },
   sent_back: {
     members: async (edit) => {
-      await notices.notifySentBack(ctx, edit, { section: 'financial_review', note })
-      await notices.notifyDocumentSentBack(ctx, edit, { type: canary, filename: canary, reason: note })
+      await notices.notifySentBackSection(ctx, edit, { section: 'financial_review', note })
+      await notices.notifySentBackDocument(ctx, edit, { type: canary, filename: canary, reason: note })
     },
   },
   reminder: {
@@ -67,7 +67,7 @@ const kinds: Record<MailKind, Rule> = {
   },
   offer_made: {
     members: (edit, offerId) =>
-      notices.notifyOffer(ctx, edit, {
+      notices.notifyNewOffer(ctx, edit, {
         offerId,
         terms,
         message: note,
@@ -75,42 +75,46 @@ const kinds: Record<MailKind, Rule> = {
         isReplacing: false,
       }),
   },
-  offer_withdrawn: { members: (edit, offerId) => notices.notifyOfferWithdrawn(ctx, edit, offerId) },
+  offer_withdrawn: { members: (edit, offerId) => notices.notifyWithdrawnOffer(ctx, edit, offerId) },
   offer_ending: {
     members: (edit, offerId) =>
-      notices.notifyOfferEnding(ctx, edit, { offerId, terms, validUntil: '2026-12-10' }),
+      notices.notifyEndingOffer(ctx, edit, { offerId, terms, validUntil: '2026-12-10' }),
   },
-  offer_expired: { members: (edit, offerId) => notices.notifyOfferExpired(ctx, edit, offerId) },
-  offer_terms_kept: { members: (edit) => notices.notifyTermsRefused(ctx, edit, { note, terms }) },
+  offer_expired: { members: (edit, offerId) => notices.notifyExpiredOffer(ctx, edit, offerId) },
+  offer_terms_kept: { members: (edit) => notices.notifyRefusedTerms(ctx, edit, { note, terms }) },
   signing_requested: {
-    members: (edit) => notices.notifySigning(ctx, edit, { event: 'added', names: [canary], note }),
+    members: (edit) => notices.notifySigningRequest(ctx, edit, { event: 'added', names: [canary], note }),
   },
   introduction_answered: {
-    members: (edit, event) => notices.notifyMatch(ctx, edit, { event, investor: canary, address: canary }),
+    members: (edit, event) =>
+      notices.notifyInvestorMatch(ctx, edit, { event, investor: canary, address: canary }),
   },
   digest: { because: 'It merges emails that were each written for the same recipient.' },
-  staff_submitted: { staff: (edit) => staff.notifySubmitted(ctx, edit) },
-  staff_set_up: { staff: (edit) => staff.notifySetUp(ctx, edit) },
-  staff_assigned: { staff: (edit) => staff.notifyAssigned(ctx, edit, [ana.id, otto.id]) },
-  staff_answered: { staff: (edit) => staff.notifyAnswered(ctx, edit, otto.id) },
+  staff_submitted: { staff: (edit) => staff.notifyStaffOfSubmission(ctx, edit) },
+  staff_set_up: { staff: (edit) => staff.notifyStaffOfSetup(ctx, edit) },
+  staff_assigned: { staff: (edit) => staff.notifyStaffOfAssignment(ctx, edit, [ana.id, otto.id]) },
+  staff_answered: { staff: (edit) => staff.notifyStaffOfAnswer(ctx, edit, otto.id) },
   staff_offer_accepted: {
-    staff: (edit) => staff.notifyOfferAccepted(ctx, edit, { madeBy: otto.id, terms: note }),
+    staff: (edit) => staff.notifyStaffOfAcceptedOffer(ctx, edit, { madeBy: otto.id, terms: note }),
   },
   staff_offer_declined: {
-    staff: (edit) => staff.notifyOfferDeclined(ctx, edit, { madeBy: otto.id, reason: 'Not now', note }),
+    staff: (edit) =>
+      staff.notifyStaffOfDeclinedOffer(ctx, edit, { madeBy: otto.id, reason: 'Not now', note }),
   },
   staff_offer_requested: {
     staff: (edit) =>
-      staff.notifyTermsRequested(ctx, edit, {
+      staff.notifyStaffOfTermsRequest(ctx, edit, {
         madeBy: otto.id,
         terms: { advance: '250000.00', share: 6 },
         note,
       }),
   },
-  staff_offer_expired: { staff: (edit) => staff.notifyStaffOfferExpired(ctx, edit, { madeBy: otto.id }) },
-  staff_signed: { staff: (edit) => staff.notifySigned(ctx, edit, { addedBy: otto.id, name: canary }) },
+  staff_offer_expired: { staff: (edit) => staff.notifyStaffOfExpiredOffer(ctx, edit, { madeBy: otto.id }) },
+  staff_signed: {
+    staff: (edit) => staff.notifyStaffOfSignature(ctx, edit, { addedBy: otto.id, name: canary }),
+  },
   staff_mentioned: {
-    staff: (edit, noteId) => staff.notifyMentioned(ctx, edit, { noteId, userIds: [ana.id, otto.id] }),
+    staff: (edit, noteId) => staff.notifyStaffOfMention(ctx, edit, { noteId, userIds: [ana.id, otto.id] }),
   },
   staff_digest: { because: 'It merges events for staff with a confirmed address only.' },
   invitation: {
@@ -263,9 +267,9 @@ test('emails about support do not quote the conversation', async () => {
     .set({ unread_since: sql`unread_since - interval '3 minutes'` })
     .where('id', '=', id)
     .execute()
-  await mailWaiting(ctx)
+  await emailWaitingConversations(ctx)
   await ana.call(sendSupportMessage, { params: { threadId: id }, body: { text: `${canary} answer` } })
-  await mailIfUnread(ctx, id)
+  await emailUnreadAnswers(ctx, id)
   expect(await listTexts('support_answered', visitor)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', ana)).toEqual([expect.not.stringContaining(canary)])
   expect(await listTexts('staff_support', otto)).toEqual([])

@@ -1,7 +1,7 @@
 import { formatDay, formatUtcDay } from '#contract/rules/dates.ts'
 import type { ReviewSection } from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
+import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
 import { joinList, toDisplayName, userText, type Words, words } from './phrases.ts'
 import type { Sheet } from './sheet.ts'
@@ -40,7 +40,7 @@ export interface Rejection {
 }
 
 /** Writes the email about a change of status. `note` is the reviewer's comment on the change. */
-export const statusChanged =
+export const writeStatusEmail =
   (
     status: CompanyStatus,
     note: string | null,
@@ -53,8 +53,13 @@ export const statusChanged =
       blocks: [
         text,
         ...(reason === null ? [] : [userText(reason)]),
-        ...quoteBlocks(note),
-        ...(neededChange === null ? [] : [words`What would have to change:`, ...quoteBlocks(neededChange)]),
+        ...buildQuoteBlocks(note),
+        ...(neededChange === null
+          ? []
+          : [
+              words`Here’s what would have to change for us to reconsider:`,
+              ...buildQuoteBlocks(neededChange),
+            ]),
       ],
       button,
       path,
@@ -77,7 +82,7 @@ export const partNames: Record<ReviewSection, Words> = {
 }
 
 /** Writes the email about a review that requests answers, documents, or both. */
-export function requested({ parts, questions, documents, answerBy }: ReviewRequest): WriteSheet {
+export function writeRequestEmail({ parts, questions, documents, answerBy }: ReviewRequest): WriteSheet {
   const answers = parts.filter(({ section }) => section !== 'document_review')
   // Without a note, the message names only the questions.
   const listedParts = answers.filter(
@@ -96,8 +101,8 @@ export function requested({ parts, questions, documents, answerBy }: ReviewReque
     preview: joinTexts(items.map(({ text }) => text)),
     blocks: [
       words`To continue our review of ${company}, we need:`,
-      listBlock(items),
-      ...quoteBlocks(note),
+      buildListBlock(items),
+      ...buildQuoteBlocks(note),
       ...(answerBy === null ? [] : [words`Please answer by ${userText(formatDay(answerBy))}.`]),
       next,
     ],
@@ -107,27 +112,27 @@ export function requested({ parts, questions, documents, answerBy }: ReviewReque
 
 const nameDocuments = (count: number) => ({
   title: count === 1 ? words`We need a document from you` : words`We need ${count} documents from you`,
-  next: words`The review continues once you have uploaded ${count === 1 ? words`it` : words`them`}.`,
+  next: words`We’ll continue the review once you’ve uploaded ${count === 1 ? words`the document and sent it` : words`the documents and sent them`} to your reviewer.`,
   button: words`Upload documents`,
 })
 
 const nameItems = (count: number) => ({
-  title: count === 1 ? words`We need something from you` : words`We need ${count} things from you`,
-  next: words`The review continues once you have marked ${count === 1 ? words`it` : words`each item`} as complete.`,
+  title: count === 1 ? words`We need more information from you` : words`We need ${count} items from you`,
+  next: words`We’ll continue the review once you’ve marked ${count === 1 ? words`the request` : words`each item`} as done.`,
   button: words`View request`,
 })
 
-/** Writes the email about a part that the applicant had marked as complete and a reviewer has reopened. */
-export const sentBack =
+/** Writes the email about a section that the applicant had marked as done and a reviewer has reopened. */
+export const writeSentBackSectionEmail =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({
     title: words`Your reviewer has a question`,
     blocks: [
       words`The question is about the ${userText(partNames[section].toLowerCase())} for ${company}.`,
-      ...quoteBlocks(note),
-      words`Make your changes, then mark this part as complete again.`,
+      ...buildQuoteBlocks(note),
+      words`Make your changes, then mark the request as done again.`,
     ],
-    button: words`Answer the reviewer`,
+    button: words`Answer question`,
   })
 
 export interface SentBackDocument {
@@ -138,17 +143,19 @@ export interface SentBackDocument {
 }
 
 /** Writes the email about a requested document that a reviewer sent back. */
-export const documentSentBack =
+export const writeSentBackDocumentEmail =
   ({ type, filename, reason }: SentBackDocument): WriteSheet =>
   (company) => ({
-    title: words`We need a different file from you`,
+    title: filename === null ? words`We need a file from you` : words`We need a different file from you`,
     preview: userText(type),
     blocks: [
-      words`We can’t use the file ${filename === null ? words`` : words`“${userText(filename)}” `}that ${company} uploaded for ${userText(type)}:`,
-      ...quoteBlocks(reason),
-      words`You only need to replace this document. Upload a different file, then send it to your reviewer.`,
+      filename === null
+        ? words`The data from ${company}’s connected accounts doesn’t cover “${userText(type)}”. Your reviewer wrote:`
+        : words`We can’t use the file “${userText(filename)}” that ${company} uploaded for “${userText(type)}”. Your reviewer wrote:`,
+      ...buildQuoteBlocks(reason),
+      words`Upload ${filename === null ? words`a file` : words`a different file`}, then send it to your reviewer. You don’t need to replace any other documents.`,
     ],
-    button: words`Upload the file`,
+    button: words`Upload file`,
   })
 
 export interface SentBackIntro {
@@ -158,7 +165,7 @@ export interface SentBackIntro {
 }
 
 /** Writes the email about a letter to investors that a reviewer sent back before any investor received it. */
-export const introSentBack =
+export const writeSentBackIntroEmail =
   ({ reason, note, investors }: SentBackIntro): WriteSheet =>
   (company) => {
     const to = joinList(investors.map(toDisplayName))
@@ -167,9 +174,9 @@ export const introSentBack =
       title: words`Your letter to investors needs changes`,
       preview: userText(note),
       blocks: [
-        words`We reviewed the letter from ${company} and sent it back.${why}`,
-        ...quoteBlocks(note),
-        words`We have not sent it to ${to}. Edit the letter or replace the deck, then submit it again. You won’t lose your place in our queue.`,
+        words`We reviewed ${company}’s letter to investors, and it needs changes before we can send it.${why}`,
+        ...buildQuoteBlocks(note),
+        words`We haven’t sent the letter to ${to} yet. Edit it or replace the deck, then submit it again. You’ll keep your place in our queue.`,
       ],
       button: words`Edit letter`,
       path: '/app/intros/intros',
@@ -179,7 +186,7 @@ export const introSentBack =
 const introductionPath = '/app/intros/intros'
 
 /** Writes the email about an investor who wants to talk to the company. `address` is the investor's email address. */
-export const introductionMatched =
+export const writeMatchEmail =
   ({ investor, address }: { investor: string; address: string | null }): WriteSheet =>
   (company) => ({
     title: words`An investor wants to talk to you`,
@@ -187,21 +194,21 @@ export const introductionMatched =
     blocks: [
       words`${toDisplayName(investor)} would like to talk to ${company}.`,
       address === null
-        ? words`They have your email address and can write to you.`
-        : words`Email them now at ${userText(address)}. They can see your address, too.`,
+        ? words`They have your email address and can contact you directly.`
+        : words`You can email them at ${userText(address)}. They have your email address, too.`,
     ],
     button: words`View introduction`,
     path: introductionPath,
   })
 
-export const introductionPassed =
+export const writePassEmail =
   ({ investor, reason }: { investor: string; reason: string | null }): WriteSheet =>
   (company) => ({
     title: passTitle,
     preview: toDisplayName(investor),
     blocks: [
-      words`${toDisplayName(investor)} does not want to talk to ${company} right now.`,
-      ...quoteBlocks(reason),
+      words`${toDisplayName(investor)} has decided not to move forward with ${company} at this time.`,
+      ...buildQuoteBlocks(reason),
     ],
     button: words`View introductions`,
     path: introductionPath,
@@ -223,32 +230,32 @@ const signingTitles = {
   returned: () => words`A document still needs your signature`,
 }
 
-export const signingRequested =
+export const writeSigningEmail =
   ({ event, names, note }: SigningRequest): WriteSheet =>
   (company) => ({
     title: signingTitles[event](names.length),
     preview: joinTexts(names),
     blocks: [
-      words`To continue with the funding for ${company}, please sign:`,
-      listBlock(names.map((text) => ({ text }))),
-      ...quoteBlocks(note),
-      words`Download and read each document. Then upload the signed copy, or write a comment if something is wrong.`,
+      words`To move forward with the funding for ${company}, please review and sign:`,
+      buildListBlock(names.map((text) => ({ text }))),
+      ...buildQuoteBlocks(note),
+      words`Download and read each document. Then upload the signed copy, or add a comment if something is wrong.`,
     ],
-    button: words`View documents to sign`,
+    button: words`Review documents`,
     path: '/app/sign',
   })
 
-export const reminderTitle = words`Your application is waiting for you`
+export const reminderTitle = words`We still need information from you`
 
 /** Writes the reminder about requests that have been open since `since`. */
-export const requestReminder =
+export const writeReminderEmail =
   (waiting: string[], since: string): WriteSheet =>
   (company) => ({
     title: reminderTitle,
     preview: joinTexts(waiting),
     blocks: [
-      words`To continue our review of ${company}, we still need these items, which we requested on ${userText(formatUtcDay(since))}:`,
-      listBlock(waiting.map((text) => ({ text }))),
+      words`To continue our review of ${company}, we still need the following, which we requested on ${userText(formatUtcDay(since))}:`,
+      buildListBlock(waiting.map((text) => ({ text }))),
     ],
     button: words`View request`,
   })

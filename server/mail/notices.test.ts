@@ -138,7 +138,7 @@ describe('a review', () => {
       },
     })
     const text = await readOnlyMailTo(dan)
-    expect(text).toContain('We need 2 things from you')
+    expect(text).toContain('We need 2 items from you')
     expect(text).toContain('- Financial answers\n  Is the loan from June in here?\n- Bank statements')
     expect(text).toContain('> Scans are fine.')
   })

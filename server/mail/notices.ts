@@ -27,7 +27,7 @@ interface Notice {
 type Place = Pick<Edit, 'trx' | 'companyId' | 'author' | 'role'>
 
 /** Returns the company's name, and its members with an address who have not unsubscribed from this kind of email. */
-export async function findMembers(db: Database | Transaction, companyId: string, kind: MailKind) {
+export async function findMailRecipients(db: Database | Transaction, companyId: string, kind: MailKind) {
   const members = await db
     .selectFrom('company_members as member')
     .innerJoin('users as person', 'person.id', 'member.user_id')
@@ -41,8 +41,8 @@ export async function findMembers(db: Database | Transaction, companyId: string,
 }
 
 /**
- * Queues an email to each member from `findMembers`. Members without a confirmed address get only the title of the
- * event, and their actions send no email to other members.
+ * Queues an email to each member from `findMailRecipients`. Members without a confirmed address get only the title of
+ * the event, and their actions send no email to other members.
  */
 async function notifyMembers(
   ctx: Context,
@@ -50,7 +50,7 @@ async function notifyMembers(
   kind: MailKind,
   { event, write, digestEntry, recipients }: Notice,
 ): Promise<void> {
-  const { company, members } = await findMembers(trx, companyId, kind)
+  const { company, members } = await findMailRecipients(trx, companyId, kind)
   const { title, path = emails.dashboard } = write(toDisplayName(company))
   const isUnconfirmedMember = author !== null && !author.email_verified && role?.membership != null
   for (const { id: userId, email: address, email_verified } of members) {
@@ -95,7 +95,7 @@ export function notifyStatusChange(
   const { title, text } = statusTexts[status]
   return notifyMembers(ctx, edit, 'status_changed', {
     event: changeId,
-    write: emails.statusChanged(status, note, rejection),
+    write: emails.writeStatusEmail(status, note, rejection),
     digestEntry:
       getStatusParty(status) === 'applicant'
         ? undefined
@@ -111,66 +111,78 @@ export const notifyRequests = (
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'requested', {
     event: toEvent(edit),
-    write: emails.requested(request),
+    write: emails.writeRequestEmail(request),
     recipients,
   })
 
 const toEvent = ({ companyId, version }: Edit) => `${companyId}:${version()}`
 
 /** Notifies the members that a reviewer needs a different file for a requested document. */
-export const notifyDocumentSentBack = (
+export const notifySentBackDocument = (
   ctx: Context,
   edit: Edit,
   document: emails.SentBackDocument,
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.documentSentBack(document) })
+  notifyMembers(ctx, edit, 'sent_back', {
+    event: toEvent(edit),
+    write: emails.writeSentBackDocumentEmail(document),
+  })
 
-/** Notifies the members that a reviewer has reopened a part that was marked as complete. */
-export const notifySentBack = (
+/** Notifies the members that a reviewer has reopened a section that was marked as done. */
+export const notifySentBackSection = (
   ctx: Context,
   edit: Edit,
   { section, note }: { section: ReviewSection; note: string | null },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.sentBack(section, note) })
+  notifyMembers(ctx, edit, 'sent_back', {
+    event: toEvent(edit),
+    write: emails.writeSentBackSectionEmail(section, note),
+  })
 
 /** Notifies the members that a reviewer has sent back their letter to investors before its release. */
-export const notifyIntroSentBack = (
+export const notifySentBackIntro = (
   ctx: Context,
   edit: Edit,
   sentBack: emails.SentBackIntro,
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'sent_back', { event: toEvent(edit), write: emails.introSentBack(sentBack) })
+  notifyMembers(ctx, edit, 'sent_back', {
+    event: toEvent(edit),
+    write: emails.writeSentBackIntroEmail(sentBack),
+  })
 
-export const notifyOffer = (
+export const notifyNewOffer = (
   ctx: Context,
   edit: Edit,
   { offerId, ...offer }: offerEmails.NewOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerEmails.offerMade(offer) })
+  notifyMembers(ctx, edit, 'offer_made', { event: offerId, write: offerEmails.writeOfferEmail(offer) })
 
-export const notifyOfferWithdrawn = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.offerWithdrawn })
+export const notifyWithdrawnOffer = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
+  notifyMembers(ctx, edit, 'offer_withdrawn', { event: offerId, write: offerEmails.writeWithdrawnOfferEmail })
 
 /** Reminds the company's members that an offer ends soon, once for each version of the offer. */
-export const notifyOfferEnding = (
+export const notifyEndingOffer = (
   ctx: Context,
   place: Place,
   { offerId, ...offer }: offerEmails.EndingOffer & { offerId: string },
 ): Promise<void> =>
-  notifyMembers(ctx, place, 'offer_ending', { event: offerId, write: offerEmails.offerEnding(offer) })
+  notifyMembers(ctx, place, 'offer_ending', {
+    event: offerId,
+    write: offerEmails.writeEndingOfferEmail(offer),
+  })
 
-export const notifyOfferExpired = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
-  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerEmails.offerExpired })
+export const notifyExpiredOffer = (ctx: Context, edit: Edit, offerId: string): Promise<void> =>
+  notifyMembers(ctx, edit, 'offer_expired', { event: offerId, write: offerEmails.writeExpiredOfferEmail })
 
 /** Notifies the members that an analyst keeps the terms that a member asked to change. */
-export const notifyTermsRefused = (
+export const notifyRefusedTerms = (
   ctx: Context,
   edit: Edit,
   refusal: offerEmails.RefusedTerms,
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'offer_terms_kept', {
     event: toEvent(edit),
-    write: offerEmails.termsRefused(refusal),
+    write: offerEmails.writeRefusedTermsEmail(refusal),
   })
 
 interface Answered {
@@ -180,33 +192,37 @@ interface Answered {
 }
 
 /** Notifies the members that an investor wants to talk to the company. */
-export const notifyMatch = (
+export const notifyInvestorMatch = (
   ctx: Context,
   edit: Edit,
   { event, ...match }: Answered & { address: string | null },
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:interested`,
-    write: emails.introductionMatched(match),
+    write: emails.writeMatchEmail(match),
   })
 
 /** Notifies the members that an investor passed on an introduction. The email can wait for a digest. */
-export const notifyPass = (
+export const notifyInvestorPass = (
   ctx: Context,
   edit: Edit,
   { event, ...pass }: Answered & { reason: string | null },
 ): Promise<void> =>
   notifyMembers(ctx, edit, 'introduction_answered', {
     event: `${event}:declined`,
-    write: emails.introductionPassed(pass),
+    write: emails.writePassEmail(pass),
     digestEntry: { text: emails.passTitle, note: pass.investor },
   })
 
 /** Notifies the members that staff added, replaced or returned documents to sign. */
-export const notifySigning = (ctx: Context, edit: Edit, request: emails.SigningRequest): Promise<void> =>
+export const notifySigningRequest = (
+  ctx: Context,
+  edit: Edit,
+  request: emails.SigningRequest,
+): Promise<void> =>
   notifyMembers(ctx, edit, 'signing_requested', {
     event: toEvent(edit),
-    write: emails.signingRequested(request),
+    write: emails.writeSigningEmail(request),
   })
 
 /** Reminds the members about a request that was made at `since`. `event` identifies the request and the reminder. */
@@ -217,6 +233,6 @@ export const sendReminder = (
 ): Promise<void> =>
   notifyMembers(ctx, place, 'reminder', {
     event,
-    write: emails.requestReminder(waiting, since),
+    write: emails.writeReminderEmail(waiting, since),
     digestEntry: { text: emails.reminderTitle, note: waiting.join('; ') },
   })

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/rules/dates.ts'
-import { joinTexts, listBlock, quoteBlocks } from './blocks.ts'
+import { joinTexts, buildListBlock, buildQuoteBlocks } from './blocks.ts'
 import type { WriteSheet } from './member-emails.ts'
 import { userText, words } from './phrases.ts'
 
@@ -16,48 +16,50 @@ export interface NewOffer {
   isReplacing: boolean
 }
 
-export const offerMade =
+export const writeOfferEmail =
   ({ terms, message, validUntil, isReplacing }: NewOffer): WriteSheet =>
   (company) => ({
-    title: isReplacing ? words`We have updated our offer` : words`We have an offer for you`,
+    title: isReplacing ? words`We’ve updated our offer` : words`We have an offer for you`,
     preview: joinTexts(terms),
     blocks: [
-      words`Our offer to ${company}:`,
-      listBlock(terms.map((text) => ({ text }))),
-      ...quoteBlocks(message),
-      words`The offer is valid until ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what the offer would cost in good and bad months, based on your revenue.`,
+      words`Here are the terms of our offer to ${company}:`,
+      buildListBlock(terms.map((text) => ({ text }))),
+      ...buildQuoteBlocks(message),
+      words`The offer is valid through ${userText(formatDay(validUntil))}. You can accept it, decline it or ask a question. Before you decide, see what it would cost in good and bad months, based on your revenue.`,
     ],
     button: words`View offer`,
     path: offerPath,
   })
 
-export const offerWithdrawn: WriteSheet = (company) => ({
-  title: words`We have withdrawn our offer`,
-  blocks: [words`You can no longer accept our offer to ${company}. If you have questions, contact support.`],
+export const writeWithdrawnOfferEmail: WriteSheet = (company) => ({
+  title: words`We’ve withdrawn our offer`,
+  blocks: [
+    words`You can no longer accept our offer to ${company}. If you have questions, please contact support.`,
+  ],
   button: words`View offers`,
   path: offerPath,
 })
 
 export type EndingOffer = Pick<NewOffer, 'terms' | 'validUntil'>
 
-export const offerEnding =
+export const writeEndingOfferEmail =
   ({ terms, validUntil }: EndingOffer): WriteSheet =>
   (company) => ({
-    title: words`Our offer ends on ${userText(formatDay(validUntil))}`,
+    title: words`Our offer expires after ${userText(formatDay(validUntil))}`,
     preview: joinTexts(terms),
     blocks: [
-      words`You can still accept our offer to ${company}:`,
-      listBlock(terms.map((text) => ({ text }))),
-      words`The offer expires after ${userText(formatDay(validUntil))}. If you need more time or different terms, ask your reviewer on the offer page.`,
+      words`You can still accept our offer to ${company} on these terms:`,
+      buildListBlock(terms.map((text) => ({ text }))),
+      words`Please respond by ${userText(formatDay(validUntil))}. If you need more time or different terms, contact your reviewer from the offer page.`,
     ],
     button: words`Respond to offer`,
     path: offerPath,
   })
 
-export const offerExpired: WriteSheet = (company) => ({
+export const writeExpiredOfferEmail: WriteSheet = (company) => ({
   title: words`Our offer has expired`,
   blocks: [
-    words`Our offer to ${company} can no longer be accepted. Do you still need the funding? Send us a message, and we can make a new offer.`,
+    words`You can no longer accept our offer to ${company}. If you still need funding, send us a message. We may be able to make a new offer.`,
   ],
   button: words`View offers`,
   path: offerPath,
@@ -70,15 +72,15 @@ export interface RefusedTerms {
   terms: string[]
 }
 
-export const termsRefused =
+export const writeRefusedTermsEmail =
   ({ note, terms }: RefusedTerms): WriteSheet =>
   (company) => ({
-    title: words`Our offer hasn’t changed`,
+    title: words`We can’t change our offer`,
     blocks: [
-      words`We can’t make the changes that you requested to our offer for ${company}.`,
-      ...quoteBlocks(note),
-      words`You can still accept the offer on these terms:`,
-      listBlock(terms.map((text) => ({ text }))),
+      words`We considered the changes that you requested to our offer to ${company}, but we can’t make them. Your reviewer wrote:`,
+      ...buildQuoteBlocks(note),
+      words`You can still accept the offer on its current terms:`,
+      buildListBlock(terms.map((text) => ({ text }))),
     ],
     button: words`View offer`,
     path: offerPath,

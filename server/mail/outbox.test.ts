@@ -33,7 +33,7 @@ describe('the outbox', () => {
         kind: 'invitation',
         status: 'queued',
         recipient: email,
-        subject: `Alice invited you to ${name}`,
+        subject: `Alice invited you to join ${name} on Headwater`,
         company: companyId,
         company_name: name,
         created_at: expect.any(String) as string,

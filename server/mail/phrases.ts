@@ -82,5 +82,5 @@ export function joinList(items: readonly Words[]): Words {
 }
 
 /** Formats a count with its noun, such as `1 update` or `2 updates`. */
-export const toCount = (count: number, singular: Words, plural: Words): Words =>
+export const formatCountWithNoun = (count: number, singular: Words, plural: Words): Words =>
   words`${count} ${count === 1 ? singular : plural}`

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import type { EmailContent } from './email.ts'
-import { releaseAll } from './hold-window.ts'
+import { releaseHeldMails } from './hold-window.ts'
 import type { DigestItem } from './digests.ts'
 
 /** Job that sends a recipient's due emails. `mail` is the id of any email to that recipient. */
@@ -91,7 +91,7 @@ export async function queueMail(ctx: Context, trx: Transaction, mail: NewMail): 
     .returning(['id', secondsUntilDue])
     .executeTakeFirst()
   if (!row || mail.dropped !== undefined) return
-  if (!digestItem && to.userId !== null) await releaseAll(ctx, trx, to.address)
+  if (!digestItem && to.userId !== null) await releaseHeldMails(ctx, trx, to.address)
   await ctx.jobs.enqueue(trx, mailJob, { mail: row.id }, { after: row.seconds })
 }
 

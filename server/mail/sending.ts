@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { buildMessageId } from '#server/providers/mail/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { holdAgain } from './hold-window.ts'
+import { holdMergedMails } from './hold-window.ts'
 import { findReplyAddressOfLink } from './introduction-replies.ts'
 import { openMailSecret } from './mail-secrets.ts'
 import { mailJob, secretPlaceholder } from './queue.ts'
@@ -39,7 +39,7 @@ export async function sendMail(ctx: Context, id: string): Promise<void> {
   const dropReason = await findDropReason(ctx.db, mail)
   if (dropReason) {
     await end(ctx, mail, { status: 'dropped', error: dropReason })
-    return mail.kind === 'digest' ? holdAgain(ctx.db, mail.id) : undefined
+    return mail.kind === 'digest' ? holdMergedMails(ctx.db, mail.id) : undefined
   }
   if (!(await markHandedOver(ctx, mail))) return
   const outcome = await handOver(ctx, mail)

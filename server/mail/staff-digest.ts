@@ -3,7 +3,7 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from './queue.ts'
 import { renderStaffDigest } from './digests.ts'
 
-/** Queues the daily summaries at 12:00 UTC, which is morning in the funder's offices. */
+/** Schedules the job that queues the daily summaries at 12:00 UTC, which is morning in the funder's offices. */
 export async function scheduleStaffDigests(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('staff-daily-mail', '0 12 * * *', () => sendStaffDigests(ctx))
 }

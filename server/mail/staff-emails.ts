@@ -12,11 +12,11 @@ export interface StaffNews {
   path: string
 }
 
-export const staffReason = words`You received this email because you review applications at Headwater. To change how often we email you, open the menu under your name.`
+export const staffReason = words`You received this email because you review applications at Headwater. To change how often you get these emails, open the menu under your name.`
 
-const duties = {
-  admin: words`administer the product`,
-  analyst: words`review applications`,
+const roles = {
+  admin: words`an admin`,
+  analyst: words`an analyst`,
 } as const
 
 /** Renders an invitation for a colleague, who gets the permissions when they first sign in with the invited address. */
@@ -26,17 +26,17 @@ export function renderColleagueInvitation(
     inviter,
     permissions,
     expires_at,
-  }: { inviter: string; permissions: readonly (keyof typeof duties)[]; expires_at: string },
+  }: { inviter: string; permissions: readonly (keyof typeof roles)[]; expires_at: string },
 ): EmailContent {
   const name = toDisplayName(inviter)
-  const tasks = joinList(permissions.map((permission) => duties[permission]))
+  const role = joinList(permissions.map((permission) => roles[permission]))
   return renderEmail(site, {
     subject: words`${name} invited you to the Headwater team`,
     title: words`Join the Headwater team`,
     blocks: [
-      words`${name} invited you to ${tasks} at Headwater.`,
-      words`Sign in or sign up with this email address, then confirm it. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
-      words`If you don’t know the sender, ignore this email.`,
+      words`${name} invited you to join the Headwater team as ${role}.`,
+      words`Sign in or sign up with this email address, then confirm the address. The invitation expires on ${userText(formatUtcDay(expires_at))}.`,
+      words`If you weren’t expecting this invitation, you can ignore this email.`,
     ],
     button: { label: words`Sign in`, path: '/app/admin' },
     reason: words`You received this email because an admin invited you to the Headwater team.`,

@@ -21,7 +21,7 @@ interface StaffEvent {
   next: Words
 }
 
-export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
+export async function notifyStaffOfSubmission(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
     kind: 'staff_submitted',
@@ -35,18 +35,22 @@ export async function notifySubmitted(ctx: Context, edit: Edit): Promise<void> {
 }
 
 /** Notifies staff that a CFO customer has completed the connect flow. */
-export async function notifySetUp(ctx: Context, edit: Edit): Promise<void> {
+export async function notifyStaffOfSetup(ctx: Context, edit: Edit): Promise<void> {
   const assigned = await listAssigned(edit.trx, edit.companyId)
   await notifyStaff(ctx, edit, {
     kind: 'staff_set_up',
     recipients: assigned.length > 0 ? assigned : await listUnassignedReaders(edit.trx),
-    text: words`has finished setting up its CFO services`,
+    text: words`has finished setting up CFO services`,
     next: words`Check the connections and uploads, then email the founder about the next steps.`,
   })
 }
 
 /** Notifies staff who were assigned to a company by someone else. */
-export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly string[]): Promise<void> {
+export async function notifyStaffOfAssignment(
+  ctx: Context,
+  edit: Edit,
+  userIds: readonly string[],
+): Promise<void> {
   if (userIds.length === 0) return
   await notifyStaff(ctx, edit, {
     kind: 'staff_assigned',
@@ -59,17 +63,17 @@ export async function notifyAssigned(ctx: Context, edit: Edit, userIds: readonly
 }
 
 /** Notifies the assigned analysts and `openedBy` that the applicant has answered a review request. */
-export async function notifyAnswered(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
+export async function notifyStaffOfAnswer(ctx: Context, edit: Edit, openedBy: string): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_answered',
     recipients: await listConcerned(edit.trx, edit.companyId, openedBy),
     text: words`has answered your request`,
-    next: words`All items in the open review are complete. Continue the review.`,
+    next: words`Every item that you requested is complete. You can continue the review.`,
   })
 }
 
 /** Notifies the assigned analysts and `madeBy` that a member has accepted an offer. */
-export async function notifyOfferAccepted(
+export async function notifyStaffOfAcceptedOffer(
   ctx: Context,
   edit: Edit,
   { madeBy, terms }: { madeBy: string; terms: string },
@@ -78,12 +82,12 @@ export async function notifyOfferAccepted(
     kind: 'staff_offer_accepted',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has accepted your offer`,
-    next: words`${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
+    next: words`Accepted terms: ${userText(terms)}. Prepare the documents for signing, then update the application’s status.`,
   })
 }
 
 /** Notifies the assigned analysts and `madeBy` that a member has declined an offer. */
-export async function notifyOfferDeclined(
+export async function notifyStaffOfDeclinedOffer(
   ctx: Context,
   edit: Edit,
   { madeBy, reason, note }: { madeBy: string; reason: string; note: string | null },
@@ -92,7 +96,7 @@ export async function notifyOfferDeclined(
     kind: 'staff_offer_declined',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has declined your offer`,
-    next: words`${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
+    next: words`Reason: ${userText(endSentence(note === null ? reason : `${reason}: ${note}`))} Make a new offer, or mark the application as not funded.`,
   })
 }
 
@@ -109,7 +113,7 @@ interface RequestedTerms {
  * Notifies the assigned analysts and `madeBy` that a member has requested different terms within the limits of an
  * offer.
  */
-export async function notifyTermsRequested(
+export async function notifyStaffOfTermsRequest(
   ctx: Context,
   edit: Edit,
   { madeBy, terms, note }: RequestedTerms,
@@ -119,12 +123,12 @@ export async function notifyTermsRequested(
     kind: 'staff_offer_requested',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
     text: words`has requested different terms`,
-    next: words`${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
+    next: words`Requested terms: ${userText(endSentence(note === null ? request : `${request}: ${note}`))} Send a new version of the offer, or keep the current terms.`,
   })
 }
 
 /** Notifies the assigned analysts and `madeBy` that an offer has expired without an answer. */
-export async function notifyStaffOfferExpired(
+export async function notifyStaffOfExpiredOffer(
   ctx: Context,
   edit: Edit,
   { madeBy }: { madeBy: string },
@@ -132,7 +136,7 @@ export async function notifyStaffOfferExpired(
   await notifyStaff(ctx, edit, {
     kind: 'staff_offer_expired',
     recipients: await listConcerned(edit.trx, edit.companyId, madeBy),
-    text: words`did not answer your offer in time`,
+    text: words`did not respond to your offer in time`,
     next: words`The offer has expired. Make a new offer, or mark the application as not funded.`,
   })
 }
@@ -145,17 +149,21 @@ interface SigningEvent {
 }
 
 /** Notifies the assigned analysts and `addedBy` that a member has returned the signed copy of a document. */
-export async function notifySigned(ctx: Context, edit: Edit, { addedBy, name }: SigningEvent): Promise<void> {
+export async function notifyStaffOfSignature(
+  ctx: Context,
+  edit: Edit,
+  { addedBy, name }: SigningEvent,
+): Promise<void> {
   await notifyStaff(ctx, edit, {
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has returned a signed document`,
-    next: words`${userText(name)}. Check the signed copy, then accept it or send it back.`,
+    next: words`Check the signed copy of “${userText(name)}”, then accept it or send it back.`,
   })
 }
 
 /** Notifies the assigned analysts and `addedBy` that a member has commented on a document instead of signing it. */
-export async function notifySigningComment(
+export async function notifyStaffOfSigningComment(
   ctx: Context,
   edit: Edit,
   { addedBy, name }: SigningEvent,
@@ -164,12 +172,12 @@ export async function notifySigningComment(
     kind: 'staff_signed',
     recipients: await listConcerned(edit.trx, edit.companyId, addedBy),
     text: words`has commented on a document that needs a signature`,
-    next: words`${userText(name)}. Replace the document or answer the comment.`,
+    next: words`Replace “${userText(name)}” or reply to the comment.`,
   })
 }
 
 /** Notifies staff who are mentioned in a note. The email does not contain the note. */
-export async function notifyMentioned(
+export async function notifyStaffOfMention(
   ctx: Context,
   edit: Edit,
   { noteId, userIds }: { noteId: string; userIds: readonly string[] },
@@ -179,8 +187,8 @@ export async function notifyMentioned(
     kind: 'staff_mentioned',
     event: noteId,
     recipients: await selectStaff(edit.trx).where('users.id', 'in', userIds).execute(),
-    text: words`has a note that mentions you`,
-    next: words`${toDisplayName(edit.author?.name ?? 'A colleague')} wrote the note. Only staff can read it.`,
+    text: words`has a new note that mentions you`,
+    next: words`${toDisplayName(edit.author?.name ?? 'A colleague')} mentioned you in a note about the company. Only staff can read the note.`,
   })
 }
 

@@ -15,5 +15,5 @@ test.each(['funded'] as const)(
 test('the email about a term sheet without an offer says that the offer comes by email', () => {
   const { title, text } = statusTexts.term_sheet
   expect(title).toBe('We are preparing your offer')
-  expect(text).toMatch(/We will email you as soon as you can read and answer it/)
+  expect(text).toMatch(/We’ll email you when the offer is ready/)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
-import { releaseDue } from './hold-window.ts'
+import { releaseDueMails } from './hold-window.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sendMail } from './sending.ts'
 import { mailJob } from './queue.ts'
@@ -11,8 +11,8 @@ const leaseSeconds = 120
 /** Maximum number of recipients per run. The next run processes the remaining recipients. */
 const maxRecipients = 100
 
-/** Sends queued emails: one job per email, plus a sweep every minute for emails whose job was lost. */
-export async function processMails(ctx: Context): Promise<void> {
+/** Starts the worker that sends queued emails: one job per email, plus a sweep every minute for lost jobs. */
+export async function startMailWorker(ctx: Context): Promise<void> {
   if (ctx.config.production && !ctx.config.smtp)
     ctx.log.warn('emails are not sent: SMTP_URL is not set, so they stay in the outbox')
   await encryptPlaintextSecrets(ctx)
@@ -31,7 +31,7 @@ async function sendDue(ctx: Context, mailId: string): Promise<void> {
 }
 
 async function sendDueTo(ctx: Context, recipient: string): Promise<void> {
-  await releaseDue(ctx, recipient)
+  await releaseDueMails(ctx, recipient)
   const due = await ctx.db
     .selectFrom('mails')
     .select('id')

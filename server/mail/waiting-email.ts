@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/rules/dates.ts'
 import type { DigestItem } from './digests.ts'
 import { type EmailContent, renderEmail, type Site } from './email.ts'
-import { toCount, toDisplayName, userText, type Words, words } from './phrases.ts'
+import { formatCountWithNoun, toDisplayName, userText, type Words, words } from './phrases.ts'
 import { staffReason } from './staff-emails.ts'
 
 interface WaitingConversation {
@@ -16,8 +16,8 @@ const inboxPath = '/app/admin/support'
 
 const toSentence = (count: number) =>
   count === 1
-    ? words`1 conversation is waiting for an answer`
-    : words`${count} conversations are waiting for an answer`
+    ? words`1 conversation is waiting for a reply`
+    : words`${count} conversations are waiting for a reply`
 
 function nameWriter(company: string | null, isVisitor: boolean): Words {
   if (isVisitor) return words`A visitor`
@@ -40,7 +40,7 @@ export function renderWaitingConversations(
       : { label: words`Open inbox`, path: inboxPath }
   return renderEmail(site, {
     preview: first
-      ? words`The longest wait began on ${userText(formatDay(first.since))} at ${userText(first.since.slice(11, 16))} UTC.`
+      ? words`The oldest unanswered message arrived on ${userText(formatDay(first.since))} at ${userText(first.since.slice(11, 16))} UTC.`
       : toSentence(count),
     title: toSentence(count),
     blocks: [
@@ -53,7 +53,9 @@ export function renderWaitingConversations(
         })),
       },
       ...(unlistedCount > 0
-        ? [words`${toCount(unlistedCount, words`more is`, words`more are`)} in the inbox.`]
+        ? [
+            words`The inbox lists ${formatCountWithNoun(unlistedCount, words`more conversation`, words`more conversations`)}.`,
+          ]
         : []),
     ],
     button,
@@ -62,7 +64,7 @@ export function renderWaitingConversations(
 }
 
 /** Summarizes the waiting conversations as one item of the daily summary. */
-export const toDailyItem = (count: number): DigestItem => ({
+export const toDigestItem = (count: number): DigestItem => ({
   company: 'Support',
   text: toSentence(count),
   note: null,

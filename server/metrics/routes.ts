@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { isLoopback } from '#server/core/settings.ts'
-import { createMetricsRegistry, requestDurations } from './registry.ts'
+import { createMetricsRegistry, createDurationHistogram } from './registry.ts'
 
 /**
  * Measures every request, and serves the metrics to scrapers with the token or, if no token is configured, on this
@@ -11,7 +11,7 @@ import { createMetricsRegistry, requestDurations } from './registry.ts'
  */
 export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   const figures = createMetricsRegistry(ctx)
-  const durations = requestDurations(figures.registry)
+  const durations = createDurationHistogram(figures.registry)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
     const status = `${Math.floor(reply.statusCode / 100)}xx`
@@ -20,7 +20,7 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
   app.get('/metrics', async (request, reply) => {
     // Other callers get a 404, as if the route did not exist.
-    if (!mayReadMetrics(request, ctx.config.metricsToken)) throw new AppError('not_found')
+    if (!canReadMetrics(request, ctx.config.metricsToken)) throw new AppError('not_found')
     return reply
       .type(figures.registry.contentType)
       .header('cache-control', 'no-store')
@@ -28,8 +28,11 @@ export function metricRoutes(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Requires the token if a token is configured, otherwise a request from this machine that no proxy has forwarded. */
-export function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
+/**
+ * Returns true if the request has the configured token or, if no token is configured, comes from this machine without a
+ * proxy.
+ */
+export function canReadMetrics({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`)
   const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
   return isLoopback(socket.remoteAddress ?? '') && !isForwarded

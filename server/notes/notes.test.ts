@@ -126,7 +126,7 @@ describe('a note', () => {
     const mails = await listMailsTo(ada, otto)
     expect(mails.map(({ kind }) => kind)).toEqual(['staff_mentioned'])
     const mail = await ada.call(getOutboxMail, { params: { mailId: mails[0]?.id ?? '' } })
-    expect(mail.subject).toMatch(/has a note that mentions you/)
+    expect(mail.subject).toMatch(/has a new note that mentions you/)
     expect(mail.text + mail.html).not.toContain('The lease ends')
     expect(await listMailsTo(ada, ana)).toEqual([])
     const items = await app.ctx.db.selectFrom('staff_digest_items').select(['user_id', 'item']).execute()

@@ -19,7 +19,7 @@ import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { inNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyMentioned } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfMention } from '#server/mail/staff-notices.ts'
 
 type Db = Database | Transaction
 
@@ -129,7 +129,7 @@ export async function addNote(
         document_id: document,
       })
       .execute()
-    await notifyMentioned(ctx, edit, { noteId: id, userIds: mentions })
+    await notifyStaffOfMention(ctx, edit, { noteId: id, userIds: mentions })
     return loadNote(trx, companyId, id)
   })
 }
@@ -195,7 +195,7 @@ export async function updateNote(
     await storeVersion(edit, before)
     await updateRow(edit, 'staff_notes', noteId, { text, mentions, edited_at: sql`clock_timestamp()` })
     const userIds = mentions.filter((id) => !before.mentions.some((person) => person.id === id))
-    await notifyMentioned(ctx, edit, { noteId, userIds })
+    await notifyStaffOfMention(ctx, edit, { noteId, userIds })
     return loadNote(trx, companyId, noteId)
   })
 }

@@ -251,7 +251,7 @@ describe('an offer that ends soon', () => {
     const { carol, countReminders, readLastMail } = await buildEnding()
     expect(await countReminders()).toBe(1)
     const { text } = await readLastMail(carol)
-    expect(text).toContain(`Our offer ends on ${formatDay(today)}`)
+    expect(text).toContain(`Our offer expires after ${formatDay(today)}`)
     expect(text).toContain('Advance of $250,000')
     expect(await countReminders()).toBe(1)
   })

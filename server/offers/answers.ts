@@ -14,8 +14,12 @@ import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOfferAccepted, notifyOfferDeclined, notifyTermsRequested } from '#server/mail/staff-notices.ts'
-import { loadOffer, requireOpen } from './read.ts'
+import {
+  notifyStaffOfAcceptedOffer,
+  notifyStaffOfDeclinedOffer,
+  notifyStaffOfTermsRequest,
+} from '#server/mail/staff-notices.ts'
+import { loadOffer, requireOpenOffer } from './read.ts'
 
 /**
  * Accepts the open offer and emails staff. The company moves from the term sheet to due diligence. Idempotent for the
@@ -26,7 +30,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'accepted' && offer.accepted_by?.id === user.id) return offer
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     await updateRow(edit, 'offers', offerId, {
       status: 'accepted',
       accepted_at: sql`now()`,
@@ -34,7 +38,10 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
     })
     edit.record('everyone', 'offer', offerId, { status: ['open', 'accepted'] })
     if (edit.status === 'term_sheet') await changeStatus(ctx, edit, 'dd_in_review')
-    await notifyOfferAccepted(ctx, edit, { madeBy: offer.made_by.id, terms: listTerms(offer).join(', ') })
+    await notifyStaffOfAcceptedOffer(ctx, edit, {
+      madeBy: offer.made_by.id,
+      terms: listTerms(offer).join(', '),
+    })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
@@ -54,7 +61,7 @@ export async function declineOffer(
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.status === 'declined' && offer.declined_by?.id === user.id) return offer
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     await updateRow(edit, 'offers', offerId, {
       status: 'declined',
       ended_at: sql`now()`,
@@ -67,7 +74,11 @@ export async function declineOffer(
       decline_reason: [null, declineReasons[reason]],
     })
     if (note !== null) edit.record('everyone', 'offer', offerId, { decline_note: [null, note] })
-    await notifyOfferDeclined(ctx, edit, { madeBy: offer.made_by.id, reason: declineReasons[reason], note })
+    await notifyStaffOfDeclinedOffer(ctx, edit, {
+      madeBy: offer.made_by.id,
+      reason: declineReasons[reason],
+      note,
+    })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
@@ -85,7 +96,7 @@ export async function requestTerms(
   const note = written ?? null
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     requireWithinLimits(offer, { advance, share })
     await updateRow(edit, 'offers', offerId, {
       requested_advance: advance,
@@ -102,7 +113,7 @@ export async function requestTerms(
       requested_share: [request?.share ?? null, share],
       ...(note !== null && { request_note: [request?.note ?? null, note] as const }),
     })
-    await notifyTermsRequested(ctx, edit, { madeBy: offer.made_by.id, terms: { advance, share }, note })
+    await notifyStaffOfTermsRequest(ctx, edit, { madeBy: offer.made_by.id, terms: { advance, share }, note })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }

@@ -3,8 +3,8 @@ import { toDay } from '#contract/rules/time-zones.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import type { Context } from '#server/context.ts'
 import { bySystem, editCompany } from '#server/core/edits/changes.ts'
-import { notifyOfferExpired } from '#server/mail/notices.ts'
-import { notifyStaffOfferExpired } from '#server/mail/staff-notices.ts'
+import { notifyExpiredOffer } from '#server/mail/notices.ts'
+import { notifyStaffOfExpiredOffer } from '#server/mail/staff-notices.ts'
 
 /** Schedules the hourly job that ends expired offers. */
 export async function scheduleOfferExpiry(ctx: Context): Promise<void> {
@@ -29,7 +29,7 @@ export async function expireOffers(ctx: Context): Promise<void> {
       const current = await findCurrentOffer(edit)
       if (current?.id !== id || current.status !== 'open') return
       await endOffer(edit, current, 'expired')
-      await notifyOfferExpired(ctx, edit, id)
-      await notifyStaffOfferExpired(ctx, edit, { madeBy: made_by })
+      await notifyExpiredOffer(ctx, edit, id)
+      await notifyStaffOfExpiredOffer(ctx, edit, { madeBy: made_by })
     })
 }

@@ -15,8 +15,8 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyOffer, notifyOfferWithdrawn, notifyTermsRefused } from '#server/mail/notices.ts'
-import { loadOffer, requireOpen } from './read.ts'
+import { notifyNewOffer, notifyWithdrawnOffer, notifyRefusedTerms } from '#server/mail/notices.ts'
+import { loadOffer, requireOpenOffer } from './read.ts'
 
 const dayMs = 86_400_000
 
@@ -61,7 +61,7 @@ export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewO
     edit.record('everyone', 'offer', id, { status: [null, 'open'] })
     for (const [field, after] of Object.entries({ ...terms, ...answers, message }))
       if (after !== null) edit.record('everyone', 'offer', id, { [field]: [null, after] })
-    await notifyOffer(ctx, edit, {
+    await notifyNewOffer(ctx, edit, {
       offerId: id,
       terms: listTerms(terms),
       message,
@@ -89,7 +89,7 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
     if (offer.ended_at !== null) throw new AppError('offer_closed')
     await endOffer(edit, offer, 'withdrawn')
-    await notifyOfferWithdrawn(ctx, edit, offerId)
+    await notifyWithdrawnOffer(ctx, edit, offerId)
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }
@@ -106,11 +106,11 @@ export async function refuseTerms(
 ): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
-    requireOpen(edit, offer)
+    requireOpenOffer(edit, offer)
     if (offer.request === null || offer.request.refused_at !== null) throw new AppError('request_closed')
     await updateRow(edit, 'offers', offerId, { request_refused_at: sql`now()`, request_refusal: note })
     edit.record('everyone', 'offer', offerId, { request_refusal: [null, note] })
-    await notifyTermsRefused(ctx, edit, { note, terms: listTerms(offer) })
+    await notifyRefusedTerms(ctx, edit, { note, terms: listTerms(offer) })
     return loadOffer(edit.trx, edit.companyId, offerId)
   })
 }

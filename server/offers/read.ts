@@ -65,7 +65,7 @@ export async function listOffers({ db }: Context, companyId: string, paging: Pag
   return fetchPage(db, paging, offers, rows, { maxRows: maxLongRows })
 }
 
-/** Throws `not_found` if the company does not have this offer. */
+/** Loads an offer. Throws `not_found` if the company does not have this offer. */
 export async function loadOffer(
   db: Database | Transaction,
   companyId: string,
@@ -79,7 +79,7 @@ export async function loadOffer(
 /**
  * Throws `offer_closed` if the offer is not open, if its last day has passed, or if the company's status closes offers.
  */
-export function requireOpen({ status }: Edit, offer: Offer): void {
+export function requireOpenOffer({ status }: Edit, offer: Offer): void {
   const isExpired = offer.valid_until !== null && offer.valid_until < toDay(new Date(), offerTimeZone)
   if (offer.status !== 'open' || isExpired || isEndedIn(status, 'open_offer'))
     throw new AppError('offer_closed')

@@ -5,7 +5,7 @@ import { toDay } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
-import { listRows } from './list.ts'
+import { listPipelineRows } from './list.ts'
 
 const batchSize = 100
 
@@ -42,7 +42,7 @@ export function exportCompanies(
   async function* readBatches() {
     for (let start = 0; start < ids.length; start += batchSize) {
       const batch = ids.slice(start, start + batchSize)
-      const rows = new Map((await listRows(ctx, batch, 'name')).map((row) => [row.id, row]))
+      const rows = new Map((await listPipelineRows(ctx, batch, 'name')).map((row) => [row.id, row]))
       yield batch
         .flatMap((id) => rows.get(id) ?? [])
         .map((row) => columns.map(([, value]) => value(row, ctx.config.publicUrl)))

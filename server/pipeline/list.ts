@@ -107,11 +107,11 @@ export async function listPipeline(
   query: Query,
 ): Promise<Page<PipelineRow>> {
   const page = await fetchCompanyPage(ctx.db, await selectPipeline(ctx, user, query), query)
-  return { ...page, results: await listRows(ctx, page.results, query.ordering) }
+  return { ...page, results: await listPipelineRows(ctx, page.results, query.ordering) }
 }
 
-/** Lists these companies in the order of the ids. Ignores unknown ids. */
-export const listRows = async (
+/** Lists the pipeline rows of these companies, sorted by `ordering`. Ignores unknown ids. */
+export const listPipelineRows = async (
   ctx: ListContext,
   ids: readonly string[],
   ordering: Query['ordering'],

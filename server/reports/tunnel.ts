@@ -12,7 +12,7 @@ const rateLimited = { method: 'POST', path: '/api/monitoring/', limit: 'strict' 
  * is not in the contract, because its bodies are Sentry envelopes. The route exists only if a Sentry project is
  * configured.
  */
-export function reportTunnel(app: FastifyInstance, { config }: Context): void {
+export function reportTunnelRoutes(app: FastifyInstance, { config }: Context): void {
   const dsn = config.sentry && parseDsn(config.sentry.dsn)
   if (!dsn) return
   void app.register((scope, _options, done) => {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { getOutboxMail, type MailStatus } from '#contract/staff/outbox.ts'
 import { testApp } from '#tests/app.ts'
 import { cast } from '#tests/people.ts'
-import { deleteOldEvents } from '#server/connections/webhooks.ts'
+import { deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { deleteOldAddresses } from '#server/audit/delete-addresses.ts'
-import { deleteOldBodies, deleteOldMails } from '#server/mail/delete-old.ts'
-import { deleteOldVisitors } from '#server/support/delete-old.ts'
+import { deleteOldMailBodies, deleteOldMails } from '#server/mail/delete-old.ts'
+import { deleteOldVisitorConversations } from '#server/support/delete-old.ts'
 import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { renderEventsDigest } from '#server/mail/digests.ts'
@@ -32,8 +32,8 @@ test('an event is deleted 90 days after it was processed, but never before', asy
     .values({ ...event('waiting'), received_at: daysAgo(300) })
     .execute()
   // The oldest events are deleted first, in batches.
-  expect(await deleteOldEvents(ctx, 1)).toBe(1)
-  expect(await deleteOldEvents(ctx, 100)).toBe(1)
+  expect(await deleteOldWebhookEvents(ctx, 1)).toBe(1)
+  expect(await deleteOldWebhookEvents(ctx, 100)).toBe(1)
   const left = await ctx.db.selectFrom('webhook_events').select('event_id').orderBy('event_id').execute()
   expect(left.map(({ event_id }) => event_id)).toEqual(['waiting', 'young'])
 })
@@ -59,8 +59,8 @@ test('the body of an email is deleted after a year, and its event is never email
   await age(waiting, 400, 'queued')
   const read = (mailId: string) => ada.call(getOutboxMail, { params: { mailId } })
   const before = await read(young)
-  expect(await deleteOldBodies(ctx, 100)).toBe(1)
-  expect(await deleteOldBodies(ctx, 100)).toBe(0)
+  expect(await deleteOldMailBodies(ctx, 100)).toBe(1)
+  expect(await deleteOldMailBodies(ctx, 100)).toBe(0)
   expect(await read(old)).toMatchObject({
     recipient: 'alice@example.com',
     text: expect.stringContaining('deleted after one year') as string,
@@ -120,8 +120,8 @@ test('a visitor’s conversation is deleted with its messages and notes 180 days
     .execute()
   await age(old.id, 181)
   await age(young.id, 179)
-  expect(await deleteOldVisitors(ctx, 100)).toBe(1)
-  expect(await deleteOldVisitors(ctx, 100)).toBe(0)
+  expect(await deleteOldVisitorConversations(ctx, 100)).toBe(1)
+  expect(await deleteOldVisitorConversations(ctx, 100)).toBe(0)
   await expect(old.read()).rejects.toMatchObject({ code: 'not_found' })
   expect((await young.read()).messages).toHaveLength(1)
 })

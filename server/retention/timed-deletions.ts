@@ -1,5 +1,5 @@
 import { addressDays, deleteOldAddresses } from '#server/audit/delete-addresses.ts'
-import { eventDays, deleteOldEvents } from '#server/connections/webhooks.ts'
+import { eventDays, deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { deleteExpiredConfirmations, validDays } from '#server/content/confirmations.ts'
 import type { Context } from '#server/context.ts'
 import { deleteOldCounts, usageDays } from '#server/core/data/daily-budget.ts'
@@ -7,10 +7,10 @@ import { deleteOldErasedLogins, erasedLoginDays } from '#server/core/http/erased
 import { deleteExpiredAnswers, retentionHours } from '#server/core/http/idempotency.ts'
 import { deleteOldChanges, retentionSeconds } from '#server/core/live/read-changes.ts'
 import { daysUntilPurge } from '#server/files/purge.ts'
-import { bodyDays, deleteOldBodies, deleteOldMails, mailDays } from '#server/mail/delete-old.ts'
+import { bodyDays, deleteOldMailBodies, deleteOldMails, mailDays } from '#server/mail/delete-old.ts'
 import { confirmationHours } from '#contract/support.ts'
-import { deleteUnconfirmed } from '#server/support/confirmations.ts'
-import { deleteOldVisitors, visitorDays } from '#server/support/delete-old.ts'
+import { deleteUnconfirmedMessages } from '#server/support/confirmations.ts'
+import { deleteOldVisitorConversations, visitorDays } from '#server/support/delete-old.ts'
 import { deleteOldInvitationSends, sendDays } from '#server/team/limits.ts'
 
 /** Deletes at most `max` rows and returns the count. */
@@ -47,21 +47,21 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'messages of visitors with their email address, until it is confirmed',
     after: `${confirmationHours} hours`,
     job: 'delete-old-answers',
-    deleteBatch: deleteUnconfirmed,
+    deleteBatch: deleteUnconfirmedMessages,
   },
   {
     tables: ['webhook_events'],
     data: 'events of providers',
     after: `${eventDays} days after processing`,
     job: 'delete-old-rows',
-    deleteBatch: deleteOldEvents,
+    deleteBatch: deleteOldWebhookEvents,
   },
   {
     tables: ['mails'],
     data: 'content of emails',
     after: `${bodyDays} days`,
     job: 'delete-old-rows',
-    deleteBatch: deleteOldBodies,
+    deleteBatch: deleteOldMailBodies,
   },
   {
     tables: ['mails'],
@@ -96,7 +96,7 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'conversations of visitors',
     after: `${visitorDays} days after the last message`,
     job: 'delete-old-rows',
-    deleteBatch: deleteOldVisitors,
+    deleteBatch: deleteOldVisitorConversations,
   },
   {
     tables: ['invitation_sends'],

@@ -5,8 +5,8 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { notifyAnswered } from '#server/mail/staff-notices.ts'
-import { getReview, setSection, updateTurn } from './reviews.ts'
+import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
+import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 /**
  * Replies to a reviewer's question about an answer. The last reply hands the section to the reviewer (decisions §5),
@@ -90,8 +90,8 @@ async function saveReply(
 
 async function handToReviewer(ctx: Context, edit: Edit, { id, created_by }: Review): Promise<void> {
   const [before, after] = ['with_applicant', 'with_reviewer'] as const
-  await setSection(edit, id, 'application_review', after, undefined)
+  await setSectionState(edit, id, 'application_review', after, undefined)
   edit.record('everyone', 'review', id, { application_review: [before, after] })
-  const applicantActs = await updateTurn(ctx, edit, id, { isNotifiedElsewhere: false })
-  if (!applicantActs) await notifyAnswered(ctx, edit, created_by.id)
+  const applicantActs = await updateWaitingParty(ctx, edit, id, { isNotifiedElsewhere: false })
+  if (!applicantActs) await notifyStaffOfAnswer(ctx, edit, created_by.id)
 }

@@ -7,10 +7,10 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { listProofs } from '#server/financials/requirements.ts'
-import { notifySentBack } from '#server/mail/notices.ts'
-import { notifyAnswered } from '#server/mail/staff-notices.ts'
+import { notifySentBackSection } from '#server/mail/notices.ts'
+import { notifyStaffOfAnswer } from '#server/mail/staff-notices.ts'
 import { requireAnswers } from './requested-answers.ts'
-import { getReview, setSection, updateTurn } from './reviews.ts'
+import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 interface Completion {
   outcome: 'complete' | 'send_back'
@@ -18,9 +18,9 @@ interface Completion {
 }
 
 /**
- * An applicant completes the section; a reviewer accepts it or sends it back (decisions §5). The company waits on the
- * funder once no section waits on the applicant. The review closes once all sections are complete. Throws `forbidden`,
- * `review_closed`, `documents_missing` and `answers_missing`.
+ * Completes a section for an applicant, or accepts it or sends it back for a reviewer (decisions §5). The company waits
+ * on the funder once no section waits on the applicant. The review closes once all sections are complete. Throws
+ * `forbidden`, `review_closed`, `documents_missing` and `answers_missing`.
  */
 export async function completeSection(
   ctx: Context,
@@ -63,10 +63,10 @@ async function sendBack(ctx: Context, edit: Edit, step: Step): Promise<void> {
   const { review, section } = step
   const note = step.note ?? null
   if (section === 'document_review') await reopenRequests(edit, review.id)
-  await setSection(edit, review.id, section, 'with_applicant', note)
+  await setSectionState(edit, review.id, section, 'with_applicant', note)
   recordStep(edit, step, 'with_applicant')
-  await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: true })
-  await notifySentBack(ctx, edit, { section, note })
+  await updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: true })
+  await notifySentBackSection(ctx, edit, { section, note })
 }
 
 async function accept(ctx: Context, edit: Edit, step: Step): Promise<void> {
@@ -86,7 +86,7 @@ async function handIn(ctx: Context, edit: Edit, step: Step): Promise<void> {
   if (section === 'document_review') await setOpenRequests(edit, review.id, 'received')
   const state = section === 'document_review' ? 'completed' : 'with_reviewer'
   const applicantActs = await complete(ctx, edit, step, state)
-  if (!applicantActs) await notifyAnswered(ctx, edit, review.created_by.id)
+  if (!applicantActs) await notifyStaffOfAnswer(ctx, edit, review.created_by.id)
 }
 
 const updateRequests = ({ trx, companyId }: Edit, reviewId: string) =>
@@ -112,9 +112,9 @@ async function complete(
   state: 'completed' | 'with_reviewer',
 ): Promise<boolean> {
   const { review, section } = step
-  await setSection(edit, review.id, section, state, undefined)
+  await setSectionState(edit, review.id, section, state, undefined)
   recordStep(edit, step, state)
-  return updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: false })
+  return updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: false })
 }
 
 function recordStep(edit: Edit, { review, section, part, note }: Step, after: ReviewSectionState): void {

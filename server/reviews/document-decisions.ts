@@ -7,10 +7,10 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { loadOpenReview } from '#server/companies/review-rows.ts'
-import { notifyDocumentSentBack } from '#server/mail/notices.ts'
+import { notifySentBackDocument } from '#server/mail/notices.ts'
 import { requireFiles } from './completion.ts'
 import { handToApplicant } from './requests.ts'
-import { getReview, setSection, updateTurn } from './reviews.ts'
+import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 interface RequestKey {
   reviewId: string
@@ -69,9 +69,9 @@ async function accept(ctx: Context, edit: Edit, review: Review, request: Request
     (other) => other.id === id || other.status === 'accepted',
   )
   if (!isLast || document_review?.completed !== false) return
-  await setSection(edit, review.id, 'document_review', 'completed', undefined)
+  await setSectionState(edit, review.id, 'document_review', 'completed', undefined)
   edit.record('everyone', 'review', review.id, { document_review: ['with_applicant', 'completed'] })
-  await updateTurn(ctx, edit, review.id, { isNotifiedElsewhere: false })
+  await updateWaitingParty(ctx, edit, review.id, { isNotifiedElsewhere: false })
 }
 
 async function sendBack(
@@ -92,12 +92,12 @@ async function sendBack(
   edit.record('everyone', 'requested_document', id, {
     sent_back: [null, `${document_type_name}: ${reason}`],
   })
-  await setSection(edit, review.id, 'document_review', 'with_applicant', undefined)
+  await setSectionState(edit, review.id, 'document_review', 'with_applicant', undefined)
   const before = review.document_review?.completed ? 'completed' : 'with_applicant'
   edit.record('everyone', 'review', review.id, { document_review: [before, 'with_applicant'] })
   await handToApplicant(ctx, edit)
   const filename = documents[0]?.filename ?? null
-  await notifyDocumentSentBack(ctx, edit, { type: document_type_name, filename, reason })
+  await notifySentBackDocument(ctx, edit, { type: document_type_name, filename, reason })
 }
 
 /** Throws `review_open` if a newer review is open, because a company has at most one open review. */

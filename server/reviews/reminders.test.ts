@@ -113,7 +113,7 @@ describe('a request', () => {
     expect(await listRemindedItems(owner)).toEqual(['Award letter'])
     await upload('Award letter')
     await daysPass(4)
-    expect(await listRemindedItems(owner)).toEqual(['Mark the documents as complete'])
+    expect(await listRemindedItems(owner)).toEqual(['Send the documents to your reviewer'])
   })
 
   test('causes no reminder after it is answered', async () => {

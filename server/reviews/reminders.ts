@@ -179,7 +179,7 @@ async function listWaitingParts(db: Transaction, review: Review): Promise<string
   const missing = document_review.requested_documents
     .filter((requested) => isRequestOpen(requested) && !hasNewFile(requested) && !proofs.has(requested.id))
     .map(({ document_type_name }) => document_type_name)
-  return [...answers, ...(missing.length > 0 ? missing : ['Mark the documents as complete'])]
+  return [...answers, ...(missing.length > 0 ? missing : ['Send the documents to your reviewer'])]
 }
 
 /** Returns the labels of the section's open questions, or the section's name if there are no open questions. */

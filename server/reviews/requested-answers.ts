@@ -52,7 +52,10 @@ export async function requestAnswers(
 function requireEditableAnswers({ status }: Edit, index: number): void {
   if (!requestStatuses.includes(status) || isEditable(status)) return
   const path = `body.application_review.requested_answers.${index}.answer_with`
-  throw invalidField(path, 'The applicant can’t change answers in the current status. Ask for words')
+  throw invalidField(
+    path,
+    'The applicant can’t change answers in the current status. Request a written reply instead',
+  )
 }
 
 async function requireGrant({ trx, companyId }: Edit, grantId: string, index: number): Promise<void> {

@@ -19,7 +19,7 @@ import { selectReviews } from '#server/companies/review-rows.ts'
 import type { ReviewRequest } from '#server/mail/member-emails.ts'
 import { notifyRequests } from '#server/mail/notices.ts'
 import { requestAnswers } from './requested-answers.ts'
-import { getReview, setSection } from './reviews.ts'
+import { getReview, setSectionState } from './reviews.ts'
 
 type NewRequests = Parsed<typeof openEndpoint>['body']
 
@@ -141,7 +141,7 @@ async function openSection(
   const isWaiting = part !== null && !part.completed && !part.admin_review_required
   const notes = [isWaiting ? part.note : null, note].filter((text) => text != null)
   const next = notes.length > 0 ? notes.join('\n\n') : null
-  if (part) await setSection(edit, reviewId, section, 'with_applicant', next)
+  if (part) await setSectionState(edit, reviewId, section, 'with_applicant', next)
   else
     await edit.trx
       .insertInto('review_sections')

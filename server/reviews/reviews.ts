@@ -42,7 +42,7 @@ const funderTurnStatuses: Partial<Record<CompanyStatus, CompanyStatus>> = {
   dd_user_action_required: 'dd_in_review',
 }
 
-export async function setSection(
+export async function setSectionState(
   { trx, companyId }: Edit,
   reviewId: string,
   section: ReviewSection,
@@ -59,10 +59,10 @@ export async function setSection(
 }
 
 /**
- * Changes the company's status to show which side must act next, and closes the review if all sections are complete.
- * Returns true if the review waits on the applicant.
+ * Changes the company's status to the status that waits on the applicant or the funder, and closes the review if all
+ * sections are complete. Returns true if the review waits on the applicant.
  */
-export async function updateTurn(
+export async function updateWaitingParty(
   ctx: Context,
   edit: Edit,
   reviewId: string,

@@ -12,9 +12,9 @@ import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { attachFile, openAttachedFile, replaceFile } from '#server/files/attached-files.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
-import { notifySigning } from '#server/mail/notices.ts'
+import { notifySigningRequest } from '#server/mail/notices.ts'
 import { loadSigningDocument, selectSigningDocuments } from './read.ts'
-import { changeStatus, getPlace, requireSignable } from './status.ts'
+import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
 /**
  * Adds documents for the company to sign, and sends its members a single email. Throws `limit_reached`, and
@@ -38,11 +38,11 @@ export async function addSigningDocuments(
       await edit.trx.insertInto('signing_documents').values(row).execute()
       edit.record('everyone', 'signing_document', id, { status: [null, 'to_sign'] })
       if (note !== null) edit.record('everyone', 'signing_document', id, { note: [null, note] })
-      await attachFile(edit, getPlace(id, 'original'), getSavedFile(file))
+      await attachFile(edit, getSigningPlace(id, 'original'), getSavedFile(file))
       documents.push(await loadSigningDocument(edit.trx, companyId, id))
     }
     const names = documents.map(({ original }) => original.filename)
-    await notifySigning(ctx, edit, { event: 'added', names, note })
+    await notifySigningRequest(ctx, edit, { event: 'added', names, note })
     return documents
   })
 }
@@ -56,10 +56,10 @@ export async function replaceSigningDocument(
 ): Promise<SigningDocument> {
   return editWithFiles(ctx, company, [file], async (edit, getSavedFile) => {
     const before = await requireSignable(edit, documentId)
-    await replaceFile(edit, getPlace(documentId, 'original'), getSavedFile(file))
-    await replaceFile(edit, getPlace(documentId, 'signed'), null)
+    await replaceFile(edit, getSigningPlace(documentId, 'original'), getSavedFile(file))
+    await replaceFile(edit, getSigningPlace(documentId, 'signed'), null)
     await askToSign(edit, before, note)
-    await notifySigning(ctx, edit, { event: 'replaced', names: [getSavedFile(file).filename], note })
+    await notifySigningRequest(ctx, edit, { event: 'replaced', names: [getSavedFile(file).filename], note })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }
@@ -77,7 +77,7 @@ export async function returnSigningDocument(
   return editCompany(ctx, company, async (edit) => {
     const before = await requireSignable(edit, documentId)
     await askToSign(edit, before, note)
-    await notifySigning(ctx, edit, { event: 'returned', names: [before.original.filename], note })
+    await notifySigningRequest(ctx, edit, { event: 'returned', names: [before.original.filename], note })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }
@@ -86,7 +86,7 @@ async function askToSign(edit: Edit, before: SigningDocument, note: string | nul
   await updateRow(edit, 'signing_documents', before.id, { note, signed_at: null, signed_by: null })
   if (note !== before.note)
     edit.record('everyone', 'signing_document', before.id, { note: [before.note, note] })
-  await changeStatus(edit, before, 'to_sign')
+  await changeSigningStatus(edit, before, 'to_sign')
 }
 
 /** Withdraws a document, which remains in the list. Idempotent. Throws `not_signable` if the document is accepted. */
@@ -98,7 +98,7 @@ export async function withdrawSigningDocument(
   await editCompany(ctx, company, async (edit) => {
     const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
     if (document.status === 'accepted') throw new AppError('not_signable')
-    await changeStatus(edit, document, 'withdrawn')
+    await changeSigningStatus(edit, document, 'withdrawn')
   })
 }
 
@@ -108,4 +108,4 @@ export const openSigningFile = (
   companyId: string,
   documentId: string,
   slot: (typeof signingFiles)[number],
-): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, getPlace(documentId, slot), { slot })
+): Promise<OutgoingFile> => openAttachedFile(ctx, companyId, getSigningPlace(documentId, slot), { slot })

@@ -62,7 +62,7 @@ export async function listSigningDocuments(
   return fetchPage(db, paging, documents, withSigningColumns(db, documents), { maxRows: maxLongRows })
 }
 
-/** Throws `not_found` if the company does not have this document. */
+/** Loads a document to sign. Throws `not_found` if the company does not have this document. */
 export const loadSigningDocument = (
   db: Database | Transaction,
   companyId: string,

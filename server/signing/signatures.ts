@@ -8,9 +8,9 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { replaceFile } from '#server/files/attached-files.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
-import { notifySigned, notifySigningComment } from '#server/mail/staff-notices.ts'
+import { notifyStaffOfSignature, notifyStaffOfSigningComment } from '#server/mail/staff-notices.ts'
 import { loadSigningDocument } from './read.ts'
-import { changeStatus, getPlace, requireSignable } from './status.ts'
+import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
 /** Saves the signed copy of a document, replacing an earlier copy, and emails staff. Throws `not_signable`. */
 export async function signDocument(
@@ -21,13 +21,16 @@ export async function signDocument(
 ): Promise<SigningDocument> {
   return editWithFiles(ctx, company, [file], async (edit, getSavedFile) => {
     const document = await requireSignable(edit, documentId)
-    await replaceFile(edit, getPlace(documentId, 'signed'), getSavedFile(file))
+    await replaceFile(edit, getSigningPlace(documentId, 'signed'), getSavedFile(file))
     await updateRow(edit, 'signing_documents', documentId, {
       signed_at: sql`now()`,
       signed_by: company.user.id,
     })
-    await changeStatus(edit, document, 'signed')
-    await notifySigned(ctx, edit, { addedBy: document.added_by.id, name: document.original.filename })
+    await changeSigningStatus(edit, document, 'signed')
+    await notifyStaffOfSignature(ctx, edit, {
+      addedBy: document.added_by.id,
+      name: document.original.filename,
+    })
     return loadSigningDocument(edit.trx, edit.companyId, documentId)
   })
 }
@@ -46,8 +49,8 @@ export async function commentOnSigningDocument(
     const document = await requireSignable(edit, documentId)
     await updateRow(edit, 'signing_documents', documentId, { comment, commented_by: company.user.id })
     edit.record('everyone', 'signing_document', documentId, { comment: [document.comment, comment] })
-    await changeStatus(edit, document, 'commented')
-    await notifySigningComment(ctx, edit, {
+    await changeSigningStatus(edit, document, 'commented')
+    await notifyStaffOfSigningComment(ctx, edit, {
       addedBy: document.added_by.id,
       name: document.original.filename,
     })

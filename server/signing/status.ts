@@ -6,8 +6,8 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Place } from '#server/files/attached-files.ts'
 import { loadSigningDocument } from './read.ts'
 
-/** The storage location of a document's original file or its signed copy. */
-export const getPlace = (documentId: string, slot: (typeof signingFiles)[number]): Place => ({
+/** Returns the slot for a signing document's original file or its signed copy. */
+export const getSigningPlace = (documentId: string, slot: (typeof signingFiles)[number]): Place => ({
   owner: 'signing_document',
   ownerId: documentId,
   slot,
@@ -23,7 +23,7 @@ export async function requireSignable(edit: Edit, documentId: string): Promise<S
   return document
 }
 
-export async function changeStatus(
+export async function changeSigningStatus(
   edit: Edit,
   { id, status: before }: Pick<SigningDocument, 'id' | 'status'>,
   status: SigningStatus,

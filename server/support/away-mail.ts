@@ -5,7 +5,10 @@ import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderSupportAnswer } from '#server/mail/emails.ts'
 import { queueMail } from '#server/mail/queue.ts'
 
-/** `to` can be `staff` in jobs from an earlier version; staff now get a digest instead (`waiting-mail.ts`). */
+/**
+ * Job that emails the applicant or visitor about an unread answer. `to` can be `staff` in jobs from an earlier version;
+ * staff now get a digest instead (`waiting-mail.ts`).
+ */
 const awayJob = {
   name: 'support-away',
   data: z.object({ thread: z.uuid(), to: z.enum(['person', 'staff']) }),
@@ -15,16 +18,16 @@ const awayJob = {
 export const awaySeconds = 120
 
 /** Schedules an email to the applicant or visitor, which is sent only if the answer is still unread then. */
-export const announceAnswer = (ctx: Context, trx: Transaction, threadId: string) =>
+export const scheduleAnswerEmail = (ctx: Context, trx: Transaction, threadId: string) =>
   ctx.jobs.enqueue(trx, awayJob, { thread: threadId, to: 'person' }, { after: awaySeconds })
 
-export const processAwayMails = (ctx: Context) =>
+export const startAwayMailWorker = (ctx: Context) =>
   ctx.jobs.work(awayJob, async ({ thread, to }) => {
-    if (to === 'person') await mailIfUnread(ctx, thread)
+    if (to === 'person') await emailUnreadAnswers(ctx, thread)
   })
 
 /** Emails the applicant or visitor about unread answers, once until they read the conversation. */
-export async function mailIfUnread(ctx: Context, threadId: string): Promise<void> {
+export async function emailUnreadAnswers(ctx: Context, threadId: string): Promise<void> {
   await inTransaction(ctx, async (trx) => {
     const thread = await findUnread(trx, threadId)
     const recipient = thread && (await findPerson(trx, thread))

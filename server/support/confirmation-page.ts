@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { registerConfirmationPage } from '#server/core/http/plain-page.ts'
-import { consumeUnconfirmed } from './confirmations.ts'
+import { consumeUnconfirmedMessage } from './confirmations.ts'
 import { addVisitorMessage } from './visitors.ts'
 
 /** Registers the page that confirms a visitor's email address. */
@@ -33,7 +33,7 @@ const expiredPage = {
 /** Sends the message to staff. Returns false if the link no longer works. */
 export const confirmMessage = (ctx: Context, token: string): Promise<boolean> =>
   inTransaction(ctx, async (trx) => {
-    const message = await consumeUnconfirmed(trx, token)
+    const message = await consumeUnconfirmedMessage(trx, token)
     if (message) await addVisitorMessage(ctx, trx, message, { isConfirmed: true })
     return message !== undefined
   })

@@ -14,7 +14,7 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { renderSupportConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { toSubject } from './support.ts'
+import { toThreadSubject } from './support.ts'
 
 export interface VisitorMessage {
   visitorHash: string
@@ -68,9 +68,9 @@ export async function requestConfirmation(
 const missingEmail =
   'We are getting many messages right now. Enter your email address and open the link that we send you'
 
-type Unconfirmed = NonNullable<Awaited<ReturnType<typeof findUnconfirmed>>>
+type Unconfirmed = NonNullable<Awaited<ReturnType<typeof findUnconfirmedMessage>>>
 
-export const findUnconfirmed = (db: Database | Transaction, visitorHash: string) =>
+export const findUnconfirmedMessage = (db: Database | Transaction, visitorHash: string) =>
   db
     .selectFrom('unconfirmed_messages')
     .select(['id', 'email', 'text', 'created_at'])
@@ -95,7 +95,7 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
   offer: null,
   person_name: null,
   assigned_to: null,
-  subject: toSubject(text),
+  subject: toThreadSubject(text),
   last_message_at: created_at,
   unread: 0,
   messages: [],
@@ -103,7 +103,7 @@ const toConversation = ({ id, text, created_at }: Unconfirmed): SupportConversat
 })
 
 /** Appends the unconfirmed message to the newest page of the visitor's conversation, which may not exist yet. */
-export function withUnconfirmed(
+export function withUnconfirmedMessage(
   conversation: SupportConversation | undefined,
   waiting: Unconfirmed,
 ): VisitorConversation {
@@ -112,7 +112,7 @@ export function withUnconfirmed(
 }
 
 /** Deletes and returns an unconfirmed message. Returns undefined if the link was used or replaced, or has expired. */
-export const consumeUnconfirmed = (trx: Transaction, token: string) =>
+export const consumeUnconfirmedMessage = (trx: Transaction, token: string) =>
   trx
     .deleteFrom('unconfirmed_messages')
     .where('token_hash', '=', hashSecret(token))
@@ -121,7 +121,7 @@ export const consumeUnconfirmed = (trx: Transaction, token: string) =>
     .executeTakeFirst()
 
 /** Deletes at most `max` messages that were not confirmed in time, and returns the count. */
-export async function deleteUnconfirmed({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteUnconfirmedMessages({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from unconfirmed_messages where id in (
       select id from unconfirmed_messages where created_at <= ${expiry} limit ${max})`.execute(db)

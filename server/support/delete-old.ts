@@ -9,7 +9,10 @@ export const visitorDays = 180
  * that a conversation is theirs, so they cannot request its deletion. Users' conversations are kept as long as their
  * accounts.
  */
-export async function deleteOldVisitors({ db }: Pick<Context, 'db'>, max: number): Promise<number> {
+export async function deleteOldVisitorConversations(
+  { db }: Pick<Context, 'db'>,
+  max: number,
+): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with old as (
       select id from support_threads

@@ -2,16 +2,18 @@ import type { Context } from '#server/context.ts'
 import { invalidField } from '#contract/core/errors.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { type ArrivingForm, authorizeFormCompany } from '#server/core/http/forms/form-authorization.ts'
-import { findSide } from './read.ts'
+import { findThreadSide } from './read.ts'
 
-/** Files belong to companies, so a conversation without a company cannot have files. */
+/**
+ * Creates the error for a file in a conversation without a company, which is not allowed: files belong to companies.
+ */
 export const createFileError = () =>
   invalidField('body.file', 'You can attach files only to conversations about a company')
 
 /**
  * Authorizes the upload of a file with a new conversation. Throws `not_found`, or `invalid_request` without a company.
  */
-export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {
+export async function authorizeThreadFile(form: ArrivingForm): Promise<void> {
   if (form.fields['company'] === undefined) throw createFileError()
   await authorizeFormCompany(form, 'viewer')
 }
@@ -20,12 +22,12 @@ export async function authorizeFirstFile(form: ArrivingForm): Promise<void> {
  * Authorizes the upload of a file with a message. Throws `not_found`, or `invalid_request` if the conversation has no
  * company.
  */
-export async function authorizeFile({
+export async function authorizeMessageFile({
   ctx,
   user,
   params: { threadId },
 }: ArrivingForm<Context, { threadId: string }>): Promise<void> {
-  const { company_id: companyId } = await findSide(ctx.db, user, threadId)
+  const { company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
   if (companyId === null) throw createFileError()
   await authorizeCompany(ctx.db, { user, companyId, access: 'viewer' })
 }

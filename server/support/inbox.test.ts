@@ -12,8 +12,8 @@ import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readEvents } from '#tests/events.ts'
 import { cast } from '#tests/people.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { mailIfUnread } from './away-mail.ts'
-import { mailWaiting } from './waiting-mail.ts'
+import { emailUnreadAnswers } from './away-mail.ts'
+import { emailWaitingConversations } from './waiting-mail.ts'
 
 const app = await testApp({ accounting: true, banking: true, content: true })
 const people = await cast(app)
@@ -90,8 +90,8 @@ test('a note is visible to staff and in no response, email or event of the appli
     { author_name: ana.name, text: `${secret}: their books are late` },
   ])
   await waitFor(() => expect(staffEvents.events.map(({ kind }) => kind)).toContain('message'))
-  await mailIfUnread(app.ctx, threadId)
-  await mailWaiting(app.ctx)
+  await emailUnreadAnswers(app.ctx, threadId)
+  await emailWaitingConversations(app.ctx)
 
   const answers = new Map<string, string>()
   for (const [name, endpoint] of await listContractEndpoints())

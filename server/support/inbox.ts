@@ -17,8 +17,8 @@ import { type Database, inTransaction, type Transaction } from '#server/core/dat
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { containsText } from '#server/core/data/text-search.ts'
-import { auditOpening } from './opening.ts'
-import { findPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
+import { auditConversationOpening } from './opening.ts'
+import { findEntryPage, isReadableByPerson, loadMessages, selectMessageTimes, selectThreads } from './read.ts'
 
 type Db = Database | Transaction
 type Query = Parsed<typeof listSupportInbox>['query']
@@ -110,7 +110,7 @@ export async function loadInboxConversation(
   const { db } = ctx
   const entries = sql`${selectMessageTimes(threadId)}
     union all select id, at from support_notes where thread_id = ${threadId}`
-  const { ids, has_earlier } = await findPage(db, entries, before)
+  const { ids, has_earlier } = await findEntryPage(db, entries, before)
   const [thread, messages, notes] = await Promise.all([
     selectInbox(db).select('thread.person_read_at').where('thread.id', '=', threadId).executeTakeFirst(),
     loadMessages(db, ids),
@@ -121,7 +121,7 @@ export async function loadInboxConversation(
       .execute(),
   ])
   if (!thread) throw new AppError('not_found')
-  await auditOpening(ctx, user, thread)
+  await auditConversationOpening(ctx, user, thread)
   return { ...thread, messages, notes, has_earlier }
 }
 
@@ -165,7 +165,7 @@ async function requireStaff(db: Database, userId: string): Promise<void> {
 }
 
 /** Adds a note that only staff can read. Throws `not_found` or `limit_reached`. */
-export async function addNote(
+export async function addSupportNote(
   ctx: Context,
   user: CurrentUser,
   threadId: string,

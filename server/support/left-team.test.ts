@@ -10,7 +10,7 @@ import { readEvents } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { mailIfUnread } from './away-mail.ts'
+import { emailUnreadAnswers } from './away-mail.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
@@ -59,7 +59,7 @@ test('a removed member loses access to conversations about the company, but not 
   await waitFor(() => expect(stream.events.map(({ kind }) => kind)).toContain('message'))
   expect(stream.events.filter(({ kind }) => kind === 'message')).toHaveLength(1)
 
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   const [mail] = await listMailsTo(ada, bob)
   if (mail) await sendMail(app.ctx, mail.id)
   expect((await listMailsTo(ada, bob)).filter(({ status }) => status !== 'dropped')).toEqual([])

@@ -3,7 +3,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { audit } from '#server/core/http/audit.ts'
 
 /** Records in the audit log that a staff member opened a conversation. */
-export const auditOpening = (
+export const auditConversationOpening = (
   { db }: Context,
   { id: userId }: CurrentUser,
   { id: target, company_id: companyId }: { id: string; company_id: string | null },

@@ -20,8 +20,8 @@ type Db = Database | Transaction
 export type Side = 'person' | 'staff'
 
 /**
- * Selects threads for a side of the conversation. Messages from the other side are unread until this side reads the
- * thread.
+ * Selects conversations with the number of messages that are unread for `side`: messages from the opposite side since
+ * `side` last read the conversation.
  */
 export const selectThreads = (db: Db, side: Side) =>
   db
@@ -65,7 +65,7 @@ const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
  * Returns the caller's side of a conversation. Throws `not_found` unless the caller is on staff, or started the
  * conversation and can still access its company.
  */
-export async function findSide(db: Db, user: CurrentUser, threadId: string) {
+export async function findThreadSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')
     .select(['id', 'company_id', 'user_id'])
@@ -89,7 +89,7 @@ export async function loadConversation(
   const thread = await selectThreads(db, side)
     .where('thread.id', '=', threadId)
     .executeTakeFirstOrThrow(notFound)
-  const { ids, has_earlier } = await findPage(db, selectMessageTimes(threadId), before)
+  const { ids, has_earlier } = await findEntryPage(db, selectMessageTimes(threadId), before)
   return { ...thread, messages: await loadMessages(db, ids), has_earlier }
 }
 
@@ -97,7 +97,7 @@ export const selectMessageTimes = (threadId: string) =>
   sql`select id, at from support_messages where thread_id = ${threadId}`
 
 /** Finds a page of entry ids: the newest entries, or the newest entries before a given entry. */
-export async function findPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
+export async function findEntryPage(db: Db, entries: RawBuilder<unknown>, before: string | undefined) {
   const { rows } = await sql<{ id: string }>`
     select id from (${entries}) as entry
     where ${before === undefined ? sql.lit(true) : sql`(at, id) < (select at, id from (${entries}) as first where id = ${before})`}
@@ -144,7 +144,7 @@ export async function openMessageFile(
     .where('file.owner', '=', 'support_message')
     .where('file.deleted_at', 'is', null)
     .executeTakeFirstOrThrow(notFound)
-  await findSide(ctx.db, user, row.thread_id)
+  await findThreadSide(ctx.db, user, row.thread_id)
   const { filename: name, media_type, size, company_id: companyId, id: file } = row
   const content = await openScanned(ctx, row)
   return { name, media_type, size, content, about: { companyId, details: { file, name } } }

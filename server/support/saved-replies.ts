@@ -22,7 +22,7 @@ const selectReplies = (db: Db, user: CurrentUser) =>
     .select(sql<boolean>`reply.created_by = ${user.id} or ${isAdmin(user)}`.as('editable'))
     .where((where) => where.or([where('reply.owner_id', '=', user.id), where('reply.owner_id', 'is', null)]))
 
-export const listReplies = ({ db }: Context, user: CurrentUser): Promise<SavedReply[]> =>
+export const listSavedReplies = ({ db }: Context, user: CurrentUser): Promise<SavedReply[]> =>
   selectReplies(db, user).orderBy(inNameOrder('reply.title')).orderBy('reply.id').execute()
 
 interface ReplyFields {
@@ -31,8 +31,8 @@ interface ReplyFields {
   shared: boolean
 }
 
-/** Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
-export function createReply(
+/** Adds a saved reply. Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
+export function createSavedReply(
   ctx: Context,
   user: CurrentUser,
   { title, text, shared }: ReplyFields,
@@ -47,8 +47,11 @@ export function createReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller is an admin. */
-export function updateReply(
+/**
+ * Changes a saved reply. Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller
+ * is an admin.
+ */
+export function updateSavedReply(
   ctx: Context,
   user: CurrentUser,
   replyId: string,
@@ -68,8 +71,11 @@ export function updateReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller is an admin. */
-export function deleteReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
+/**
+ * Deletes a saved reply. Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller
+ * is an admin.
+ */
+export function deleteSavedReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
   return inTransaction(ctx, async (trx) => {
     await requireEditable(trx, user, replyId)
     await trx.deleteFrom('saved_replies').where('id', '=', replyId).execute()

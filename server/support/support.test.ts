@@ -5,8 +5,8 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany, buildFile } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { cast } from '#tests/people.ts'
-import { mailIfUnread } from './away-mail.ts'
-import { toSubject } from './support.ts'
+import { emailUnreadAnswers } from './away-mail.ts'
+import { toThreadSubject } from './support.ts'
 
 const app = await testApp()
 const { alice, bob, ana, ada } = await cast(app)
@@ -98,16 +98,16 @@ test('a user who is away gets one email until they read the answer', async () =>
     return mails.filter(({ kind }) => kind === 'support_answered').length
   }
   const before = await countMails()
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   expect(await countMails()).toBe(before)
   await write('First', ana)
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   await write('Second', ana)
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   expect(await countMails()).toBe(before + 1)
   await markRead()
   await write('Third', ana)
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   expect(await countMails()).toBe(before + 2)
 })
 
@@ -120,7 +120,7 @@ test('a visitor is identified only by a secret, which is stored as a hash', asyn
     body: { secret, text: 'Do you fund kilns?', email: 'visitor@example.com' },
   })
   await ana.call(contract.sendSupportMessage, { params: { threadId }, body: { text: 'We do.' } })
-  await mailIfUnread(app.ctx, threadId)
+  await emailUnreadAnswers(app.ctx, threadId)
   expect(await listMailsTo(ada, { email: 'visitor@example.com' })).toMatchObject([
     { kind: 'support_answered' },
   ])
@@ -133,4 +133,4 @@ test.each([
   ['One line', 'One line'],
   ['\n  First\nSecond', 'First'],
   ['word '.repeat(30), `${'word '.repeat(16).trim()} …`],
-])('%j is about %j', (text, subject) => expect(toSubject(text)).toBe(subject))
+])('%j is about %j', (text, subject) => expect(toThreadSubject(text)).toBe(subject))

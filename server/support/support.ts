@@ -11,14 +11,14 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { editWithFiles, type SavedFile } from '#server/files/edit-with-files.ts'
-import { announceAnswer } from './away-mail.ts'
+import { scheduleAnswerEmail } from './away-mail.ts'
 import { createFileError } from './file-authorization.ts'
-import { findSide, loadConversation, type Side } from './read.ts'
+import { findThreadSide, loadConversation, type Side } from './read.ts'
 
 const maxSubject = 80
 
 /** Returns the first line of the message, truncated at a word boundary. */
-export function toSubject(text: string): string {
+export function toThreadSubject(text: string): string {
   const [line = ''] = text.trim().split('\n', 1)
   if (line.length <= maxSubject) return line
   return `${line
@@ -62,7 +62,7 @@ export async function openThread(
         company_id: companyId,
         offer_id: offer ?? null,
         user_id: user.id,
-        subject: toSubject(text),
+        subject: toThreadSubject(text),
       })
       .execute()
   })
@@ -85,7 +85,7 @@ export async function sendMessage(
   threadId: string,
   { text, file }: { text: string; file?: ReceivedFile | undefined },
 ): Promise<SupportConversation> {
-  const { side, company_id: companyId } = await findSide(ctx.db, user, threadId)
+  const { side, company_id: companyId } = await findThreadSide(ctx.db, user, threadId)
   // Answers from staff are emailed, so the author's address must be confirmed.
   if (side === 'staff') requireConfirmed(user)
   return write(ctx, { threadId, companyId, author: user, side, text }, file)
@@ -177,17 +177,17 @@ export async function addMessage(
       at: sql`(select last_message_at from support_threads where id = ${threadId})`,
     })
     .execute()
-  if (fromStaff) await announceAnswer(ctx, trx, threadId)
+  if (fromStaff) await scheduleAnswerEmail(ctx, trx, threadId)
   return id
 }
 
-export async function markRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
-  const { side } = await findSide(ctx.db, user, threadId)
-  await markReadBySide(ctx, threadId, side)
+export async function markThreadRead(ctx: Context, user: CurrentUser, threadId: string): Promise<void> {
+  const { side } = await findThreadSide(ctx.db, user, threadId)
+  await markThreadReadBySide(ctx, threadId, side)
 }
 
 /** Marks a thread as read by a side. Writes nothing if there are no unread messages. */
-export const markReadBySide = ({ db }: Context, threadId: string, side: Side) =>
+export const markThreadReadBySide = ({ db }: Context, threadId: string, side: Side) =>
   db
     .updateTable('support_threads')
     .set({ [`${side}_read_at`]: sql`clock_timestamp()` })

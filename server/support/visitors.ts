@@ -7,13 +7,13 @@ import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-b
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 import {
-  findUnconfirmed,
+  findUnconfirmedMessage,
   requestConfirmation,
   type VisitorMessage,
-  withUnconfirmed,
+  withUnconfirmedMessage,
 } from './confirmations.ts'
 import { loadConversation } from './read.ts'
-import { addMessage, markReadBySide, toSubject } from './support.ts'
+import { addMessage, markThreadReadBySide, toThreadSubject } from './support.ts'
 
 type Db = Database | Transaction
 
@@ -77,7 +77,7 @@ export async function addVisitorMessage(
 ): Promise<void> {
   await trx
     .insertInto('support_threads')
-    .values({ id: uuidv7(), visitor_hash: visitorHash, subject: toSubject(text) })
+    .values({ id: uuidv7(), visitor_hash: visitorHash, subject: toThreadSubject(text) })
     .onConflict((conflict) => conflict.column('visitor_hash').doNothing())
     .execute()
   const thread = await findVisitorThread(trx, visitorHash)
@@ -104,7 +104,7 @@ export async function readAsVisitor(
 ): Promise<VisitorConversation> {
   const visitorHash = hashSecret(secret)
   const thread = await findVisitorThread(ctx.db, visitorHash)
-  if (thread) await markReadBySide(ctx, thread.id, 'person')
+  if (thread) await markThreadReadBySide(ctx, thread.id, 'person')
   return loadVisitorConversation(ctx.db, visitorHash, before)
 }
 
@@ -123,10 +123,10 @@ async function loadVisitorConversation(
 ): Promise<VisitorConversation> {
   const [thread, waiting] = await Promise.all([
     findVisitorThread(db, visitorHash),
-    findUnconfirmed(db, visitorHash),
+    findUnconfirmedMessage(db, visitorHash),
   ])
   const conversation = thread && (await loadConversation(db, thread.id, 'person', before))
-  if (waiting && before === undefined) return withUnconfirmed(conversation, waiting)
+  if (waiting && before === undefined) return withUnconfirmedMessage(conversation, waiting)
   if (!conversation) throw new AppError('not_found')
   return { ...conversation, unconfirmed_email: waiting?.email ?? null }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { renderWaitingConversations, toDailyItem } from '#server/mail/waiting-email.ts'
+import { renderWaitingConversations, toDigestItem } from '#server/mail/waiting-email.ts'
 import { awaySeconds } from './away-mail.ts'
 
 /** Minimum time between two emails to the same person about waiting conversations. */
@@ -11,17 +11,20 @@ const pauseMinutes = 60
 /** Maximum number of conversations that an email lists. The email only counts the remaining conversations. */
 const maxListed = 20
 
-/** Schedules the immediate emails every five minutes, and the lines for the daily email shortly before that email. */
+/**
+ * Schedules the emails about waiting conversations: immediate emails every five minutes, and lines for the daily
+ * summary shortly before it is sent.
+ */
 export async function scheduleWaitingMails(ctx: Context): Promise<void> {
-  await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => mailWaiting(ctx))
-  await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addToDailyMails(ctx))
+  await ctx.jobs.repeat('support-waiting', '*/5 * * * *', () => emailWaitingConversations(ctx))
+  await ctx.jobs.repeat('support-waiting-daily', '55 11 * * *', () => addWaitingConversationsToDigests(ctx))
 }
 
 /**
  * Emails staff about waiting conversations: the assignee of a conversation, or all analysts if the conversation is
  * unassigned. Each staff member gets a single email about a conversation until it is read.
  */
-export async function mailWaiting(ctx: Context): Promise<void> {
+export async function emailWaitingConversations(ctx: Context): Promise<void> {
   for (const { id: userId, email: address } of await listStaff(ctx, 'at_once'))
     await inTransaction(ctx, async (trx) => {
       const last = await findLastMail(trx, userId)
@@ -40,8 +43,8 @@ export async function mailWaiting(ctx: Context): Promise<void> {
     })
 }
 
-/** Adds a line about waiting conversations to the next daily emails. */
-export async function addToDailyMails(ctx: Context): Promise<void> {
+/** Adds a line about waiting conversations to the next daily summary of each staff member who gets one. */
+export async function addWaitingConversationsToDigests(ctx: Context): Promise<void> {
   for (const { id: userId } of await listStaff(ctx, 'daily'))
     await inTransaction(ctx, async (trx) => {
       const { total } = await countWaiting(trx, userId, null)
@@ -52,7 +55,7 @@ export async function addToDailyMails(ctx: Context): Promise<void> {
           event_key: `staff_support:${userId}:${new Date().toISOString().slice(0, 10)}`,
           user_id: userId,
           company_id: null,
-          item: JSON.stringify(toDailyItem(total)),
+          item: JSON.stringify(toDigestItem(total)),
         })
         .onConflict((conflict) => conflict.column('event_key').doNothing())
         .execute()

@@ -46,7 +46,11 @@ export interface Run {
  * the new attempt can always take over. Keeps the counts of created and updated rows, because these rows are stored.
  * Resets all other counts, because the table is read again.
  */
-export async function beginAttempt({ db, log }: Context, name: SyncName, id: string): Promise<Run | null> {
+export async function beginSyncAttempt(
+  { db, log }: Context,
+  name: SyncName,
+  id: string,
+): Promise<Run | null> {
   const claimed = await db
     .updateTable('sync_runs')
     .set({

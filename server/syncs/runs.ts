@@ -40,7 +40,7 @@ const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 
 /** Queues a run, unless a run is in progress. Returns true if this call queued the run. */
-export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
+export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: SyncName): Promise<boolean> {
   const run = uuidv7()
   const newRun = { ...emptyRun, run, status: 'queued' as const, started_at: sql<string>`now()`, attempt: 0 }
   const started = await trx
@@ -67,7 +67,7 @@ export async function queueRun({ jobs }: Context, trx: Transaction, name: SyncNa
 /** Starts a sync and returns the status of the queued run. Throws `sync_running` if a run is in progress. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
-    if (!(await queueRun(ctx, trx, name))) throw new AppError('sync_running')
+    if (!(await queueSyncRun(ctx, trx, name))) throw new AppError('sync_running')
     await audit(trx, { action: 'sync_started', userId: user.id, target: name })
     return getSyncStatus({ db: trx, config: ctx.config }, user, name)
   })

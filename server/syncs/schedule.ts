@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { queueRun } from './runs.ts'
+import { queueSyncRun } from './runs.ts'
 
 const names = ['investors', 'loans'] as const satisfies readonly SyncName[]
 
@@ -33,7 +33,7 @@ export async function startDueSyncs(ctx: Context): Promise<void> {
         .where('kind', '=', name)
         .where('started_at', '>', sql<string>`now() - make_interval(mins => ${syncMinutes}::integer)`)
         .executeTakeFirst()
-      if (!recentRun) await queueRun(ctx, trx, name)
+      if (!recentRun) await queueSyncRun(ctx, trx, name)
     })
 }
 
@@ -43,7 +43,7 @@ export const requestSync = (ctx: Context, trx: Transaction, name: SyncName): Pro
 
 async function startRequestedSync(ctx: Context, name: SyncName): Promise<void> {
   await inTransaction(ctx, async (trx) => {
-    if (!(await queueRun(ctx, trx, name)))
+    if (!(await queueSyncRun(ctx, trx, name)))
       await ctx.jobs.enqueue(trx, requestedSync, { name }, { after: retrySeconds })
   })
 }

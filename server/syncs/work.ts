@@ -5,7 +5,7 @@ import { toAppError } from '#server/core/http/problem.ts'
 import { describeFailure } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
-import { beginAttempt, type Run } from './run.ts'
+import { beginSyncAttempt, type Run } from './run.ts'
 import { syncJob } from './runs.ts'
 
 export interface Sync {
@@ -14,13 +14,14 @@ export interface Sync {
   read(ctx: Context, run: Run): Promise<void>
 }
 
-export async function processSyncs(ctx: Context, syncs: readonly Sync[]): Promise<void> {
-  for (const sync of syncs) await ctx.jobs.work(syncJob(sync.name), ({ run }) => processRun(ctx, sync, run))
+export async function startSyncWorker(ctx: Context, syncs: readonly Sync[]): Promise<void> {
+  for (const sync of syncs)
+    await ctx.jobs.work(syncJob(sync.name), ({ run }) => runSyncAttempt(ctx, sync, run))
 }
 
-/** Processes a run, unless it has ended. */
-export async function processRun(ctx: Context, sync: Sync, id: string): Promise<void> {
-  const run = await beginAttempt(ctx, sync.name, id)
+/** Runs a sync and saves the outcome in its run. Does nothing if the run has ended. */
+export async function runSyncAttempt(ctx: Context, sync: Sync, id: string): Promise<void> {
+  const run = await beginSyncAttempt(ctx, sync.name, id)
   if (!run) return
   try {
     await sync.read(ctx, run)

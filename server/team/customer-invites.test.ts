@@ -51,6 +51,6 @@ test('without an invitation, no email is sent', async () => {
 test('the preview shows the email without a secret', async () => {
   const body = { name: 'Kelpmoor Works' }
   const { subject, text } = await otto.call(contract.previewCustomerInvitation, { body })
-  expect(subject).toBe('Otto at Headwater prepared an application for Kelpmoor Works')
+  expect(subject).toBe('Otto at Headwater set up an application for Kelpmoor Works')
   expect(text).toMatch(/\/app\/join$/m)
 })

@@ -13,7 +13,7 @@ import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import { readAddress } from '#server/core/readable-address.ts'
 import { renderCustomerInvitation } from '#server/mail/emails.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
-import { mailInvitation } from './invitation-mail.ts'
+import { queueInvitationEmail } from './invitation-mail.ts'
 import { expiry, invitedColumns } from './invites.ts'
 
 /** Creates a company. With `invite`, also invites the customer for whom it was created. */
@@ -43,7 +43,7 @@ async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, em
     .returning(invitedColumns)
     .executeTakeFirstOrThrow()
   edit.record('everyone', 'invite', id, { email: [null, email], role: [null, 'owner'] })
-  await mailInvitation(ctx, edit, inviter, { ...invited, secret })
+  await queueInvitationEmail(ctx, edit, inviter, { ...invited, secret })
 }
 
 /**

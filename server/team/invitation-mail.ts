@@ -14,7 +14,7 @@ import { countInvitation } from './limits.ts'
  * Emails an invitation. Its secret is in the URL fragment, which browsers do not send to servers, so that no log
  * contains the secret. Throws `too_many_requests` above the limits.
  */
-export async function mailInvitation(
+export async function queueInvitationEmail(
   ctx: Context,
   { trx, companyId }: Edit,
   inviter: CurrentUser,

@@ -9,7 +9,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
-import { mailInvitation } from './invitation-mail.ts'
+import { queueInvitationEmail } from './invitation-mail.ts'
 import { canManageTeam, listMembers } from './members.ts'
 
 export const expiry = sql<string>`now() + interval '7 days'`
@@ -60,7 +60,7 @@ export async function inviteTeamMember(
       .executeTakeFirstOrThrow()
     edit.record('everyone', 'invite', id, { email: [null, email] })
     if (role === 'owner') edit.record('everyone', 'invite', id, { role: [null, role] })
-    await mailInvitation(ctx, edit, user, { ...invited, secret })
+    await queueInvitationEmail(ctx, edit, user, { ...invited, secret })
     return invited
   })
 }
@@ -93,7 +93,7 @@ export async function resendInvite(
       .returning(invitedColumns)
       .executeTakeFirstOrThrow()
     edit.record('everyone', 'invite', open.id, { expires_at: [open.expires_at, invited.expires_at] })
-    await mailInvitation(ctx, edit, user, { ...invited, secret })
+    await queueInvitationEmail(ctx, edit, user, { ...invited, secret })
     return invited
   })
 }

@@ -9,9 +9,12 @@ import { describeFailure } from '#server/providers/provider-messages.ts'
 import type { Page } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { auditTemplates, isCopying, listTemplates } from './templates.ts'
+import { auditTemplateChange, isCopying, listTemplates } from './templates.ts'
 
-/** Copies a template. The copy's reference is saved in the template's row, so that a retry finds an existing copy. */
+/**
+ * Job that copies a template. The copy's reference is saved in the template's row, so that a retry finds an existing
+ * copy.
+ */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
@@ -46,7 +49,7 @@ export async function duplicateTemplates(
     for (const { template, reference } of requests)
       await ctx.jobs.enqueue(trx, copyJob, { template, reference: reference ?? '' })
     const change = { change: 'copied', templates: requests.length } as const
-    await auditTemplates(trx, user, { ...change, companyId: company ?? null })
+    await auditTemplateChange(trx, user, { ...change, companyId: company ?? null })
     return listTemplates({ db: trx }, largestPage)
   })
 }
@@ -54,7 +57,7 @@ export async function duplicateTemplates(
 const requireCompany = (trx: Transaction, companyId: string) =>
   trx.selectFrom('companies').select('id').where('id', '=', companyId).executeTakeFirstOrThrow(notFound)
 
-export async function processTemplateCopies(ctx: Context): Promise<void> {
+export async function startTemplateCopyWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(copyJob, (request) => copyTemplate(ctx, request))
 }
 

@@ -52,7 +52,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   const template = await withColumns(
     selectTemplates(ctx.db).where('template.file_id', '=', file_id),
   ).executeTakeFirstOrThrow()
-  await auditTemplates(ctx.db, user, { template: template.name, change: 'added' })
+  await auditTemplateChange(ctx.db, user, { template: template.name, change: 'added' })
   return template
 }
 
@@ -63,7 +63,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
     .where('file_id', '=', requireDocumentId(url))
     .executeTakeFirst()
   if (numDeletedRows === 0n) throw new AppError('not_found')
-  await auditTemplates(ctx.db, user, { template: url, change: 'removed' })
+  await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
 /**
@@ -91,7 +91,7 @@ interface TemplateChange {
   templates?: number
 }
 
-export const auditTemplates = (
+export const auditTemplateChange = (
   db: Db,
   { id: userId }: CurrentUser,
   { companyId = null, ...details }: TemplateChange & { companyId?: string | null },

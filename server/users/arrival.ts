@@ -4,7 +4,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany, bySystem } from '#server/core/edits/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { acceptColleagueInvite, selectOpenInvite } from './colleagues.ts'
+import { acceptColleagueInvite, selectOpenColleagueInvite } from './colleagues.ts'
 import { closeCustomerInvite } from '#server/team/customer-invites.ts'
 import { resumeSubmission } from '#server/companies/submit.ts'
 
@@ -36,14 +36,14 @@ function selectWaiting(db: Database, { address, userId }: { address: string; use
   return db.selectNoFrom([
     sql<string[]>`array(${unclaimed})`.as('unclaimed'),
     sql<string[]>`array(${submitted})`.as('submitted'),
-    sql<boolean>`exists(${selectOpenInvite(db, address)})`.as('is_invited'),
+    sql<boolean>`exists(${selectOpenColleagueInvite(db, address)})`.as('is_invited'),
     db.selectFrom('users').select('permissions').where('id', '=', userId).as('permissions'),
   ])
 }
 
 /**
- * Requires a verified address. Makes the user the owner of companies that were created for the address, resumes
- * submissions that waited for its verification, and accepts a colleague invitation. Returns the updated user.
+ * Makes the user the owner of companies that were created for their address, resumes submissions that waited for its
+ * verification, and accepts a colleague invitation. Returns the updated user. Call this only for a verified address.
  */
 export async function claimPendingItems(ctx: Context, user: CurrentUser): Promise<CurrentUser> {
   const waiting = await selectWaiting(ctx.db, {

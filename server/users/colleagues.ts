@@ -142,7 +142,7 @@ export async function acceptColleagueInvite(
       .forUpdate()
       .executeTakeFirstOrThrow()
     // Reads the invitation again under the lock, because it may have been withdrawn or accepted since the first read.
-    const invite = await selectOpenInvite(trx, normalizeEmail(user.email))
+    const invite = await selectOpenColleagueInvite(trx, normalizeEmail(user.email))
       .select(['invite.id', 'invite.permissions', 'invite.reason', 'invite.invited_by'])
       .forUpdate('invite')
       .executeTakeFirst()
@@ -167,7 +167,7 @@ export async function acceptColleagueInvite(
 }
 
 /** Selects the open invitation to a normalized address whose inviter is still an admin. */
-export const selectOpenInvite = (db: Database | Transaction, address: string) =>
+export const selectOpenColleagueInvite = (db: Database | Transaction, address: string) =>
   db
     .selectFrom('colleague_invites as invite')
     .innerJoin('users as inviter', 'inviter.id', 'invite.invited_by')

@@ -7,7 +7,7 @@ const writeMs = 60_000
 
 /**
  * Records the time of each user's last call, in a single statement per minute for all users. Failures are only logged,
- * because no call depends on this time.
+ * because calls do not depend on the recorded times.
  */
 export function recordLastSeen(app: FastifyInstance, { db, log }: Context): void {
   let callers = new Set<string>()

@@ -227,7 +227,7 @@ test('a customer who follows the invitation finds the company that staff created
   await page.getByRole('textbox', { name: 'Customer’s email' }).fill(email)
   const preview = page.getByRole('region', { name: 'Invitation' })
   await expect(preview).toContainText(`To ${email}`)
-  await expect(preview).toContainText('prepared an application for Redwater Heat Pumps')
+  await expect(preview).toContainText('set up an application for Redwater Heat Pumps')
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByText(`Invited ${email}.`)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: /Redwater Heat Pumps/ })).toBeVisible()

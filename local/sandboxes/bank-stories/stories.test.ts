@@ -5,7 +5,7 @@ import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
 import { listBankAccounts, listBankTransactions } from '#local/sandboxes/codat/bank-accounts.ts'
 import * as quiltt from '#local/sandboxes/quiltt/bank-data.ts'
-import { createChanges, assessHistory, toBankContent } from '#server/financials/reading.ts'
+import { createTransactionStager, assessHistory, toBankContent } from '#server/financials/reading.ts'
 import type { IncomingTransaction } from '#server/financials/staging.ts'
 import { codatBankAccount } from '#server/providers/accounting/codat-replies.ts'
 import { bankTransaction } from '#server/providers/accounting/codat-reports.ts'
@@ -67,7 +67,7 @@ async function readBank(access_token: string) {
     count: () => staged.size,
   }
   const progress = { begin: () => Promise.resolve(), count: () => Promise.resolve() }
-  const changes = createChanges({ staging, progress }, content.accounts)
+  const changes = createTransactionStager({ staging, progress }, content.accounts)
   for (const { added, modified, removed } of await listPages(access_token))
     await changes.add(
       [...added, ...modified],

@@ -26,14 +26,14 @@ export async function readContract(): Promise<Contract> {
   const schemas = exported.filter((entry): entry is [string, z.ZodType] => entry[1] instanceof z.ZodType)
   return {
     endpoints: byValue(endpoints),
-    schemas: byValue(schemas.map(([name, schema]) => [toPascal(name), schema])),
+    schemas: byValue(schemas.map(([name, schema]) => [toPascalCase(name), schema])),
   }
 }
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
 
-export const toPascal = (name: string) =>
+export const toPascalCase = (name: string) =>
   name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 function byValue<T>(exported: [string, T][]): Map<T, string> {

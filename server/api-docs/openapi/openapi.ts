@@ -1,12 +1,12 @@
 import type { Access, Endpoint } from '#contract/core/endpoint.ts'
 import { limits, usualLimits } from '#contract/core/limits.ts'
 import { describeBody } from './bodies.ts'
-import { type Contract, toPascal } from './contract.ts'
+import { type Contract, toPascalCase } from './contract.ts'
 import type { Components, Json } from './examples.ts'
 import { describeParameters } from './parameters.ts'
 import { createResponses, problem } from './responses.ts'
 import { type Schemas, writeSchemas } from './schemas.ts'
-import { getTag, tags } from './tags.ts'
+import { getTag, listTags } from './tags.ts'
 
 /** Builds the OpenAPI 3.1 description of these endpoints from the schemas that validate requests and responses. */
 export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract, serverUrl: string): Json {
@@ -30,7 +30,7 @@ export function buildOpenApi(endpoints: readonly Endpoint[], contract: Contract,
       contact: { name: 'Headwater', url: serverUrl },
     },
     servers: [{ url: serverUrl }],
-    tags: tags(endpoints),
+    tags: listTags(endpoints),
     paths,
     components: {
       schemas: pickReferenced([paths, responses.shared], { ...schemas.components, Problem: problem }),
@@ -63,7 +63,7 @@ function listOperations(endpoint: Endpoint, { endpoints }: Contract): Operation[
   }
   if (!endpoint.actions) return list(name, endpoint.path, endpoint.summary)
   return Object.entries(endpoint.actions).flatMap(([action, summary]) =>
-    list(name + toPascal(action), endpoint.path.replace(':action', action), summary),
+    list(name + toPascalCase(action), endpoint.path.replace(':action', action), summary),
   )
 }
 
@@ -101,7 +101,7 @@ function describeAccess({ access, limit }: Endpoint): string {
   return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** Returns the schemas that part of the document references directly or indirectly. */
+/** Returns the components that `document`, a part of the OpenAPI document, references directly or indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {

@@ -36,7 +36,7 @@ const baseVersion = {
   in: 'header',
   required: false,
   description:
-    'The number of the last change that the caller has seen. If a field was changed since, the response is 409',
+    'The number of the last change that the caller has seen. If a field has changed since then, the response is 409',
   schema: { type: 'integer', minimum: 0 },
   example: 7,
 }
@@ -55,7 +55,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   description:
-    'A repeat with the same key within a day returns the first response without effect. A different request with the same key returns 409',
+    'A repeated request with the same key within a day returns the first response and has no further effect. A different request with the same key returns 409',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '5b1f3c9e-7a52-4a11-9d43-0f6f6f0f6b1a',
 }

@@ -1,7 +1,7 @@
 import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { toPascal } from './contract.ts'
+import { toPascalCase } from './contract.ts'
 import { buildExample, type Json, type Schema } from './examples.ts'
 import type { Schemas } from './schemas.ts'
 
@@ -49,7 +49,7 @@ function describeErrorResponses(endpoint: Endpoint, share: Share): Json {
     status,
     others.length > 0
       ? describeErrorResponse(code, others)
-      : share(toPascal(code), describeErrorResponse(code)),
+      : share(toPascalCase(code), describeErrorResponse(code)),
   ])
   return Object.fromEntries(refusals)
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { json } from '#contract/core/fields.ts'
-import { type Contract, toPascal } from './contract.ts'
+import { type Contract, toPascalCase } from './contract.ts'
 import type { Components, Schema } from './examples.ts'
 
 type Direction = 'input' | 'output'
@@ -69,7 +69,7 @@ function register(
     for (const [ending, read] of Object.entries(parts)) {
       const part = read(endpoint)
       if (part instanceof z.ZodType && !registry.has(part))
-        registry.add(part, { id: toPascal(name) + ending })
+        registry.add(part, { id: toPascalCase(name) + ending })
     }
   return registry
 }

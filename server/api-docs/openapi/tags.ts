@@ -33,7 +33,7 @@ export const getTag = ({ path }: Endpoint): string =>
   chapters.find(([, pattern]) => pattern.test(path))?.[0] ?? 'Other'
 
 /** Lists the chapters that contain at least one of these endpoints. */
-export function tags(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
+export function listTags(endpoints: readonly Endpoint[]): { name: string; description: string }[] {
   const used = new Set(endpoints.map(getTag))
   const all = chapters.map(([name, , description]) => ({ name, description }))
   return [...all, { name: 'Other', description: 'Everything else' }].filter(({ name }) => used.has(name))

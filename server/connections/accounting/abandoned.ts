@@ -3,7 +3,7 @@ import { bySystem, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ConnectionRow } from '../rows.ts'
-import { markUnlinked, openRemoteConnection } from './connections.ts'
+import { markConnectionUnlinked, openRemoteConnection } from './connections.ts'
 import { isCodatConnection } from './sync.ts'
 
 /** Maximum number of connections per run. The next run processes the rest. */
@@ -31,7 +31,9 @@ async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
     // A pending bank connection does not exist at its provider yet.
     if (isCodatConnection(row)) await (await openRemoteConnection(ctx, row))?.end()
-    await editCompany(ctx, bySystem(row.company_id), (edit) => markUnlinked(edit, row, 'PendingAuth'))
+    await editCompany(ctx, bySystem(row.company_id), (edit) =>
+      markConnectionUnlinked(edit, row, 'PendingAuth'),
+    )
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn(

@@ -21,9 +21,10 @@ const none: Accounts = { accounts: [], read_at: null }
 const freshMs = 60_000
 
 /**
- * Returns the bank accounts of a connection. Returns the stored accounts if they are fresh, if the connection is not
- * linked, or while the provider is slow or down. Concurrent requests share one read. Throws `provider_unavailable` if
- * the provider is slow, or ProviderError if it fails, and no accounts are stored.
+ * Creates a function that returns the bank accounts of a connection. The function returns the stored accounts if they
+ * are fresh, if the connection is not linked, or while the provider is slow or down. Concurrent requests share one
+ * read. If no accounts are stored, throws `provider_unavailable` when the provider is slow, and ProviderError when it
+ * fails.
  */
 export function createBankAccountLists(): (
   ctx: Context,

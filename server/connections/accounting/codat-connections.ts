@@ -2,7 +2,7 @@ import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
-import { markChanged, type RemoteConnection } from '../save.ts'
+import { touchConnection, type RemoteConnection } from '../save.ts'
 import { bySystem } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
@@ -30,7 +30,10 @@ interface CodatConnectionRequest {
   subsidiary: boolean
 }
 
-/** Starts a connection through Codat, or resumes a pending or broken connection to the same platform. */
+/**
+ * Starts a connection through Codat, or resumes a pending or broken connection to the same platform. Throws
+ * `connection_linked` if the platform is already connected, and `no_company_name`.
+ */
 export async function startCodatConnection(
   ctx: Context,
   company: CompanyCaller,
@@ -70,7 +73,7 @@ async function getEnabledPlatform({ accounting }: Context, key: string): Promise
 
 /**
  * Finds the connection to repair: the connection with the requested id, or the platform's first broken connection.
- * Undefined without `update_mode` or if the connection is not broken. Throws `not_found` for an unknown id.
+ * Returns undefined without `update_mode`, or if no connection is broken. Throws `not_found` for an unknown id.
  */
 function findBroken(
   groups: ConnectionGroup[],
@@ -153,7 +156,7 @@ async function saveAndReturnLink(
   const rows = await listConnectionRows(ctx.db, providerCompany.company_id)
   const row = rows.find(({ provider_connection_id }) => provider_connection_id === connection.id)
   if (!row) throw new AppError('not_found')
-  await markChanged(ctx.db, row)
+  await touchConnection(ctx.db, row)
   return {
     ...(await loadConnection(ctx.db, providerCompany.company_id, row.id)),
     link_url: connection.link_url,

@@ -30,7 +30,7 @@ export async function getProviderCompanyOfConnection(
   return providerCompany
 }
 
-/** The connected ledger. A provider company may have one ledger and any number of banks and shops. */
+/** Finds the connected ledger. A provider company can have one ledger and any number of banks and shops. */
 export const findLinkedLedger = ({ rows }: ConnectionGroup): ConnectionRow | undefined =>
   rows.find(({ source_type, status }) => source_type === 'accounting' && status === 'Linked')
 
@@ -40,7 +40,7 @@ export const listPendingConnections = ({ rows }: ConnectionGroup, { key }: Platf
 
 /**
  * Finds a subsidiary that can connect the platform. A subsidiary can have one active ledger, and one active connection
- * per bank or shop platform. Prefers a subsidiary that was connected to the platform before. Undefined if all
+ * per bank or shop platform. Prefers a subsidiary that was connected to the platform before. Returns undefined if all
  * subsidiaries are occupied.
  */
 export function findFreeSubsidiary(

@@ -17,9 +17,9 @@ const freshMs = {
 const pauseMs = 5_000
 
 /**
- * Lists a company's connections with the time at which they were read from the provider. Reads them again after a
- * minute (5 seconds while a connection is pending) or after a change. Returns the stored state if the provider is slow
- * or down. Concurrent requests share one read.
+ * Creates a function that lists a company's connections with the time at which they were read from the provider. The
+ * function reads them again after a minute (5 seconds while a connection is pending) or after a change. Returns the
+ * stored connections if the provider is slow or down. Concurrent requests share one read.
  */
 export function createConnectionLists(): (
   ctx: Context,

@@ -51,7 +51,7 @@ export async function disconnectConnection(
   const row = await getConnectionRow(ctx.db, companyId, connectionId)
   await editCompany(ctx, company, async (edit) => requireEditable(edit))
   if (row.status !== 'Unlinked') await (await openRemoteConnection(ctx, row))?.end()
-  const isEnded = await editCompany(ctx, company, (edit) => markUnlinked(edit, row))
+  const isEnded = await editCompany(ctx, company, (edit) => markConnectionUnlinked(edit, row))
   // The user approved new access during this call, and the new access must be revoked too.
   if (!isEnded) return disconnectConnection(ctx, company, connectionId)
   return loadConnection(ctx.db, companyId, connectionId)
@@ -61,7 +61,7 @@ export async function disconnectConnection(
  * Marks a connection as unlinked and deletes its access token, but not its data. Returns false without any change if
  * the connection has a new provider id, or if its status is not `only`.
  */
-export async function markUnlinked(
+export async function markConnectionUnlinked(
   edit: Edit,
   ended: ConnectionRow,
   only?: ConnectionRow['status'],

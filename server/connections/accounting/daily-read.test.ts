@@ -7,7 +7,7 @@ import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { getCodat, press } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
-import { readStaleProviderCompanies } from './daily-read.ts'
+import { enqueueAccountingReads } from './daily-read.ts'
 
 const app = await testApp({ accounting: true })
 const codat = getCodat(app)
@@ -63,7 +63,7 @@ test('the daily read finds changes without a webhook, for companies not read for
     .set({ status: 'Error' })
     .where('id', '=', overdue.connectionId)
     .execute()
-  await readStaleProviderCompanies(app.ctx)
+  await enqueueAccountingReads(app.ctx)
   const enqueued = await listEnqueued()
   await expect.poll(() => fetchStatuses(overdue.companyId)).toEqual(['Linked'])
   expect(Date.parse((await readAt(overdue.codatId)) ?? '')).toBeGreaterThan(Date.now() - 60_000)
@@ -84,9 +84,9 @@ test('a company is read in the hour of its turn, at its second', async () => {
       where name = 'accounting-event' and state = 'created' and data ->> 'webhook' is null`.execute(db)
     return rows.map(({ delay }) => delay)
   }
-  await readStaleProviderCompanies(app.ctx, { from: turn + 1 })
+  await enqueueAccountingReads(app.ctx, { from: turn + 1 })
   expect(await listDelays()).toEqual([])
   // The hour starts 30 minutes before the turn, so that the job is still waiting when its delay is read.
-  await readStaleProviderCompanies(app.ctx, { from: turn - 1800 })
+  await enqueueAccountingReads(app.ctx, { from: turn - 1800 })
   expect(await listDelays()).toEqual([1800])
 })

@@ -11,12 +11,12 @@ import { endAbandonedConnections } from './abandoned.ts'
 import { accountingEvent } from './webhooks.ts'
 
 /**
- * Schedules a daily read of each accounting connection, in case a webhook was lost, and disconnects abandoned
- * connections.
+ * Schedules a daily read of each accounting connection, in case a webhook was lost, and a nightly job that disconnects
+ * abandoned connections.
  */
 export async function scheduleDailyRead(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('accounting-links-round', '1 * * * *', () =>
-    readStaleProviderCompanies(ctx, getCurrentHour()),
+    enqueueAccountingReads(ctx, getCurrentHour()),
   )
   await ctx.jobs.repeat('abandoned-connections', '29 5 * * *', () => endAbandonedConnections(ctx))
 }
@@ -25,7 +25,7 @@ export async function scheduleDailyRead(ctx: Context): Promise<void> {
  * Enqueues one job for each provider company whose turn is in `hour`, or for all provider companies if `hour` is null.
  * Skips provider companies that were read in the last 12 hours, and provider companies whose application has ended.
  */
-export const readStaleProviderCompanies = (ctx: Context, hour: Hour | null = null): Promise<void> =>
+export const enqueueAccountingReads = (ctx: Context, hour: Hour | null = null): Promise<void> =>
   enqueueDailyJobs(ctx, accountingEvent, hour, async (after, max) => {
     const rows = await ctx.db
       .selectFrom('accounting_links as link')

@@ -24,10 +24,10 @@ export interface ProviderCompany {
 const columns = ['id', 'company_id', 'provider_company_id', 'subsidiary', 'read_at'] as const
 
 /**
- * Finds the company to which an accounting link (`codatId`) belongs. Excludes the links of subsidiaries, which callers
- * cannot address.
+ * Finds the company to which an accounting link (`codatId`) belongs. Returns null for an unknown id and for the link of
+ * a subsidiary, which callers cannot address.
  */
-export const findCompanyByProviderId: FindCompany = async (db, id) => {
+export const findCompanyOfAccountingLink: FindCompany = async (db, id) => {
   const providerCompany = await db
     .selectFrom('accounting_links')
     .select('company_id')
@@ -61,7 +61,7 @@ export const findProviderCompany = (
 
 /**
  * Prepares `company_id`, or the caller's selected company, for connections. The provider company is created when the
- * first connection through the accounting provider needs it.
+ * first connection through the accounting provider needs it. Throws `not_found` if no company is given or selected.
  */
 export async function openAccountingAccount(
   ctx: Context,

@@ -17,8 +17,9 @@ import {
 const MAX_SUBSIDIARIES = 20
 
 /**
- * Finds a subsidiary's pending connection to the platform. After the first of a provider company's pending ledgers is
- * approved, the provider permanently rejects the other ledgers, so they are disconnected here.
+ * Finds a subsidiary's pending connection to the platform; returns undefined if there is none. After the first of a
+ * provider company's pending ledgers is approved, the provider permanently rejects the other ledgers, so this function
+ * disconnects them.
  */
 export async function findPendingSubsidiaryConnection(
   ctx: Context,

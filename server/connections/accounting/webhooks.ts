@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
-import { webhook, processOnce } from '#server/connections/webhooks.ts'
+import { registerWebhook, runEventStepsOnce } from '#server/connections/webhooks.ts'
 import { requestFinancialsNow } from '../financials-job.ts'
 import type { ProviderConnection } from '#server/providers/accounting/index.ts'
 import { findProviderCompany, type ProviderCompany } from './provider-companies.ts'
@@ -15,9 +15,9 @@ export const accountingEvent = {
   data: z.object({ webhook: z.uuid().nullable(), provider_company_id: z.string().nullable() }),
 }
 
-export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
+export function accountingWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   if (!ctx.config.codat) return
-  webhook(app, ctx, {
+  registerWebhook(app, ctx, {
     path: '/webhooks/codat',
     provider: 'codat',
     verify: (headers, body) => [ctx.accounting.verifyWebhook(headers, body)],
@@ -27,15 +27,15 @@ export function accountingWebhooks(app: FastifyInstance, ctx: Context): void {
 }
 
 /**
- * Processes stored events and daily reads. Each event causes a full read, so events may arrive repeatedly and in any
- * order.
+ * Starts the worker for stored events and daily reads. Each event causes a full read, so events may arrive repeatedly
+ * and in any order.
  */
-export async function processAccountingWebhooks(ctx: Context): Promise<void> {
+export async function startAccountingWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(accountingEvent, async ({ webhook: stored, provider_company_id }) => {
     const providerCompany =
       provider_company_id === null ? undefined : await findProviderCompany(ctx, provider_company_id)
     if (stored !== null)
-      return processOnce(
+      return runEventStepsOnce(
         ctx,
         stored,
         providerCompany ? [(stepCtx) => processEvent(stepCtx, providerCompany)] : [],

@@ -19,13 +19,13 @@ export const listBankPlatformKeys = (ctx: Context): BankPlatformKey[] =>
 export const listBankPlatforms = (ctx: Context): Platform[] =>
   listBankPlatformKeys(ctx).map((key) => ({ key, name: unnamedBank, source_type: 'banking' }))
 
-/** Throws ProviderError when Plaid is not configured. */
+/** Returns the Plaid provider. Throws ProviderError if Plaid is not configured. */
 export function requirePlaid({ plaid }: Context): PlaidProvider {
   if (!plaid) throw notConfigured('plaid')
   return plaid
 }
 
-/** Throws ProviderError when Quiltt is not configured. */
+/** Returns the Quiltt provider. Throws ProviderError if Quiltt is not configured. */
 export function requireQuiltt({ quiltt }: Context): QuilttProvider {
   if (!quiltt) throw notConfigured('quiltt')
   return quiltt

@@ -30,8 +30,9 @@ interface OpenSession extends QuilttSession {
 const minRemainingMs = 15 * 60_000
 
 /**
- * Creates Quiltt sessions of a user for `company_id` or the selected company. Quiltt limits sessions per profile, so a
- * session is saved encrypted and reused until shortly before it expires. Concurrent requests share a session.
+ * Creates a function that returns a user's Quiltt session for `company_id` or the selected company. Quiltt limits
+ * sessions per profile, so a session is saved encrypted and reused until shortly before it expires. Concurrent requests
+ * share a session.
  */
 export function createQuilttSessions(): (
   ctx: Context,
@@ -115,7 +116,7 @@ async function revokeUnused(ctx: Context, { token }: QuilttSession): Promise<voi
 
 type SavedSession = Pick<QuilttProfiles, 'profile_id' | 'sealed_session' | 'session_expires_at'>
 
-/** Decrypts the saved session; null when there is no session, or when it expires soon or cannot be decrypted. */
+/** Decrypts the saved session. Returns null if there is no session, or if it expires soon or cannot be decrypted. */
 async function openSavedSession(
   { secrets, log }: Context,
   owner: string,

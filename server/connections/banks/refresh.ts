@@ -12,7 +12,7 @@ import {
   isDueInHour,
   type Hour,
 } from '#server/core/jobs/daily-turns.ts'
-import { processOnce } from '#server/connections/webhooks.ts'
+import { runEventStepsOnce } from '#server/connections/webhooks.ts'
 import { openAccessToken, openRemoteBankConnection } from './remote-connection.ts'
 import { isBankPlatformKey, listBankPlatformKeys } from './platforms.ts'
 import { deleteExpiredLinkSessions } from './link-sessions.ts'
@@ -38,17 +38,18 @@ export const enqueueRefresh = (
 ): Promise<void> => jobs.enqueue(trx, refreshJob, due)
 
 /**
- * Reads a connection after a webhook event, and all connections once a day in case an event was lost. Each event causes
- * a full read, so events may arrive repeatedly and in any order. Deletes expired link sessions daily.
+ * Starts the worker that reads a connection after a webhook event. Scheduled jobs read all connections once a day, in
+ * case an event was lost, and delete expired link sessions. Each event causes a full read, so events may arrive
+ * repeatedly and in any order.
  */
-export async function processBankEvents(ctx: Context): Promise<void> {
+export async function startBankEventWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(refreshJob, async ({ provider, id, stored }) => {
     const rows = id === null ? [] : await listConnectionRowsAtProvider(ctx.db, provider, id)
     const steps = rows.map((row) => (stepCtx: Context) => refreshConnection(stepCtx, row))
-    if (stored !== null) return processOnce(ctx, stored, steps)
+    if (stored !== null) return runEventStepsOnce(ctx, stored, steps)
     for (const step of steps) await step(ctx)
   })
-  await ctx.jobs.repeat('bank-links-round', '1 * * * *', () => refreshAll(ctx, getCurrentHour()))
+  await ctx.jobs.repeat('bank-links-round', '1 * * * *', () => enqueueBankReads(ctx, getCurrentHour()))
   await ctx.jobs.repeat('expired-link-sessions', '11 5 * * *', () => deleteExpiredLinkSessions(ctx))
 }
 
@@ -77,7 +78,7 @@ async function resealIfOld(ctx: Context, row: ConnectionRow): Promise<{ sealed_t
  * Enqueues one job for each active bank connection whose turn is in `hour`, or for all active connections if `hour` is
  * null. If a read fails, the other connections are still read.
  */
-export async function refreshAll(ctx: Context, hour: Hour | null = null): Promise<void> {
+export async function enqueueBankReads(ctx: Context, hour: Hour | null = null): Promise<void> {
   const platformKeys = listBankPlatformKeys(ctx)
   if (platformKeys.length === 0) return
   await enqueueDailyJobs(ctx, refreshJob, hour, async (after, max) => {

@@ -11,7 +11,7 @@ export interface RemoteBankConnection extends RemoteConnection {
   read(): Promise<ReportedState>
 }
 
-/** Opens a connection at its provider; null while it is pending or after its access token was deleted. */
+/** Opens a connection at its provider. Returns null while it is pending or after its access token was deleted. */
 export async function openRemoteBankConnection(
   ctx: Context,
   row: ConnectionRow,
@@ -21,8 +21,8 @@ export async function openRemoteBankConnection(
 }
 
 /**
- * Decrypts Plaid's access token; null if there is no token, if the key is lost, or if the token was copied from a
- * different row.
+ * Decrypts Plaid's access token. Returns null if there is no token, if the key is lost, or if the token was copied from
+ * a different row.
  */
 export async function openAccessToken(
   { secrets, log }: Context,

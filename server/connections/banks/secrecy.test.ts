@@ -12,7 +12,7 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 import { testApp } from '#tests/app.ts'
 import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { refreshAll } from './refresh.ts'
+import { enqueueBankReads } from './refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ test('access tokens appear in no response, log line or table', async () => {
   await plaid.injectFault('/accounts/get', { answer: 'refuse', code: 'INVALID_FIELD' })
   await alice.call(listBankAccounts, { params }).catch(() => {})
   await plaid.injectFault('/item/get', { answer: 'malformed', count: 2 })
-  await refreshAll(app.ctx)
+  await enqueueBankReads(app.ctx)
   const replyText = JSON.stringify([
     ...replies,
     await alice.call(listBankAccounts, { params }),
@@ -88,7 +88,7 @@ test('an access token decrypts only in its own row; otherwise the bank must be c
   await expect(alice.call(listBankAccounts, { params })).rejects.toMatchObject({
     code: 'provider_unavailable',
   })
-  await refreshAll(app.ctx)
+  await enqueueBankReads(app.ctx)
   const fetchConnections = () => alice.call(listConnections, { params: { codatId: target.codatId } })
   const errorMessage = 'This connection no longer works. Disconnect it and connect the bank again'
   await expect
@@ -107,7 +107,7 @@ test('an access token encrypted with an older key is encrypted with the newest k
   const { secretKeys } = app.ctx.config
   const newest = Buffer.alloc(32, 7).toString('base64')
   app.ctx.secrets = createSecretBox([newest, ...secretKeys])
-  await refreshAll(app.ctx)
+  await enqueueBankReads(app.ctx)
   const opened = async () => {
     const { sealed_token } = await row(id)
     try {

@@ -14,8 +14,11 @@ const revocationJob = { name: 'quiltt-session-revocation', data: z.object({}) }
 export const requestSessionRevocation = ({ jobs }: Context, trx: Transaction): Promise<void> =>
   jobs.enqueue(trx, revocationJob, {})
 
-/** Revokes sessions on request. A run every minute retries failures and finds missed sessions. */
-export async function processSessionRevocations(ctx: Context): Promise<void> {
+/**
+ * Starts the worker that revokes sessions on request. A scheduled run every minute retries failures and finds missed
+ * sessions.
+ */
+export async function startSessionRevocationWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(revocationJob, () => revokeLostSessions(ctx))
   await ctx.jobs.repeat('quiltt-session-round', '* * * * *', () => revokeLostSessions(ctx))
 }
@@ -34,7 +37,8 @@ export async function revokeLostSessions(ctx: Context): Promise<void> {
 }
 
 /**
- * Revokes the open sessions of these companies and of these users. Returns true if some sessions could not be revoked.
+ * Revokes the open sessions that belong to one of these companies or users. Returns true if a session could not be
+ * revoked.
  */
 export async function revokeSessions(
   ctx: Context,

@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
-import { addConnection, markChanged } from '../save.ts'
+import { addConnection, touchConnection } from '../save.ts'
 import { requireConnectable } from '../connectable.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows, isRepairable } from '../rows.ts'
@@ -116,7 +116,7 @@ async function findOrAddPending(edit: Edit, request: BankConnectionRequest): Pro
   const { platform_key, subsidiary } = request
   const pending = (await listPlatformRows(edit.trx, edit.companyId, request)).find(isPending)
   if (pending) {
-    await markChanged(edit.trx, pending)
+    await touchConnection(edit.trx, pending)
     return pending.id
   }
   return addConnection(edit, { ...buildPendingConnection(platform_key), subsidiary })

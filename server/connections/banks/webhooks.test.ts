@@ -14,7 +14,7 @@ import {
   signQuilttEvent,
 } from '#tests/banks.ts'
 import { signEvent } from '#tests/codat.ts'
-import { refreshAll } from './refresh.ts'
+import { enqueueBankReads } from './refresh.ts'
 
 const app = await testApp({ accounting: true, banking: true })
 const { plaid, quiltt, row } = getBanks(app)
@@ -295,6 +295,6 @@ test('the daily read finds changes without an event', async () => {
   const ended = await buildLinkedBank('quiltt')
   await plaid.act(broken.id, 'item_login_required')
   await quiltt.act(ended.id, 'disconnected')
-  await refreshAll(app.ctx)
+  await enqueueBankReads(app.ctx)
   await expect.poll(() => Promise.all([broken.status(), ended.status()])).toEqual([['Error'], ['Unlinked']])
 })

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
-import { webhook } from '#server/connections/webhooks.ts'
+import { registerWebhook } from '#server/connections/webhooks.ts'
 import { enqueueRefresh } from './refresh.ts'
 
 /** Registers the webhooks of the configured bank providers. An event only triggers a read of the connection. */
 export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
   const { plaid, quiltt } = ctx
   if (plaid)
-    webhook(app, ctx, {
+    registerWebhook(app, ctx, {
       path: '/webhooks/plaid',
       provider: 'plaid',
       verify: async (headers, body, caller) => [await plaid.verifyWebhook(headers, body, caller)],
@@ -15,7 +15,7 @@ export function bankWebhookRoutes(app: FastifyInstance, ctx: Context): void {
         enqueueRefresh(ctx, trx, { provider: 'plaid', id: item_id, stored }),
     })
   if (quiltt)
-    webhook(app, ctx, {
+    registerWebhook(app, ctx, {
       path: '/webhooks/quiltt',
       provider: 'quiltt',
       verify: (headers, body) => quiltt.verifyWebhook(headers, body),

@@ -4,7 +4,7 @@ import { escapeHtml } from '#contract/rules/html.ts'
 import { postSections, publicPages, sitePages, toPostPath } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
-import { readSection } from '../posts.ts'
+import { readPostSection } from '../posts.ts'
 
 const feedLength = 20
 
@@ -65,7 +65,7 @@ async function listAddresses(ctx: Context): Promise<Address[]> {
   const fixed = [home, blog, caseStudies, team, ...sitePages.map((slug) => publicPages[slug])]
   const addresses: Address[] = fixed.map(({ path }) => ({ path, changed_at: null }))
   for (const section of postSections)
-    for (const { slug, published_at, updated_at } of (await readSection(ctx, section)).posts)
+    for (const { slug, published_at, updated_at } of (await readPostSection(ctx, section)).posts)
       addresses.push({ path: toPostPath(section, slug), changed_at: updated_at ?? published_at })
   return addresses
 }

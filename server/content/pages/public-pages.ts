@@ -7,7 +7,14 @@ import { postSections, publicPages, sitePages } from '#contract/rules/public-pag
 import type { Context } from '#server/context.ts'
 import { readQuery } from '#server/core/http/parse-request.ts'
 import type { WebPages } from '#server/core/http/static/web-files.ts'
-import { notFound, readHome, readListPage, readPostPage, readSitePage, readTeamPage } from './read-pages.ts'
+import {
+  notFound,
+  readHomePage,
+  readListPage,
+  readPostPage,
+  readSitePage,
+  readTeamPage,
+} from './read-pages.ts'
 import { renderHead, type ServedPage } from './served-page.ts'
 
 /**
@@ -24,7 +31,7 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
   }
   const serve = (path: string, read: (request: FastifyRequest) => Promise<ServedPage> | ServedPage) =>
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => send(reply, await read(request)))
-  serve('/', () => readHome(ctx))
+  serve('/', () => readHomePage(ctx))
   for (const section of hasContent ? postSections : []) {
     serve(`/${section}`, (request) =>
       readListPage(

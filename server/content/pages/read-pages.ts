@@ -44,7 +44,7 @@ async function readList(
   return reply
 }
 
-export async function readHome(ctx: Context): Promise<ServedPage> {
+export async function readHomePage(ctx: Context): Promise<ServedPage> {
   const replies = {}
   await readList(ctx, featuredRequest, replies).catch(toNullWhileDown)
   return {

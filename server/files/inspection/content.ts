@@ -26,7 +26,7 @@ interface ContentReader {
  * Detects the program of an OLE container, and passwords of PDF, ZIP and Office files, while a file is uploaded. Uses
  * memory for only a few chunks.
  */
-export function readContent(): ContentReader {
+export function createContentReader(): ContentReader {
   const findings = new Set<Finding>()
   const report: Report = (finding) => void findings.add(finding)
   let scan: Scan | null | undefined

@@ -1,11 +1,11 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { FileInspection } from '#server/core/core-context.ts'
-import { readContent } from './content.ts'
+import { createContentReader } from './content.ts'
 import { detectMediaType } from './media-type.ts'
 import { explainRejection } from './refusals.ts'
 
 export function inspectFile(): FileInspection {
-  const content = readContent()
+  const content = createContentReader()
   return {
     take: (chunk) => content.take(chunk),
     async end(head, name) {

@@ -14,10 +14,11 @@ const batchSize = 100
 const runMs = 9 * minuteMs
 
 /**
- * Scans files after their upload. Two schedules scan the remaining files, newest first: files that were uploaded before
- * the scanner was configured or while it was down, and infected files, because their signature may have been withdrawn.
+ * Starts the worker that scans each file after its upload. Two scheduled jobs scan the remaining files, newest first:
+ * files that were uploaded before the scanner was configured or while it was down, and infected files, because their
+ * malware signature may have been withdrawn. Does nothing without a scanner.
  */
-export async function processScans(ctx: Context): Promise<void> {
+export async function startScanWorker(ctx: Context): Promise<void> {
   if (!ctx.scanning.scansContent) return
   await ctx.jobs.work(fileScan, ({ storage_key }) => scanIfStored(ctx, storage_key))
   // Excludes files from the last 10 minutes, because each new file has its own scan job.
@@ -29,7 +30,10 @@ export async function processScans(ctx: Context): Promise<void> {
   )
 }
 
-/** Scans the stored files with this status that were uploaded before a time. Throws if the scanner is down. */
+/**
+ * Scans the stored files with this status that were uploaded before `before` (in milliseconds since the epoch), newest
+ * first, for at most `runMs`. Throws ProviderError if the scanner is down.
+ */
 export async function scanStoredFiles(ctx: Context, status: ScanStatus, before: number): Promise<void> {
   const end = performance.now() + runMs
   const queue = new PQueue({ concurrency: ctx.config.jobConcurrency })

@@ -14,7 +14,7 @@ import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { cast } from '#tests/people.ts'
-import { processScans, scanStoredFiles } from './jobs.ts'
+import { startScanWorker, scanStoredFiles } from './jobs.ts'
 
 const fake = await startFakeClamd()
 const app = await testApp({ accounting: true, clamd: fake.config })
@@ -24,7 +24,7 @@ const { alice, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
 const { id: companyId } = await buildCompany(alice)
 const params = { companyId }
-await processScans(ctx)
+await startScanWorker(ctx)
 
 beforeEach(() => void (fake.fault = null))
 

@@ -11,19 +11,19 @@ test('creates a company for a customer’s email; a duplicate name shows an erro
     throw new AppError('name_taken')
   })
   api.on(previewCustomerInvitation, ({ body }) => ({
-    subject: `Ana prepared an application for ${body.name ?? 'your company'}`,
+    subject: `Ana set up an application for ${body.name ?? 'your company'}`,
     html: '<p>Start</p>',
     text: 'Start',
   }))
   await renderAdmin(api, '/app/admin/companies/new')
-  expect(await screen.findByText('Ana prepared an application for your company')).toBeTruthy()
+  expect(await screen.findByText('Ana set up an application for your company')).toBeTruthy()
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Create company' }))
   expect(await screen.findByText('Enter the company name')).toBeTruthy()
   expect(api.sent(createCompany)).toEqual([])
   await user.type(screen.getByRole('textbox', { name: 'Company name' }), 'Kelpmoor Works')
   await user.type(screen.getByRole('textbox', { name: /Customer’s email/ }), 'leila@example.com')
-  expect(await screen.findByText('Ana prepared an application for Kelpmoor Works')).toBeTruthy()
+  expect(await screen.findByText('Ana set up an application for Kelpmoor Works')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create company' }))
   expect(await screen.findByText(new AppError('name_taken').message)).toBeTruthy()
   expect(api.sent(createCompany)).toEqual([

@@ -32,7 +32,7 @@ async function open(over: Partial<Company> = {}) {
     .on(listDocumentTypes, () => [capTable])
     .on(openReview, () => buildReviewAbout({}))
     .on(previewRequest, () => ({
-      subject: 'We need 2 things from you',
+      subject: 'We need 2 items from you',
       html: '<p>Hello</p>',
       text: 'Hello',
       recipients: ['maya@example.com'],
@@ -67,7 +67,7 @@ it('requests selected answers and documents in one review', async () => {
   await waitFor(() => expect(within(dock).queryByRole('link', { name: 'Enter your question' })).toBeNull())
   await fill(user, within(dock).getByLabelText('Request: Cap table'), 'The signed one')
   await fill(user, within(dock).getByLabelText(/^Answer by/), '2199-01-31')
-  expect(await within(dock).findByText('We need 2 things from you')).toBeTruthy()
+  expect(await within(dock).findByText('We need 2 items from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
   expect(dock.textContent).toMatch(/Connected data as of 20\sNov\s2026 already covers it/)
   expect(dock.textContent).toMatch(/We’ll send a reminder on 29\sJan\s2199/)
