@@ -89,7 +89,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** The books of subsidiaries stay separate from the company’s books. A company can connect at most 20 of them. */
+    /** True to connect the books of a subsidiary. A company can connect the books of at most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,

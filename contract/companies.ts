@@ -18,7 +18,7 @@ import { customerKinds } from './rules/customers.ts'
 import { rejectionReasons } from './rules/funding/rejections.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-/** A member or an analyst of a company. */
+/** A user, such as a company’s member or analyst. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 

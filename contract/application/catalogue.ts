@@ -45,7 +45,7 @@ export const findQuestion = (entity: Entity, field: string): Question | undefine
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** The answers of each entity before the first save: all null. */
+/** The answers of each entity except the payment schedule before the first save: all null. */
 export const unanswered = {
   company: blankAnswers(companyQuestions),
   profile: blankAnswers(profileQuestions),

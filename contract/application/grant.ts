@@ -131,7 +131,7 @@ export const grantQuestions = defineQuestions({
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
     isOptional: true,
-    // Specification §3: the label depends on whether payments have arrived; the default asks about a reimbursement.
+    // Specification §3: the label depends on whether payments were received; the default asks about a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
   },

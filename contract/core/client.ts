@@ -41,7 +41,7 @@ interface RequestParts {
   lastEventId?: string
 }
 
-/** The only HTTP client: the web app, the tests and users' scripts call the API through it. */
+/** Creates the API's only HTTP client, which the web app, the tests and users' scripts share. */
 export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
   return async (endpoint, request, options = {}) => {
     const url = baseUrl + toAddress(endpoint, request)
@@ -76,7 +76,7 @@ function withFailureMessage({ failureMessage: message }: Endpoint, error: unknow
   return new AppError('undefined_error', { message, cause: error })
 }
 
-/** Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
+/** Sends a request with `fetch`. Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
 export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

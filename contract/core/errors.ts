@@ -131,9 +131,9 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
-  /** A 4xx response without a more specific code whose body is not an API error, for example a proxy's error page. */
+  /** A 4xx response that is not an API error, for example a proxy's error page, and whose status has no other code. */
   bad_request: { status: 400, message: 'The request was rejected' },
-  /** Like `bad_request`, for 5xx responses without a more specific code. */
+  /** Like `bad_request`, for 5xx responses. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },

@@ -68,7 +68,7 @@ export const date = () =>
 /** Today's date at UTC+14, where each day starts first. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** A calendar date from 1800 to today, in any time zone. */
+/** A calendar date from 1800 to today. Accepts any date that is today in at least one time zone. */
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
@@ -76,7 +76,7 @@ export const pastDate = () =>
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
-/** An ISO 8601 timestamp. */
+/** An ISO 8601 timestamp with `Z` or a UTC offset. */
 export const time = () => z.iso.datetime({ offset: true })
 
 /** Any JSON value. The schema is shared, so that the OpenAPI document defines it once. */
@@ -245,7 +245,7 @@ export function fileSlots<const Names extends readonly string[]>(names: Names) {
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
 }
 
-/** Converts a form's text to the type that the schema requires. */
+/** Returns a function that converts a form's text to the type that the schema requires. */
 function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   const core = unwrapSchema(schema)
   const isList = core instanceof z.ZodArray
@@ -258,7 +258,7 @@ function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   }
 }
 
-/** A JSON number. */
+/** Matches a JSON number. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
 function createItemReader(schema: z.core.$ZodType): (value: unknown) => unknown {

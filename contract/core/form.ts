@@ -32,7 +32,10 @@ export function toSearch(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Groups repeated fields. A list field of the schema always becomes a list, even if it was sent once. */
+/**
+ * Converts the fields of a form or query to an object. Repeated fields become lists. A list field of the schema always
+ * becomes a list, even if it was sent once.
+ */
 export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
   const values = new Map<string, unknown[]>()
   for (const [name, value] of fields) {

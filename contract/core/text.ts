@@ -31,7 +31,9 @@ export const normalizeName = (text: string): string => foldBlanks(cleanName(text
 export const normalizeSearch = (text: string): string =>
   foldBlanks(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
-/** Maximum number of consecutive combining marks. Real text has fewer than ten; composing takes quadratic time. */
+/**
+ * Maximum number of consecutive combining marks. Real text has fewer than ten. Composing a run takes quadratic time.
+ */
 export const maxMarks = 30
 
 const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')

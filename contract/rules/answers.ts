@@ -7,8 +7,8 @@ import { hasAwardLetter, isAwardLetterPending, isPaidOverTime } from './grants.t
 /** The state of an answer in a step. */
 export interface Answer {
   /**
-   * Such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or `payment_schedule.<grant
-   * id>`.
+   * The path of the answer, such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or
+   * `payment_schedule.<grant id>`.
    */
   field: string
   label: string

@@ -83,7 +83,7 @@ export const postsPerPage = 7
  */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
-/** The maximum from specification §9. */
+/** Maximum number of pages of team members to fetch (specification §9). */
 export const maxTeamPages = 3
 export const teamPageSize = 15
 
@@ -99,7 +99,7 @@ export interface ListPlace {
 
 export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
 
-/** Omits the page number of the first page. */
+/** Returns the URL of a list of posts without the origin. Omits the page number of the first page. */
 export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
   const query = new URLSearchParams({
     ...(topic && { topic }),
@@ -178,7 +178,7 @@ export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta
 const shorten = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
 
-/** False for posts about team members, because these posts do not have their own pages. */
+/** True if the post has the section's tag. Posts about team members are in neither section and have no pages. */
 export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === section)
 

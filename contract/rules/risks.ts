@@ -162,7 +162,7 @@ const rules: Record<RiskKind, Rule> = {
 const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 
-/** Lists the risks of an application, blocking risks first. */
+/** Lists the risks of an application, blocking risks first; empty if the application is not under review. */
 export function listRisks(facts: RiskFacts, clock: RiskClock): Risk[] {
   if (!isUnderReview(facts.status)) return []
   return (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {

@@ -22,7 +22,9 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
-/** Hides the word at the cut, because half of a secret or an email address would not be recognized. */
+/**
+ * Truncates text and hides the word at the cut, because half of a secret or an email address would not be recognized.
+ */
 const truncate = (text: string): string =>
   text.length > MAX_LENGTH
     ? text.slice(0, MAX_LENGTH - HIDDEN.length).replace(/[^\s"',;&{}]*$/, HIDDEN)

@@ -160,7 +160,9 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label in the status selector. Both requests for information have the same label (specification §4). */
+/**
+ * Returns the label in the status selector. Both statuses that request information share a label (specification §4).
+ */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
@@ -170,7 +172,7 @@ export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): Compa
 }
 
 /**
- * Returns the side that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
+ * Returns the party that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
  * offer waits for an answer.
  */
 export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
@@ -190,8 +192,8 @@ export interface CompanyWithItems {
 }
 
 /**
- * Returns the side that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in other
- * statuses, without an open review, or if no section needs action.
+ * Returns the party that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in
+ * other statuses, without an open review, or if no section needs action.
  */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
@@ -202,7 +204,7 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns the side that must act next for a company; null if no action is pending. The applicant must answer an open
+ * Returns the party that must act next for a company; null if no action is pending. The applicant must answer an open
  * offer and sign documents. The funder must answer a request for different terms and add the definitive documents.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {

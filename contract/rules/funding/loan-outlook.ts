@@ -134,7 +134,7 @@ export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, d
 
 /** A month of the books. */
 interface BookMonth {
-  /** Such as `2026-10`. */
+  /** In the format `2026-10`. */
   month: string
   revenue: string | null
   isWhole: boolean

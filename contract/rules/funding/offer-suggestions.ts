@@ -24,7 +24,10 @@ export interface SuggestedTerms extends OfferTerms {
 const getAdvance = (revenue: number, share: number, months: number) =>
   Math.floor((revenue * share * months) / (100 * usual.cap * step)) * step
 
-/** Returns the usual advances for a monthly revenue in US dollars; null if the revenue is too small for an advance. */
+/**
+ * Returns the usual range of advances for a monthly revenue in US dollars; null if the revenue is too small for an
+ * advance.
+ */
 export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | null {
   const max = getAdvance(Number(revenue), usual.maxShare, usual.maxMonths)
   if (max < step) return null

@@ -12,7 +12,7 @@ export type SigningStatus = keyof typeof signingStatuses
 
 const waitingSides = { to_sign: 'applicant', commented: 'funder', signed: 'funder' } as const
 
-/** Returns the side that must act next on a document to sign; null if it is accepted or withdrawn. */
+/** Returns the party that must act next on a document to sign; null if the document is accepted or withdrawn. */
 export const signingWaitsOn = (status: SigningStatus): 'applicant' | 'funder' | null =>
   status === 'accepted' || status === 'withdrawn' ? null : waitingSides[status]
 
@@ -30,7 +30,7 @@ export const takesSigningDocuments = (status: CompanyStatus) =>
 /** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
-/** Counts the documents that were not withdrawn: all, signed, and by the side that must act next. */
+/** Counts the documents that were not withdrawn: all, signed, and by the party that must act next. */
 export function countSigned(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>

@@ -133,7 +133,7 @@ const processors = /\b(stripe|square|shopify|paypal|adyen|braintree)\b/i
 const noise =
   /\b(ach|wire|credit|debit|in|out|deposit|payment|pmt|from|to|transfer|refund|inv|invoice|ref|no|pos)\b|[^a-z ]/gi
 
-/** Extracts the payer or payee; null for payment processor payouts, which combine many customers. */
+/** Extracts the payer or payee in uppercase; null for payment processor payouts, which combine many customers. */
 export function findParty(description: string): string | null {
   if (processors.test(description)) return null
   const name = description.replaceAll(noise, ' ').replaceAll(/\s+/g, ' ').trim().toUpperCase()

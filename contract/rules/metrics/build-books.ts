@@ -91,7 +91,9 @@ const findLedger = (readings: readonly SourceReading[]) =>
       statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
   )
 
-/** Returns the currency of the books, or else the first known currency of their statements. */
+/**
+ * Returns the currency of the books, or else the first known currency of their statements, or else `unknownCurrency`.
+ */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
 

@@ -12,8 +12,8 @@ export interface CashLedger {
   /** Months, and `now`, for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>
   /**
-   * Explains why cash is unknown: an account without a balance, or no account in the currency. Null if cash is known or
-   * no account has a balance.
+   * Explains why cash is unknown: a cash account without a balance, or no cash account in the currency. Null if cash is
+   * known, or if there is no cash account in the currency and no account has a balance.
    */
   limit: string | null
   loans: LoanLedger
@@ -46,7 +46,10 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/** Computes month-end balances of cash accounts backward from today's balances, using the transactions in between. */
+/**
+ * Lists the current balances of all accounts and the debt on loans and cards. Computes month-end balances of cash
+ * accounts backward from their current balances, using the transactions in between.
+ */
 export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),

@@ -41,8 +41,9 @@ const missingLedger = {
 } as const
 
 /**
- * Computes a metric for a month. By default, uses the latest month with enough data among the last three complete
- * months. The value is the expression over the terms; each term is the sum of its lines.
+ * Computes a metric for a month. Without `month`, uses the latest of the last three complete months with enough data;
+ * if there is none, the status is `not_enough_data`. The value is the expression over the terms; each term is the sum
+ * of its lines.
  */
 export function computeMetric(
   books: Books,
@@ -167,7 +168,7 @@ function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** If the fiscal year is unknown, the metric has the status `not_enough_data`, and its period is the calendar year. */
+/** If the fiscal year is unknown, the metric has the status `not_enough_data`, and its period starts in January. */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
   months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart ?? 1) : months
 
@@ -213,7 +214,7 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   return { terms: linesByTerm }
 }
 
-/** Describes the missing ledger, and names the bank or account that causes the gap. */
+/** Describes the missing ledger and, if known, names the bank or account that causes the gap. */
 const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
   [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 

@@ -63,7 +63,7 @@ function parseNumber(text: string): Fraction {
   return { upper: BigInt(whole + decimals), lower: 10n ** BigInt(decimals.length) }
 }
 
-/** Converts cents to whole currency units. */
+/** Converts cents to an exact fraction of whole currency units. */
 export const fromCentsToFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
@@ -82,7 +82,7 @@ function divide(a: Fraction, b: Fraction): Fraction | null {
   return { upper: a.upper * b.lower * sign, lower: a.lower * b.upper * sign }
 }
 
-/** Formats as a decimal; rounds half away from zero. */
+/** Formats a fraction as a decimal, rounded half away from zero. */
 export function roundFraction({ upper, lower }: Fraction, decimals: number): string {
   const scaled = (upper < 0n ? -upper : upper) * 10n ** BigInt(decimals)
   const rounded = (scaled * 2n + lower) / (lower * 2n)

@@ -39,7 +39,7 @@ interface Pairing {
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-/** Interest and fees, which increase the debt without a payment. */
+/** True for interest and fees, which increase the debt without a payment. */
 export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i

@@ -159,7 +159,7 @@ export function buildMonthlyBooks(
   }
 }
 
-/** Builds lines for the last `months` months up to October 2026; numbers start at 1. */
+/** Builds lines for the last `months` months up to October 2026. `write` gets the month's number, starting at 1. */
 export const buildMonthLines = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [

@@ -49,7 +49,8 @@ const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 
 /**
- * Builds a pattern for invisible characters except these. Captures regional flags in the first group, to preserve them.
+ * Builds a pattern for invisible characters other than `exceptions`. Captures regional flags in the first group, to
+ * preserve them.
  */
 const matchExcept = (...exceptions: string[]) =>
   new RegExp(`(${regionFlag})|(?=${invisible})(?!${exceptions.join('|')})[^]`, 'gu')
@@ -62,7 +63,9 @@ const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, di
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
-/** Removes all invisible characters except NUL, which schemas must reject. For numbers, codes and comparisons. */
+/**
+ * Removes all invisible characters except NUL, which schemas must reject. Use it for numbers, codes and comparisons.
+ */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
 /** Removes invisible characters that the text's scripts and emoji do not need. */
