@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 import { awardeeTypes, grantFundingTypes, matchKinds } from './options.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const award = { step: 'grant/main', group: 'The award' } as const
 const contract = { step: 'grant/main', group: 'The contract' } as const
@@ -170,7 +170,7 @@ export const grantQuestions = defineQuestions({
   },
 })
 
-export const GrantAnswers = toSchema(grantQuestions)
+export const GrantAnswers = toAnswersSchema(grantQuestions)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
 export const maxPayments = 120

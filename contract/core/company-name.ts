@@ -1,5 +1,5 @@
 import { explainInvisible } from '../rules/text/invisible.ts'
-import { createText } from './fields.ts'
+import { createTextSchema } from './fields.ts'
 import { normalizeName } from './text.ts'
 
 /**
@@ -7,6 +7,6 @@ import { normalizeName } from './text.ts'
  * such characters allow names that look identical.
  */
 export const companyName = () =>
-  createText(200, normalizeName).refine((text) => explainInvisible(text) === null, {
+  createTextSchema(200, normalizeName).refine((text) => explainInvisible(text) === null, {
     error: ({ input }) => explainInvisible(String(input)),
   })

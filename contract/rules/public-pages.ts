@@ -152,7 +152,7 @@ export function getSearchWords(post: SearchedPost): string[] {
 }
 
 /** Returns a function that checks whether each word of the search is a prefix of any of the given words. */
-export const createMatcher = (search: string): ((words: readonly string[]) => boolean) => {
+export const createPostMatcher = (search: string): ((words: readonly string[]) => boolean) => {
   const prefixes = toWords(search)
   return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
@@ -183,12 +183,14 @@ export const isInSection = (section: PostSection, { tags }: { tags: readonly { s
   tags.some(({ slug }) => slug === section)
 
 /** True for posts about fictional companies or people. These posts must be labeled as examples. */
-export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
+export const isExamplePost = ({ tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === 'example')
 
 /** Removes the current post and returns at most `maxRelatedPosts`. */
-export const pickRelated = <Post extends { slug: string }>(posts: readonly Post[], slug: string): Post[] =>
-  posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
+export const pickRelatedPosts = <Post extends { slug: string }>(
+  posts: readonly Post[],
+  slug: string,
+): Post[] => posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 
 /** Parses `?page=`; invalid values become 1. */
 export function parsePage(text: string | null | undefined): number {

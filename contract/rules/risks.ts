@@ -24,7 +24,7 @@ export type RiskLevel = keyof typeof riskLevels
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 
-export const matchesRisk = ({ kind, level }: Pick<Risk, 'kind' | 'level'>, filter: RiskFilter) =>
+export const matchesRiskFilter = ({ kind, level }: Pick<Risk, 'kind' | 'level'>, filter: RiskFilter) =>
   filter === 'any' || filter === level || filter === kind
 
 export interface Risk {

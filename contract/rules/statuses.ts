@@ -147,12 +147,13 @@ const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_c
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
 /** True if members can upload requested documents and reply to questions, even if they can't edit the application. */
-export const isAnswerable = (status: CompanyStatus) => isEditable(status) || requestStatuses.includes(status)
+export const canAnswerRequests = (status: CompanyStatus) =>
+  isEditable(status) || requestStatuses.includes(status)
 
 /**
  * True if members can add connections: in editable statuses and after funding. Repairs are possible in every status.
  */
-export const isConnectable = (status: CompanyStatus) => isEditable(status) || status === 'funded'
+export const canAddConnections = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
 

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '../../financials/offers.ts'
 import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
-import { quoteOffer, quoteTotal } from '../offers.ts'
+import { quoteOffer, computeTotalRepayment } from '../offers.ts'
 
 /** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
@@ -46,7 +46,7 @@ export function suggestTerms(requested: string | null, revenue: string): Suggest
   const target =
     requested === null ? getAdvance(Number(revenue), usual.share, usual.months) : Number(requested)
   const advance = Math.min(Number(range.max), Math.max(Number(range.min), target)).toFixed(2)
-  const total = Number(quoteTotal({ advance, cap: usual.cap }))
+  const total = Number(computeTotalRepayment({ advance, cap: usual.cap }))
   const share = Math.ceil(((total * 100) / (Number(revenue) * usual.months)) * 2) / 2
   return {
     advance,

@@ -4,7 +4,7 @@ import type { BankTransaction } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { condenseBooks } from './condense.ts'
 import type { Books } from './books.ts'
-import { applyDecision, type Line } from './line.ts'
+import { applyLineDecision, type Line } from './line.ts'
 import { isSameKind, type LineClass, lineClassKeys, listClassesOfKind } from './line-classes.ts'
 import { matchTransactions } from './matching.ts'
 import type { ReadTransaction } from './readings.ts'
@@ -84,10 +84,16 @@ describe('a transaction matches an entry in the books', () => {
 
 test('an analyst’s decision replaces the rule, unless both are equal', () => {
   const ruling = { class: 'payment', rule: 'By the text' } as const
-  expect(applyDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
+  expect(applyLineDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
+  expect(applyLineDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({
+    ...ruling,
+    original_class: null,
+  })
+  expect(applyLineDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({
+    ...ruling,
+    original_class: null,
+  })
+  expect(applyLineDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
     class: 'capital',
     rule: 'Set by an analyst',
     original_class: 'payment',

@@ -40,7 +40,7 @@ interface Pairing {
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
 /** True for interest and fees, which increase the debt without a payment. */
-export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.test(description)
+export const isInterestOrFee = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
 
@@ -64,7 +64,7 @@ const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
     sign: 1n,
-    fits: (_, loan) => !isCharge(loan.description),
+    fits: (_, loan) => !isInterestOrFee(loan.description),
     class: 'loan_proceeds',
     rule: 'A connected loan paid out the same amount within three days',
   },
@@ -80,7 +80,7 @@ const pairings: readonly Pairing[] = [
     counterpart: 'loan',
     sign: -1n,
     isSameSign: true,
-    fits: (_, loan) => isCharge(loan.description),
+    fits: (_, loan) => isInterestOrFee(loan.description),
     from: [['loan_interest']],
     class: 'loan_repayment',
     rule: 'A connected loan charged the same interest within three days, which is counted instead',

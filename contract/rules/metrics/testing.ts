@@ -83,7 +83,7 @@ export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => 
 })
 
 /** Builds a bank with a single account, which has these transactions and a balance of $1,000. */
-export function bankWith(
+export function buildBankWithTransactions(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
 ): SourceReading {

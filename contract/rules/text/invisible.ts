@@ -80,7 +80,7 @@ export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 
 /** Collapses whitespace and trims the text. */
-export const foldBlanks = (text: string) => text.replace(whitespace, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(whitespace, ' ').trim()
 
 const toHex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Post } from '#contract/content.ts'
-import { getSectionPage, getTopics, isExample, type PostSection } from '#contract/rules/public-pages.ts'
+import { getSectionPage, getTopics, isExamplePost, type PostSection } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -23,7 +23,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
           <ActionLink href={getSectionPage(section).path} icon={<Icon of={ArrowLeft} small />}>
             {sectionLabels[section]}
           </ActionLink>
-          {isExample(post) && <StateTag tone="idle">Example: fictional company</StateTag>}
+          {isExamplePost(post) && <StateTag tone="idle">Example: fictional company</StateTag>}
           {topic && (
             <Text tone="primary" strong>
               {topic.name}
