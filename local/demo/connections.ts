@@ -8,7 +8,7 @@ import { finishBankConnection } from '#contract/bank-connections.ts'
 import { stories } from '#local/sandboxes/books/stories.ts'
 import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 
 /** Codat's key for QuickBooks Online. */
 const platform_key = 'qhyg'
@@ -45,7 +45,7 @@ export async function seedConnections(
         if (bank && name === untidy.company) await connectBank(admin, id, bank.baseUrl)
         else await connect(admin, id, name ?? '')
         await waitUntilRead(admin, id)
-        await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getMoment(connectedAt, now) })
+        await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getEventTime(connectedAt, now) })
       }),
     )
   } finally {

@@ -10,7 +10,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import type { Config } from '#server/config.ts'
 import { demoCompanies, findFounder } from './pipeline-companies.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 
 interface Seeding {
   signIn: (person: DemoPerson) => Promise<DemoCaller>
@@ -86,7 +86,7 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
       await people.analyst.call(addSupportNote, { params, body: { text: note } })
       await people.analyst.call(markSupportThreadRead, { params })
     }
-    const messageTimes = lines.map((line) => getMoment(line, seeding.now))
+    const messageTimes = lines.map((line) => getEventTime(line, seeding.now))
     await date(databaseUrl, { threadId, moments: messageTimes, isRead: note !== undefined })
   }
 }

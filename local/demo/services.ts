@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { saveCriteria } from './criteria.ts'
 import { buildPdf } from './files/pdf.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 import { defaultTemplateUrls } from './templates/write-templates.ts'
 
 interface People {
@@ -54,7 +54,7 @@ export async function seedLoans(
   const backdater = openBackdater(databaseUrl, now)
   try {
     for (const { company: companyId } of results)
-      await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(lastNight, now) })
+      await backdater.moveEvent({ companyId, playedAt, happenedAt: getEventTime(lastNight, now) })
   } finally {
     await backdater.close()
   }
@@ -131,7 +131,7 @@ async function introduce({ funded, admin, now }: People, databaseUrl: string): P
   const date = async (moment: typeof requestedAt, play: () => Promise<void>) => {
     const playedAt = new Date()
     await play()
-    await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(moment, now) })
+    await backdater.moveEvent({ companyId, playedAt, happenedAt: getEventTime(moment, now) })
   }
   try {
     await date(requestedAt, async () => {

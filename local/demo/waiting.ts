@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { demoCompanies, findFounder } from './pipeline-companies.ts'
 import { applyForIntroductions } from './pipeline/apply.ts'
-import { type DemoCaller, getMoment, type Scene } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime, type Scene } from './pipeline/story.ts'
 import { readDictionary } from './dictionary.ts'
 
 interface Waiting {
@@ -53,7 +53,7 @@ export async function seedWaitingLetters(
       const { selected_company: companyId } = await founder.call(getCurrentUser, {})
       if (companyId === null) continue
       const date = async (moment: typeof requestedAt, play: (at: Date) => Promise<void>) => {
-        const [playedAt, happenedAt] = [new Date(), getMoment(moment, now)]
+        const [playedAt, happenedAt] = [new Date(), getEventTime(moment, now)]
         await play(happenedAt)
         await backdater.moveEvent({ companyId, playedAt, happenedAt })
       }

@@ -42,7 +42,7 @@ export interface Place {
   user: SystemUser | undefined
 }
 
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
 const findStat = (path: string) => stat(path).catch(() => undefined)
@@ -68,12 +68,12 @@ const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): 
     for (const { source, target } of links) {
       const place = join(root, target)
       await symlink(relative(dirname(place), join(root, source)), place).catch((error: unknown) => {
-        if (!hasCode(error, 'EEXIST')) throw error
+        if (!hasErrorCode(error, 'EEXIST')) throw error
       })
     }
     return true
   } catch (error) {
-    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
+    if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
     throw error
   }
 }
@@ -111,7 +111,7 @@ const copyPackage = async (from: string, to: string, links: z.infer<typeof symli
     await rename(temporaryFolder, to)
   } catch (error) {
     await rm(temporaryFolder, { recursive: true, force: true })
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }
 

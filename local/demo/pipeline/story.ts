@@ -32,7 +32,7 @@ export interface StoryEvent {
   action: Action
 }
 
-export const event = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
+export const buildEvent = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
   daysAgo,
   hour,
   role,
@@ -40,7 +40,7 @@ export const event = (daysAgo: number, hour: number, role: Role, action: Action)
 })
 
 /** The time of an event, relative to `now`. */
-export function getMoment({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
+export function getEventTime({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo)
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }

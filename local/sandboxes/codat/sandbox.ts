@@ -54,8 +54,9 @@ export class CodatFailure extends Error {
   }
 }
 
-export const companyNotFound = (id: string) =>
+export const buildCompanyNotFound = (id: string) =>
   new CodatFailure(404, `No company was found with ID ${id}`, 'ClientsApi')
-export const connectionNotFound = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
-export const badRequest = (message = 'Error processing request - not valid.') =>
+export const buildConnectionNotFound = (id: string) =>
+  new CodatFailure(404, `Data connection ${id} not found`)
+export const buildBadRequest = (message = 'Error processing request - not valid.') =>
   new CodatFailure(400, message)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { sendProfileEvent } from './events.ts'
-import { notAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
+import { buildNotAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
 import type { StoredProfile, StoredSession } from './state.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -86,6 +86,6 @@ export async function findSession(sandbox: Sandbox, authorization: string | unde
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
   const profile = session && (await sandbox.state.profile(session.profile_id))
-  if (!session || !profile) throw notAuthenticated()
+  if (!session || !profile) throw buildNotAuthenticated()
   return { session, profile }
 }
