@@ -17,7 +17,7 @@ const ops = join(import.meta.dirname, '../ops')
  * Proxies and systemd can check only a whole configuration, whose names resolve and whose files exist. Writes adapted
  * copies of the files in ops/ to the folder, and returns their linters. Throws if a file lacks an address to replace.
  */
-export async function prepareServices(folder: string): Promise<Linter[]> {
+export async function prepareServiceLinters(folder: string): Promise<Linter[]> {
   const { cert, key } = await makeCertificate()
   const certificates = join(folder, 'certificates')
   for (const name of [certificates, join(folder, 'systemd')]) mkdirSync(name)
