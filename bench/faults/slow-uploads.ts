@@ -2,7 +2,7 @@ import { type ClientRequest, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { uploadDocument } from '#contract/documents.ts'
 import type { Figure } from '../figures.ts'
-import { time } from './requests.ts'
+import { measureMs } from './requests.ts'
 import { buildUser, crowd, type FaultWorld, upload, type User } from './world.ts'
 
 /** The limit on a user's concurrent transfers (contract/core/limits.ts). */
@@ -17,7 +17,7 @@ export async function* measureSlowUploads({ product, victim }: FaultWorld): Asyn
     Array.from({ length: forms }, () => sendSlowly(product.url, user)),
   )
   await pause(2000)
-  const uploadMs = await time(() => upload(victim, 1_000_000))
+  const uploadMs = await measureMs(() => upload(victim, 1_000_000))
   const name = `upload of 1 MB while ${users.length} accounts send ${forms} slow forms each`
   yield { name, value: uploadMs, unit: 'ms', atMost: 2000 }
   while (!openForms.some(({ destroyed }) => destroyed) && performance.now() - startedAt < 60_000)
