@@ -95,11 +95,11 @@ interface Dating {
   threadId: string
   /** The time of each message. */
   moments: Date[]
-  /** Whether staff have read the last message. If not, they wrote the message before it. */
+  /** Whether staff have read the last message. If not, staff wrote the message before it. */
   isRead: boolean
 }
 
-/** Dates the messages of a conversation, in order, and everything that depends on them. */
+/** Sets the times of a conversation's messages, in order, and the times of its notes and read markers. */
 async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(

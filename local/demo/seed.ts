@@ -54,7 +54,7 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedColleagues(config, staff.admin)
 }
 
-/** Stores the first versions of the terms, which the demo accounts accept at their first sign-in. */
+/** Stores the first versions of the terms and the privacy page, which demo accounts accept at their first sign-in. */
 async function publishPages({ publicUrl }: Config): Promise<void> {
   const call = createHttpCall({
     baseUrl: publicUrl,

@@ -39,7 +39,9 @@ export async function seedStepTimes(admin: DemoCaller): Promise<void> {
   for (const body of stepTimes) await admin.call(setStepTime, { body })
 }
 
-/** Syncs the demo loans and dates the sync last night. The companies must exist. */
+/**
+ * Syncs the demo loans and backdates the sync to last night, unless Airtable is configured. The companies must exist.
+ */
 export async function seedLoans(
   { airtable, databaseUrl }: Config,
   admin: DemoCaller,

@@ -164,13 +164,23 @@ export const registerPerson = async (
   return finishSignIn(context, request, person)
 }
 
-/** GET /verify; with a `ticket`, the link in a verification email. */
+/**
+ * GET /verify: shows the verification form. With a `ticket`, which verification emails link to, verifies the address.
+ */
 export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
   const person = await confirmByTicket(context.records, ticket)
   if (person) sendPage(res, 200, renderVerifiedPage(person.email, context.app))
-  else sendPage(res, 400, renderProblemPage('This link has expired or was already used.', context.app))
+  else
+    sendPage(
+      res,
+      400,
+      renderProblemPage(
+        'This link has expired or was already used. Request a new email in Headwater.',
+        context.app,
+      ),
+    )
 }
 
 /** POST /verify */

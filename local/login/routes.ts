@@ -86,7 +86,7 @@ export const adaptToAuth0 = (provider: Provider): void => {
   })
 }
 
-/** Adds a link to the app to unknown pages. */
+/** Replaces empty 404 responses with an error page that links to the app. */
 export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()

@@ -181,7 +181,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 /**
  * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
  * as the regular user who created it, otherwise as `nobody`: in `home` if `nobody` can reach it, otherwise in
- * `systemFolder`, which is reported to `onNotice`.
+ * `systemFolder`, which is reported to `onNotice`. Throws `PostgresRefused` if `nobody` cannot reach an existing
+ * database.
  */
 export const choosePlace = async (
   home: string,

@@ -86,7 +86,7 @@ const assessFinances: Action = async ({ company, companyId }, call) => {
   })
 }
 
-/** Documents that companies without connected books must upload. */
+/** Documents that every company must upload, and statements in place of connected books. */
 const statements = [
   'Profit and loss statement',
   'Balance sheet',
@@ -114,12 +114,12 @@ export const submitApplication: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
 
-/** Events of a complete application; `submitted` is at least two days after `started`. */
+/** Events of a complete application. `started` and `submitted` are days before the seeding, at least two days apart. */
 export function buildApplicationEvents(started: number, submitted: number): StoryEvent[] {
   return [...buildDraftEvents(started, submitted), buildEvent(submitted, 17.3, 'founder', submitApplication)]
 }
 
-/** Events of an application that was not submitted. */
+/** Events of an application that was not submitted. `started` and `finished` are days before the seeding. */
 export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
@@ -130,7 +130,7 @@ export function buildDraftEvents(started: number, finished: number): StoryEvent[
   ]
 }
 
-/** Events in which the founder answers the questions about the business and about themselves. */
+/** Events in which the founder starts the application, describes the business and adds their profile. */
 export const buildFirstEvents = (started: number): StoryEvent[] => [
   buildEvent(started, 15.2, 'founder', startApplication),
   buildEvent(started, 15.5, 'founder', describeBusiness),

@@ -87,7 +87,7 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Marks these parts of the open review as complete for the caller's side, applicant or reviewer. */
+/** Completes sections of the open review as the caller: an applicant or a reviewer. */
 export const completeSections =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {

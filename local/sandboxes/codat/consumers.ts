@@ -24,8 +24,8 @@ const prototype = z.object({
 })
 
 /**
- * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers added
- * through the API.
+ * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers
+ * added through the API.
  */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {

@@ -108,7 +108,7 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Lists the bank accounts in the books of an accounting platform. */
+/** Lists the bank accounts in the books of an accounting platform; null for other platforms. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,

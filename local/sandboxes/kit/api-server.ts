@@ -27,7 +27,7 @@ export interface ApiRoute {
   url: string
   /** The status of a successful response; 200 by default. */
   status?: number
-  /** Whether the endpoint needs no credentials. */
+  /** Whether the endpoint works without credentials. */
   open?: boolean
   handle(request: ApiRequest): Promise<unknown>
 }
