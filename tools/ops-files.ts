@@ -24,7 +24,10 @@ const linters = [
   lint('promtool', ['test', 'rules'], find('ops/prometheus/*test*.yaml')),
 ]
 
-/** Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed. */
+/**
+ * Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed.
+ * Returns false if a linter failed.
+ */
 export async function checkOpsFiles(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-ops-'))
   try {
