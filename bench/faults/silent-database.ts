@@ -9,7 +9,7 @@ const maxStopMs = 5000
 
 /**
  * Measures response times while the database is not responding, and the time until the product recovers. Then measures
- * the shutdown during such an outage.
+ * how long the product takes to stop while the database is not responding.
  */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)

@@ -73,7 +73,7 @@ export async function buildUser(product: Product, name: string): Promise<User> {
   return { ...user, companyId }
 }
 
-/** Uploads a PDF of this size and returns its path. */
+/** Uploads a PDF of about this number of bytes. Returns the path of its download. */
 export async function upload({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)

@@ -49,7 +49,7 @@ const chunks = 100
 const buildFile = (name: string) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${name}\n`), makeDice(3).bytes(fileBytes)])
 
-/** Uploads a file in one call. */
+/** Uploads a file to the first company at full speed. */
 export async function uploadFile(
   { calls: [call], companyIds: [companyId = ''], documentType }: World,
   name: string,
