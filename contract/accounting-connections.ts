@@ -20,8 +20,8 @@ export const Connection = z.object({
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /**
-   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Only the response
-   * that starts the link session contains them.
+   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Both fields
+   * are null except in the response that starts the link session.
    */
   link_token: z.string().nullable(),
   state: z.string().nullable(),

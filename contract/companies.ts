@@ -120,7 +120,8 @@ export const listCompanies = endpoint({
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
     /**
-     * With `personal_managers`, the list contains unassigned companies in addition to the companies of these analysts.
+     * With `personal_managers`, the list contains unassigned companies in addition to the companies of the
+     * listed analysts.
      */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),

@@ -30,8 +30,8 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 const figure = amount().nullable()
 
 /**
- * One month of statements in one currency. Amounts are never converted. Months in a currency other than
- * that of the books contain only bank data.
+ * One month of statements in one currency. Amounts are never converted. Months in a currency other than that of
+ * the books contain only bank data.
  */
 export const FinancialMonth = z.object({
   month: month(),

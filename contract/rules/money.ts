@@ -48,7 +48,7 @@ const refuse = (problem: string) => ({ ok: false, problem }) as const
 
 /**
  * Parses a typed amount in US dollars: `250000`, `$1,250,000.50`, `400k`, `1.5 million`. Rejects ambiguous
- * text such as `400,00` and suggests both readings.
+ * text such as `400,00` and suggests the possible amounts.
  * @returns the amount in the API's format, such as `"250000.00"`, or an error message
  */
 export function parseMoney(typed: string): Parsed<string> {

@@ -17,7 +17,7 @@ export interface BankTransaction {
   currency: string
 }
 
-/** Maximum days between the two sides of a transfer. */
+/** Maximum days between the two transactions of a transfer. */
 const maxDays = 3
 
 /** A rule for cash transactions with a counterpart in another account of the company. */
@@ -25,7 +25,10 @@ interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account receives money, -1 if it pays. */
   sign: 1n | -1n
-  /** True if both sides have the same sign, such as interest that a loan account charges and the cash account pays. */
+  /**
+   * True if both transactions have the same sign, such as interest that a loan account charges and the cash account
+   * pays.
+   */
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**

@@ -82,7 +82,7 @@ export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => 
   ...given,
 })
 
-/** Builds a bank with a single account, which has these transactions and a balance of $1,000. */
+/** Builds a bank with a single account that has the given transactions and a balance of $1,000. */
 export function buildBankWithTransactions(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},

@@ -9,7 +9,7 @@ const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-
 /** Whitespace and two Hangul fillers. Excludes the byte order mark, which `\s` matches. */
 const whitespace = /(?:[^\S\ufeff]|[\u0085\u3164\uffa0])+/g
 
-/** Builds a pattern for a character of one of these scripts, or one of the other characters. */
+/** Builds a pattern for a character that belongs to one of the named scripts or to `otherCharacters`. */
 const ofScripts = (names: string, otherCharacters = '') =>
   String.raw`(?!\p{DI})[${names.replaceAll(/(\w+) ?/g, String.raw`\p{sc=$1}`)}${otherCharacters}]`
 
