@@ -16,7 +16,7 @@ interface Waiting {
   now: Date
 }
 
-/** Companies without a submitted application. Staff review their letters before investors receive them. */
+/** Companies without a submitted application. Staff review the companies' letters before investors receive them. */
 const letters = [
   {
     company: 'Glasswater Solar',
@@ -37,7 +37,7 @@ const sendBack = {
   note: 'Please soften your claims about competitors, or add a source. The rest is ready to send.',
 } as const
 
-/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive them. */
+/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive email. */
 export async function seedWaitingLetters(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,
