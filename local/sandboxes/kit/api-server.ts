@@ -75,7 +75,7 @@ const fault = z.strictObject({
    * `strange` adds unknown values and fields. `body` returns the field `body` as JSON instead of running the operation.
    */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
-  /** The vendor's error code, only with `status`. */
+  /** The vendor's error code. Used only if `answer` is `status`. */
   reason: z.string().optional(),
   body: z.unknown().optional(),
 })
