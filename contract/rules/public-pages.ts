@@ -127,14 +127,14 @@ interface TaggedPost {
 /** Tags that mark a post's section or example content. They are not topics. */
 const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members', 'example']
 
-export const getTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
+export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
 /** Counts posts by topic, most posts first. */
 export function countPostsByTopic(
   posts: readonly TaggedPost[],
 ): { name: string; slug: string; count: number }[] {
   const topics = new Map<string, { name: string; slug: string; count: number }>()
-  for (const { name, slug } of posts.flatMap(getTopics))
+  for (const { name, slug } of posts.flatMap(listTopics))
     topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })
   return [...topics.values()].toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
 }
@@ -147,7 +147,7 @@ interface SearchedPost extends TaggedPost {
 
 /** Returns the folded words of a post's title, excerpt, topics and authors. */
 export function getSearchWords(post: SearchedPost): string[] {
-  const names = [...getTopics(post), ...post.authors].map(({ name }) => name)
+  const names = [...listTopics(post), ...post.authors].map(({ name }) => name)
   return toWords([post.title, post.excerpt ?? '', ...names].join(' '))
 }
 

@@ -5,7 +5,7 @@ import {
   countPostsByTopic,
   createPostMatcher,
   getSearchWords,
-  getTopics,
+  listTopics,
 } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
@@ -44,7 +44,7 @@ export async function listPosts(
   const isMatch = createPostMatcher(search)
   const matches = section.posts.filter(
     (post) =>
-      (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(readSearchWords(post)),
+      (!topic || listTopics(post).some(({ slug }) => slug === topic)) && isMatch(readSearchWords(post)),
   )
   return {
     posts: await Promise.all(matches.slice((page - 1) * limit, page * limit).map(clean)),
