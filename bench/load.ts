@@ -2,7 +2,7 @@
 // the intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
 import { parseArgs } from 'node:util'
 import { makeDice } from '#tests/random.ts'
-import { drawIds, seedCompanies } from './companies.ts'
+import { drawCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { countFailures, sendArrivals } from './load/arrivals.ts'
 import { buildFirstPage, kinds, createRequestMix, type Subjects } from './load/mix.ts'
@@ -23,7 +23,7 @@ const bounds: Record<number, Record<string, number>> = {
 }
 const maxMs = 100
 const warmUpSeconds = 5
-/** The bounds apply to this number of companies. For other numbers, figures are only printed. */
+/** The bounds apply to this number of companies. For other numbers, figures have no bounds. */
 const boundedCompanies = '100000'
 const sequentialPages = 300
 
@@ -36,7 +36,7 @@ export async function* run(args: string[]): AsyncGenerator<Figure> {
   const [companies, seconds] = [Number(values.companies), Number(values.seconds)]
   yield* withProduct({ RATE_LIMITS: '0' }, async function* (product) {
     await seedCompanies(product, companies)
-    const companyIds = await drawIds(product, 5000)
+    const companyIds = await drawCompanyIds(product, 5000)
     const subjects = { companies, companyIds, users: await signInAdmins(product) }
     yield toFigure(
       `first pages of ${companies} companies, one at a time`,

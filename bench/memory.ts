@@ -2,11 +2,11 @@
 // at rest again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Product } from '#tests/product/product.ts'
-import { drawIds, seedCompanies } from './companies.ts'
+import { drawCompanyIds, seedCompanies } from './companies.ts'
 import type { Figure } from './figures.ts'
 import { sendArrivals } from './load/arrivals.ts'
 import { createRequestMix } from './load/mix.ts'
-import { createScans } from './load/scans.ts'
+import { createScanRequests } from './load/scans.ts'
 import { type Memory, openMemory, waitUntilIdle } from './process-use.ts'
 import { signInAdmins, withProduct } from './product.ts'
 
@@ -41,10 +41,10 @@ interface Sample {
 
 async function sampleUnderLoad(product: Product, memory: Memory, seconds: number): Promise<Sample[]> {
   const users = await signInAdmins(product)
-  const mix = createRequestMix({ companies, companyIds: await drawIds(product, 2000), users })
+  const mix = createRequestMix({ companies, companyIds: await drawCompanyIds(product, 2000), users })
   const load = Promise.all([
     sendArrivals(product.url, mix, { rate, seconds }),
-    sendArrivals(product.url, createScans(), { rate: scanRate, seconds }),
+    sendArrivals(product.url, createScanRequests(), { rate: scanRate, seconds }),
   ])
   const startedAt = performance.now()
   const samples: Sample[] = []

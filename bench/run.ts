@@ -4,7 +4,7 @@ import { type Figure, isWithinBounds, printFigure, saveFigures } from './figures
 
 interface Bench {
   run: (options: string[]) => AsyncGenerator<Figure>
-  /** A run without options writes its figures, even without `--save`. */
+  /** True if a run without options writes its figures even without `--save`. */
   savesAlways?: boolean
 }
 

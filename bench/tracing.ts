@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { query } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { getDemoEmail, signInToApi } from '#tests/product/token.ts'
-import { drawIds, seedCompanies } from './companies.ts'
+import { drawCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { getCpuTime } from './process-use.ts'
 import { productEnv, withProduct } from './product.ts'
@@ -20,7 +20,7 @@ type Measured = Server & { pid: number }
 export const run = ([companies = '10000', share = '1']: string[]): AsyncGenerator<Figure> =>
   withProduct({}, async function* (plain) {
     await seedCompanies(plain, Number(companies))
-    const ids = await drawIds(plain, 2000)
+    const ids = await drawCompanyIds(plain, 2000)
     await plain.stop()
     const collector = await startCollector()
     const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: share }
@@ -79,7 +79,7 @@ async function compare(
   }
 }
 
-/** Measures requests per second and the server's CPU time per request. */
+/** Measures requests per second, and the server's CPU time per unit of this rate. Only ratios of CPU times are used. */
 async function measure(question: Question, ids: readonly string[], server: Measured) {
   const before = getCpuTime(server.pid)
   const rate = await measureRate(question, ids, server)

@@ -20,8 +20,8 @@ export const Connection = z.object({
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /**
-   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Only the response
-   * that starts the link session contains them.
+   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Both fields
+   * are null except in the response that starts the link session.
    */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
@@ -89,7 +89,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** The books of subsidiaries stay separate from the company’s books. A company can connect at most 20 of them. */
+    /** True to connect the books of a subsidiary. A company can connect the books of at most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,

@@ -18,7 +18,7 @@ import { customerKinds } from './rules/customers.ts'
 import { rejectionReasons } from './rules/funding/rejections.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-/** A member or an analyst of a company. */
+/** A user, such as a company’s member or analyst. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
@@ -120,7 +120,8 @@ export const listCompanies = endpoint({
     personal_managers: many(field.id()),
     funding_application_type: many(field.choice(fundingTypes)),
     /**
-     * With `personal_managers`, the list contains unassigned companies in addition to the companies of these analysts.
+     * With `personal_managers`, the list contains unassigned companies in addition to the companies of the
+     * listed analysts.
      */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),

@@ -110,7 +110,7 @@ export const getSitePage = endpoint({
 })
 export type SitePageText = z.infer<typeof getSitePage.response>
 
-/** Equal for new and subscribed addresses, so that the response does not reveal who is subscribed. */
+/** The same for new and subscribed addresses, so that the response does not reveal who is subscribed. */
 export const SubscriptionReply = z.object({ status: z.literal('ok') })
 
 export const subscribe = endpoint({

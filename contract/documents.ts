@@ -15,7 +15,7 @@ export type ScanStatus = (typeof scanStatuses)[number]
 
 const scan_status = z.enum(scanStatuses)
 
-/** True if the file is encrypted; null for files uploaded before this check existed. */
+/** True if the file opens only with a password; null for files uploaded before this check existed. */
 const needs_password = z.boolean().nullable()
 
 export const Document = z.object({

@@ -35,7 +35,7 @@ export const changedEntities = [
 export const changeAudiences = ['everyone', 'staff'] as const
 export type ChangeAudience = (typeof changeAudiences)[number]
 
-/** A change to one field. Changes with the same number were made together. */
+/** A change to one field. Changes that were made together have the same number. */
 export const Change = z.object({
   /** A change that only staff can see reuses the previous number, so that applicants see no gaps. */
   number: z.int(),
@@ -142,7 +142,7 @@ export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
   /** The most active authors first. A null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
-  /** The five answers that were corrected most often. */
+  /** The answers that were corrected most often, at most five. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),
 })
 export type HistoryCounts = z.infer<typeof HistoryCounts>

@@ -18,7 +18,7 @@ export const LoanFile = z.object({
   due_date: field.date().nullable(),
   paid_on: field.date().nullable(),
   has_file: z.boolean(),
-  /** The scan status of the file, if there is one. */
+  /** The scan status of the file; `not_scanned` if there is no file. */
   scan_status: z.enum(scanStatuses),
 })
 export type LoanFile = z.infer<typeof LoanFile>

@@ -145,7 +145,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** Members get a reminder two days before this date and a second reminder after it. */
+  /** Members get a reminder two days before this date and a second reminder after the date has passed. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),

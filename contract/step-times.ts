@@ -5,7 +5,7 @@ import * as field from './core/fields.ts'
 /** Statuses whose usual time applicants see. */
 export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
 
-/** The range is computed from past cases if there are at least this many; otherwise, the admin’s setting applies. */
+/** Minimum number of past cases to compute the range from. With fewer cases, the admin’s setting applies. */
 export const minCases = 20
 
 const TimedStatus = z.enum(timedStatuses)

@@ -7,7 +7,7 @@ import * as field from './core/fields.ts'
 /** Maximum threads per person, messages per thread, and messages per page. */
 export const supportLimits = { threads: 100, messages: 1000, page: 50 } as const
 
-/** Messages from unconfirmed addresses are deleted after this time. */
+/** Messages from unconfirmed addresses are deleted after this number of hours. */
 export const confirmationHours = 24
 
 const messageText = () => field.longText(5000)

@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { ConfigError } from '#server/core/settings.ts'
 import { runProgram } from '#server/program.ts'
-import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
+import { adviseOnPort, printReadyMessage, writeRunningFile } from './ready-message.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
-import { openFront, writePages } from './dev/front.ts'
+import { startFrontServer, writePages } from './dev/front.ts'
 import { superviseServer } from './dev/supervisor.ts'
 import { watchSources } from './dev/watch.ts'
 import { startEmbedded } from './embedded.ts'
@@ -20,7 +20,7 @@ await runProgram(
     const webFolder = join(config.dataDir, 'dev-web')
     const server = superviseServer({ ...config, webFolder })
     program.onStop('server', () => server.stop())
-    const front = await openFront(config, server)
+    const front = await startFrontServer(config, server)
     program.onStop('web', () => front.stop())
     await writePages(front.vite, webFolder)
     server.restart()
@@ -32,7 +32,7 @@ await runProgram(
     await server.url()
     await writeRunningFile(config, program)
     if (config.demo && records) await seedDemoOnce({ config, records })
-    announce(config)
+    printReadyMessage(config)
   },
   { portAdvice: adviseOnPort('npm run dev') },
 )

@@ -4,14 +4,17 @@ import { getOutboxMail, listOutbox, type MailKind, type OutboxMailBody } from '#
 /** Paths of links in emails. The secret follows the `#`. */
 const links = { invitation: '/app/join', introduction: '/introduction' } as const
 
-/** Reads emails of a kind, newest first, from the outbox that admins can read without a mail server. */
+/** Reads the 100 latest emails of a kind from the outbox, newest first. The caller must be an admin. */
 export async function readMails(admin: Call, kind: MailKind, recipient?: string): Promise<OutboxMailBody[]> {
   const query = { kind: [kind], page_size: 100, ...(recipient === undefined ? {} : { recipient }) }
   const { results } = await admin(listOutbox, { query })
   return Promise.all(results.map(({ id }) => admin(getOutboxMail, { params: { mailId: id } })))
 }
 
-/** Finds the secret in an email's link. Returns undefined once a mail server has accepted the email. */
+/**
+ * Finds the secret in an email's link. Returns undefined for kinds of emails without a secret, and once a mail server
+ * has accepted the email.
+ */
 export function findSecret({ kind, text }: Pick<OutboxMailBody, 'kind' | 'text'>): string | undefined {
   const path = Object.entries(links).find(([name]) => name === kind)?.[1]
   return path && new RegExp(`${path}#([\\w-]{43})\\s`).exec(text)?.[1]

@@ -32,7 +32,7 @@ export const startPostgres = async (options: {
   /** Called once the server process has started. The server takes a while to become ready. */
   onLaunch?: (() => void) | undefined
   onNotice?: (line: string) => void
-  /** The folder of the database if this process runs as root and `nobody` cannot reach `home`. */
+  /** The parent folder of the database if this process runs as root and `nobody` cannot reach `home`. */
   systemFolder?: string
 }): Promise<EmbeddedPostgres> => {
   const home = resolve(options.home)

@@ -1,5 +1,5 @@
 import { runProgram } from '#server/program.ts'
-import { adviseOnPort, announce, writeRunningFile } from './announce.ts'
+import { adviseOnPort, printReadyMessage, writeRunningFile } from './ready-message.ts'
 import { buildWeb } from './build-web.ts'
 import { seedDemoOnce } from './demo/seed-once.ts'
 import { startEmbedded } from './embedded.ts'
@@ -26,7 +26,7 @@ export const run = () =>
       await serve(config, program)
       await writeRunningFile(config, program)
       if (config.demo && records) await seedDemoOnce({ config, records })
-      announce(config)
+      printReadyMessage(config)
     },
     { portAdvice: adviseOnPort('npm start') },
   )

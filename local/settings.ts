@@ -42,7 +42,7 @@ export type LocalSettings = Omit<ReturnType<typeof readVariables>, 'limitsLoopba
 
 /**
  * Reads the settings from environment variables. Throws `ConfigError` if a required service is missing in production,
- * or if the demo accounts could be reached from another machine.
+ * or if the embedded login is used and `HOST` is not a loopback address.
  */
 export function readLocalSettings(env: Environment): { settings: Settings; local: LocalSettings } {
   const settings = readSettings(env)

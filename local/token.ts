@@ -80,7 +80,7 @@ export const signInForToken = async (signIn: SignIn): Promise<string> => {
 }
 
 /** Reads the URL and login of the installation with this data folder. Throws a readable error if it is not running. */
-export const readRunning = async (dataDir: string) => {
+export const readRunningFile = async (dataDir: string) => {
   const text = await readFile(join(dataDir, 'running.json'), 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new Error(`Headwater is not running with the data folder ${dataDir}: start it with npm start.`)
@@ -91,7 +91,7 @@ const main = async (): Promise<void> => {
   const [email, password = 'headwater'] = process.argv.slice(2)
   if (email === undefined)
     throw new Error('Name an account: npm run --silent token -- founder@demo.headwater.test')
-  const { url, login } = await readRunning(process.env['DATA_DIR'] ?? './data')
+  const { url, login } = await readRunningFile(process.env['DATA_DIR'] ?? './data')
   const redirectUri = new URL('/login/', url).href
   const token = await signInForToken({ ...login, redirectUri, email, password }).catch((error: unknown) => {
     if (!(error instanceof TypeError)) throw error

@@ -3,7 +3,7 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { listPosts, subscribe } from '#contract/content.ts'
 import { testApp } from '#tests/app.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from './app.ts'
 import { noAccounting } from './providers/accounting/none.ts'
 import { noContent } from './providers/content/none.ts'
@@ -18,7 +18,7 @@ const server = await buildApp({
 const url = await server.listen({ host: '127.0.0.1', port: 0 })
 afterAll(() => server.close())
 const alice = await app.arrive('Alice')
-const call = httpCall({ baseUrl: url, token: () => Promise.resolve(alice.token) })
+const call = createHttpCall({ baseUrl: url, token: () => Promise.resolve(alice.token) })
 
 test('without a content service there are no article pages, feeds and newsletter', async () => {
   const paths = [

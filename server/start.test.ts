@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, testApp } from '#tests/app.ts'
@@ -78,7 +78,7 @@ test('production serves users with configured providers, and stops in order', as
   const { child, url } = await startProduction()
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   const token = await login.token(founder)
-  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  const call = createHttpCall({ baseUrl: url, token: () => Promise.resolve(token) })
   expect(await call(getCurrentUser, {})).toMatchObject({ email: founder.email })
   expect((await call(listPlatforms, {})).length).toBeGreaterThan(0)
   child.kill('SIGTERM')

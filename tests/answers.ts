@@ -1,4 +1,4 @@
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response as Reply } from '#contract/core/endpoint.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
 
@@ -27,7 +27,7 @@ export async function fetchAnswer<E extends Endpoint>(
   request: Request<E>,
 ): Promise<Answer<E>> {
   let response: Response | undefined
-  const call = httpCall({
+  const call = createHttpCall({
     baseUrl: app.url,
     token: () => Promise.resolve(token),
     send: async (url, init) => {

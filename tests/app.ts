@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { type Call, httpCall } from '#contract/core/client.ts'
+import { type Call, createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -146,7 +146,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
     rmSync(folder, { recursive: true, force: true })
   })
   const as = (token: string | null) =>
-    httpCall({
+    createHttpCall({
       baseUrl: url,
       token: () => Promise.resolve(token),
     })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { now } from '#contract/rules/metrics/books.ts'
 import { buildBooks } from '#contract/rules/metrics/build-books.ts'
 import { computeMetric } from '#contract/rules/metrics/compute.ts'
-import { monthEnd } from '#contract/rules/metrics/months.ts'
+import { getMonthEnd } from '#contract/rules/metrics/months.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
 import { createTransactionStager, toBankContent } from '#server/financials/reading.ts'
 import type { IncomingTransaction } from '#server/financials/staging.ts'
@@ -145,7 +145,7 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
         expect(toCents(cash.value)).toBe(computeCash(accounts, today))
         const pastMonths = [...books.months.cash].filter((month) => month !== now)
         expect(pastMonths.map((month) => toCents(computeMetric(books, 'cash', month).value))).toEqual(
-          pastMonths.map((month) => computeCash(accounts, monthEnd(month))),
+          pastMonths.map((month) => computeCash(accounts, getMonthEnd(month))),
         )
         const burn = computeMetric(books, 'net_burn', '2026-10')
         if (burn.status === 'ok') compared += 1

@@ -1,7 +1,7 @@
 import { assessmentQuestions } from '#contract/application/assessment.ts'
 import { companyQuestions } from '#contract/application/company.ts'
 import { profileQuestions } from '#contract/application/profile.ts'
-import { exampleAnswers } from '#contract/application/testing.ts'
+import { buildExampleAnswers } from '#contract/application/testing.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import * as companies from '#contract/companies.ts'
 import { type DocumentType, listDocumentTypes, listSectors } from '#contract/dictionary.ts'
@@ -28,7 +28,7 @@ export function buildCompany(owner: Caller, answers: Answers = {}): Promise<comp
   return owner.call(companies.createCompany, { body: { ...defaults, ...answers } })
 }
 
-const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)
+const { name: _, ...exampleCompany } = buildExampleAnswers(companyQuestions)
 
 /** All company answers that an application needs, except name, sector and grants. */
 const companyAnswers = {
@@ -50,8 +50,8 @@ export async function buildCompleteApplication(
   const [sector] = await owner.call(listSectors, {})
   const { id } = await buildCompany(owner, { ...companyAnswers, sector: sector?.id ?? null, ...answers })
   const params = { companyId: id }
-  await owner.call(createProfile, { body: { company: id, ...exampleAnswers(profileQuestions) } })
-  await owner.call(updateAssessment, { params, body: exampleAnswers(assessmentQuestions) })
+  await owner.call(createProfile, { body: { company: id, ...buildExampleAnswers(profileQuestions) } })
+  await owner.call(updateAssessment, { params, body: buildExampleAnswers(assessmentQuestions) })
   for (const type of ['Profit and loss statement', 'Balance sheet', 'Cap table', 'Financial projections'])
     await buildDocument(owner, id, { type })
   return owner.call(companies.getCompany, { params })

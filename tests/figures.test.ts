@@ -4,8 +4,8 @@ import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rul
 import { fromCents, sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { computeMetric, type MetricResult } from '#contract/rules/metrics/compute.ts'
 import { condenseBooks } from '#contract/rules/metrics/condense.ts'
-import { evaluate, fromCentsToFraction, roundFraction } from '#contract/rules/metrics/expression.ts'
-import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
+import { evaluateExpression, centsToFraction, roundFraction } from '#contract/rules/metrics/expression.ts'
+import { listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { listMonths } from '#contract/rules/metrics/months.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
 import type { SourceReading } from '#contract/rules/metrics/readings.ts'
@@ -79,8 +79,8 @@ describe.each(storyKeys)('the %s company', (story) => {
 function listSums(key: MetricKey, { status, value, terms, expression }: MetricResult) {
   if (status !== 'ok') return []
   const sums = terms.map((term) => [fromCents(sumCents(term.lines)), term.value])
-  const values = terms.map((term) => [term.name, fromCentsToFraction(toCents(term.value))] as const)
-  const result = evaluate(expression, Object.fromEntries(values))
+  const values = terms.map((term) => [term.name, centsToFraction(toCents(term.value))] as const)
+  const result = evaluateExpression(expression, Object.fromEntries(values))
   const worked = result && roundFraction(result, unitDecimals[metrics[key].unit])
   return value === null ? sums : [...sums, [worked, value]]
 }
@@ -152,7 +152,7 @@ test('a reclassified line changes only the metrics that included it or now inclu
       const { profit_and_loss, balance_sheet, bank } = before.lines
       const lines = [profit_and_loss, balance_sheet, bank].flatMap((months) => [...months.values()].flat())
       const line = pick(lines, index)
-      const decided = line && pick(listClassesOfKind(line.class), choice)
+      const decided = line && pick(listSelectableClasses(line.class), choice)
       if (!line || !decided) return
       const after = joinReadings(getReadings(story), new Map([[line.id, decided]]))
       expect(listUnrelatedChanges(before, after, line.id)).toEqual([])

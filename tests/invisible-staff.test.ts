@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { getCompanyStatus, updateCompany } from '#contract/companies.ts'
 import { getChangesHistory, countHistory, exportHistory } from '#contract/history.ts'
 import * as cases from '#contract/staff/cases.ts'
@@ -64,7 +64,7 @@ async function poll(): Promise<Map<string, Seen>> {
   for (const row of polled) {
     const endpoint = endpoints.get(row.split(' ')[0] ?? '')
     if (!endpoint) continue
-    const call = httpCall({
+    const call = createHttpCall({
       baseUrl: app.url,
       token: () => Promise.resolve(alice.token),
       send: async (url, init) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openQuilttSession } from '#contract/bank-connections.ts'
-import { type Endpoint, type Request, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type Endpoint, type Request, acceptsIdempotencyKey } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
@@ -79,7 +79,7 @@ describe('a removed member', () => {
   beforeAll(async () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of testedRows) {
-      if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
+      if (!acceptsIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
       // Ignores errors, because preparing an earlier row may make this preparation impossible.
       await attempt(() => prepareFor(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
@@ -107,7 +107,7 @@ describe('a removed member', () => {
     expect(await toText(reply)).not.toContain(ids.companyId)
   })
 
-  const repeatableRows = testedRows.filter((row) => takesIdempotencyKey(getEndpoint(row)))
+  const repeatableRows = testedRows.filter((row) => acceptsIdempotencyKey(getEndpoint(row)))
   test.each(repeatableRows)('gets no stored response from %s', async (row) => {
     const { outcome, reply } = await call(row, { isRepeat: true })
     expect(answeredRows.has(row) && outcome === 'ok').toBe(false)

@@ -5,8 +5,8 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { findHeavyLoads, readBuild } from './first-load.ts'
 import { findPackagesMissingFromLock } from './lock.ts'
-import { areOpsFilesValid } from './ops-files.ts'
-import { type Counted, readPlaywright, readVitest } from './runner-reports.ts'
+import { checkOpsFiles } from './ops-files.ts'
+import { type Counted, readPlaywrightReport, readVitestReport } from './runner-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -37,7 +37,7 @@ const checks = {
   },
   format: () => check('format', 'oxfmt', ['--check']),
   lock: () => check('lock file', lockIsWhole),
-  ops: () => check('files of ops', areOpsFilesValid),
+  ops: () => check('files of ops', checkOpsFiles),
   lint: () => check('lint', 'oxlint', ['--max-warnings', '0']),
   types: async () => {
     for (const program of programs) await check(`types of ${program}`, 'tsc', ['-p', program])
@@ -50,9 +50,11 @@ const checks = {
     await check('server dependencies', 'knip', [...strict, '--config', 'tools/knip-server.json'])
   },
   tests: () =>
-    suite('unit, API and screens', 'vitest', ['run'], () => readVitest(join(results, 'vitest.json'), root)),
+    suite('unit, API and screens', 'vitest', ['run'], () =>
+      readVitestReport(join(results, 'vitest.json'), root),
+    ),
   journeys: () =>
-    suite('journeys', 'playwright', ['test'], () => readPlaywright(join(results, 'playwright.json'))),
+    suite('journeys', 'playwright', ['test'], () => readPlaywrightReport(join(results, 'playwright.json'))),
   gallery: () => checkGallery(),
   /** Updates the screenshots of stories that look different. */
   'gallery-pictures': () => checkGallery('--update-snapshots'),
@@ -63,7 +65,7 @@ async function checkGallery(...options: string[]): Promise<void> {
   const isBuilt = await check('gallery build', 'storybook', build.split(' '))
   if (!isBuilt) return
   const test = ['test', '-c', 'tests/gallery/playwright.config.ts', ...options]
-  await suite('gallery', 'playwright', test, () => readPlaywright(join(results, 'gallery.json')))
+  await suite('gallery', 'playwright', test, () => readPlaywrightReport(join(results, 'gallery.json')))
 }
 
 /**

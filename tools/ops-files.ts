@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Linter, prepareServices } from './service-files.ts'
+import { type Linter, prepareServiceLinters } from './service-files.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Debian installs proxies in folders that are not on every user's PATH. */
@@ -24,11 +24,14 @@ const linters = [
   lint('promtool', ['test', 'rules'], find('ops/prometheus/*test*.yaml')),
 ]
 
-/** Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed. */
-export async function areOpsFilesValid(): Promise<boolean> {
+/**
+ * Checks the files in ops/. Prints the output of failed linters and the names of linters that are not installed.
+ * Returns false if a linter failed.
+ */
+export async function checkOpsFiles(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-ops-'))
   try {
-    const results = [...linters, ...(await prepareServices(folder))].map(runLinter)
+    const results = [...linters, ...(await prepareServiceLinters(folder))].map(runLinter)
     return results.every(Boolean)
   } finally {
     rmSync(folder, { recursive: true })

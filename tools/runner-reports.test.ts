@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readPlaywright, readVitest } from './runner-reports.ts'
+import { readPlaywrightReport, readVitestReport } from './runner-reports.ts'
 
 let folder: string
 beforeAll(() => {
@@ -39,7 +39,7 @@ test('a Vitest file that did not run counts as a failed test', () => {
       { name: '/project/web/c.test.tsx', status: 'passed', message: '', assertionResults: [] },
     ],
   })
-  expect(readVitest(file, '/project')).toEqual({
+  expect(readVitestReport(file, '/project')).toEqual({
     passed: 7,
     failed: 2,
     skipped: 2,
@@ -63,7 +63,7 @@ test('a flaky Playwright test counts as failed at any depth', () => {
       },
     ],
   })
-  expect(readPlaywright(file)).toEqual({
+  expect(readPlaywrightReport(file)).toEqual({
     passed: 1,
     failed: 2,
     skipped: 0,
@@ -72,5 +72,5 @@ test('a flaky Playwright test counts as failed at any depth', () => {
 })
 
 test('a missing report is an error', () => {
-  expect(() => readVitest(join(folder, 'none.json'), folder)).toThrow('ENOENT')
+  expect(() => readVitestReport(join(folder, 'none.json'), folder)).toThrow('ENOENT')
 })

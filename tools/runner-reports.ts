@@ -27,7 +27,7 @@ interface VitestReport {
  * Counts the tests in Vitest's JSON report. A file that failed before its tests started counts as one failure. Throws
  * if the report is missing.
  */
-export function readVitest(file: string, root: string): Counted {
+export function readVitestReport(file: string, root: string): Counted {
   const { numPassedTests, numFailedTests, numPendingTests, testResults } = read<VitestReport>(file)
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
@@ -67,7 +67,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 }
 
 /** Counts the tests in Playwright's JSON report. Flaky tests count as failed. Throws if the report is missing. */
-export function readPlaywright(file: string): Counted {
+export function readPlaywrightReport(file: string): Counted {
   const report = read<PlaywrightReport>(file)
   const { expected, unexpected, flaky, skipped } = report.stats
   const failures = listSpecs(report)

@@ -14,10 +14,11 @@ type Replacement = [pattern: RegExp, replacement: string]
 const ops = join(import.meta.dirname, '../ops')
 
 /**
- * Proxies and systemd can check only a whole configuration, whose names resolve and whose files exist. Writes adapted
- * copies of the files in ops/ to the folder, and returns their linters. Throws if a file lacks an address to replace.
+ * Writes adapted copies of the files in ops/ to the folder, and returns their linters. The proxies and systemd can
+ * check only a whole configuration, whose names resolve and whose files exist. Throws if a file lacks an address to
+ * replace.
  */
-export async function prepareServices(folder: string): Promise<Linter[]> {
+export async function prepareServiceLinters(folder: string): Promise<Linter[]> {
   const { cert, key } = await makeCertificate()
   const certificates = join(folder, 'certificates')
   for (const name of [certificates, join(folder, 'systemd')]) mkdirSync(name)
@@ -66,7 +67,7 @@ function adapt(name: string, replacements: Replacement[]): string {
   return config
 }
 
-/** The http block that includes ops/nginx.conf. Its folders for bodies are writable without root. */
+/** The http block that includes ops/nginx.conf. Its folders for request bodies are writable without root. */
 const buildNginxMain = (folder: string) => `pid ${folder}/nginx.pid;
 events {}
 http {

@@ -77,7 +77,7 @@ function formatDefault(schema: z.ZodType): string {
 }
 
 /** Returns the updated content of the files that list the settings, by path. */
-export function writeSettings(): Record<string, string> {
+export function renderSettingsFiles(): Record<string, string> {
   const settings = listSettings()
   const text = readFileSync(join(root, page), 'utf8')
   const before = text.slice(0, text.indexOf(marks[0]) + marks[0].length)
@@ -108,4 +108,5 @@ function toExample(settings: Setting[]): string {
 }
 
 if (import.meta.main)
-  for (const [path, content] of Object.entries(writeSettings())) writeFileSync(join(root, path), content)
+  for (const [path, content] of Object.entries(renderSettingsFiles()))
+    writeFileSync(join(root, path), content)

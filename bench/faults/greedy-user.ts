@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Figure, getPercentile } from '../figures.ts'
-import { callSteadilyWhile, countFailures, getTimes, type Outcome, sendBurst, toP95 } from './requests.ts'
+import {
+  callSteadilyWhile,
+  countFailures,
+  getTimes,
+  type Outcome,
+  sendBurst,
+  toP95Figure,
+} from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const edits = 600
@@ -22,7 +29,7 @@ export async function* measureGreedyUser({ product, attackers, victim }: FaultWo
     const burst = async () => void editOutcomes.push(...(await sendBurst({ url, user, burst: edits })))
     victimOutcomes.push(...(await callSteadilyWhile({ url, user: victim }, burst)))
   }
-  const figure = toP95(`another user during ${edits} edits`, victimOutcomes, 200)
+  const figure = toP95Figure(`another user during ${edits} edits`, victimOutcomes, 200)
   yield { ...figure, context: { ...figure.context, 'idle p95': getPercentile(getTimes(idle), 95) } }
   yield {
     name: 'requests without a response, or 5xx',

@@ -1,6 +1,6 @@
 import { maxReplyBytes } from '#contract/core/limits.ts'
 import type { Figure } from '../figures.ts'
-import { callSteadilyWhile, countFailures, getCompanyPath, toP95 } from './requests.ts'
+import { callSteadilyWhile, countFailures, getCompanyPath, toP95Figure } from './requests.ts'
 import type { FaultWorld, User } from './world.ts'
 
 /** The number of changes per company, and the length of each value in characters. */
@@ -28,7 +28,7 @@ export async function* measureHeavyLists(world: FaultWorld): AsyncGenerator<Figu
     return Promise.all(readers.map((user) => readUntil(end, user)))
   })
   const refused = replies.filter(({ status }) => status !== 200).length
-  const figure = toP95(`another user while ${attackers.length} accounts read and search`, waited, 200)
+  const figure = toP95Figure(`another user while ${attackers.length} accounts read and search`, waited, 200)
   yield { ...figure, context: { ...figure.context, replies: replies.length, refused } }
   const largest = Math.max(...replies.map(({ bytes }) => bytes))
   yield { name: 'largest reply', value: largest / 1000, unit: 'KB', atMost: maxReplyBytes.page / 1000 }

@@ -90,13 +90,13 @@ export async function repeatWhile<T>(
 }
 
 /** Measures the duration of a call in milliseconds. */
-export async function time(call: () => Promise<unknown>): Promise<number> {
+export async function measureMs(call: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await call()
   return performance.now() - startedAt
 }
 
-export const toP95 = (name: string, outcomes: readonly Outcome[], atMost: number): Figure => ({
+export const toP95Figure = (name: string, outcomes: readonly Outcome[], atMost: number): Figure => ({
   name: `${name}, p95`,
   value: getPercentile(getTimes(outcomes), 95),
   unit: 'ms',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
-import { getCompanyPath, getTimes, type Outcome, repeatWhile, request, time } from './requests.ts'
+import { getCompanyPath, getTimes, type Outcome, repeatWhile, request, measureMs } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
 const silentMs = 12_000
@@ -9,7 +9,7 @@ const maxStopMs = 5000
 
 /**
  * Measures response times while the database is not responding, and the time until the product recovers. Then measures
- * the shutdown during such an outage.
+ * how long the product takes to stop while the database is not responding.
  */
 export async function* measureSilentDatabase(world: FaultWorld): AsyncGenerator<Figure> {
   yield* measureSilence(world, 'idle connections', 0)
@@ -38,7 +38,7 @@ async function* measureSilence(world: FaultWorld, name: string, callers: number)
   await pause(silentMs)
   proxy.mend()
   end()
-  const recovery = time(() => untilHealthy(async () => [await read(), await edit()]))
+  const recovery = measureMs(() => untilHealthy(async () => [await read(), await edit()]))
   const recoveryMs = (await Promise.all([recovery, ...busy, ...added]))[0]
   const outcomes = (await Promise.all([...busy, ...added])).flat()
   const affected = outcomes.filter(({ startedAt, ms }) => startedAt + ms >= frozenAt)
@@ -63,7 +63,7 @@ async function timeStop({ product, proxy, victim }: FaultWorld): Promise<number>
   proxy.freeze()
   const requests = [1, 2, 3].map(() => request(product.url, victim, getCompanyPath(victim)))
   await pause(500)
-  const ms = await time(() => product.stop())
+  const ms = await measureMs(() => product.stop())
   const outcomes = await Promise.all(requests)
   return outcomes.every(({ status }) => status === 503) ? ms : Infinity
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Figure } from '../figures.ts'
-import { repeatWhile, request, time, toP95 } from './requests.ts'
-import { type FaultWorld, upload } from './world.ts'
+import { repeatWhile, request, measureMs, toP95Figure } from './requests.ts'
+import { type FaultWorld, uploadPdf } from './world.ts'
 
 /** The number of downloads that a user starts but does not read. */
 const downloadCount = 12
@@ -19,8 +19,8 @@ export async function* measureSlowReaders({
   victim,
 }: FaultWorld): AsyncGenerator<Figure> {
   const [attacker] = attackers
-  const path = await upload(attacker, 40_000_000)
-  const victimPath = await upload(victim, 1_000_000)
+  const path = await uploadPdf(attacker, 40_000_000)
+  const victimPath = await uploadPdf(victim, 1_000_000)
   const startedAt = performance.now()
   const startDownload = () => {
     const download = get(product.url + path, { headers: attacker.headers, agent: false })
@@ -33,12 +33,12 @@ export async function* measureSlowReaders({
   yield { name: 'concurrent downloads of one user', value: running.size, atMost: maxTransfers }
   const measure = async (name: string, target: string, atMost: number): Promise<Figure> => {
     const outcomes = await repeatWhile(pause(3000), () => request(product.url, victim, target))
-    const figure = toP95(name, outcomes, atMost)
+    const figure = toP95Figure(name, outcomes, atMost)
     return outcomes.every(({ status }) => status === 200) ? figure : { ...figure, value: Infinity }
   }
   yield await measure('/readyz', '/readyz', 1000)
   yield await measure('download of 1 MB by another user', victimPath, 2000)
-  const uploadMs = await time(() => upload(victim, 6_000_000))
+  const uploadMs = await measureMs(() => uploadPdf(victim, 6_000_000))
   yield { name: 'upload of 6 MB by another user', value: uploadMs, unit: 'ms', atMost: 3000 }
   for (const download of downloads) if (!running.has(download)) download.destroy()
   await untilStarted(startDownload)

@@ -2,8 +2,8 @@ import { type ClientRequest, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { uploadDocument } from '#contract/documents.ts'
 import type { Figure } from '../figures.ts'
-import { time } from './requests.ts'
-import { buildUser, crowd, type FaultWorld, upload, type User } from './world.ts'
+import { measureMs } from './requests.ts'
+import { createUserWithCompany, crowd, type FaultWorld, uploadPdf, type User } from './world.ts'
 
 /** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const forms = 4
@@ -11,13 +11,13 @@ const forms = 4
 /** Measures whether an upload starts while many accounts send forms slowly, and when the slow forms are aborted. */
 export async function* measureSlowUploads({ product, victim }: FaultWorld): AsyncGenerator<Figure> {
   const users: User[] = []
-  for (const name of crowd) users.push(await buildUser(product, name))
+  for (const name of crowd) users.push(await createUserWithCompany(product, name))
   const startedAt = performance.now()
   const openForms = users.flatMap((user) =>
     Array.from({ length: forms }, () => sendSlowly(product.url, user)),
   )
   await pause(2000)
-  const uploadMs = await time(() => upload(victim, 1_000_000))
+  const uploadMs = await measureMs(() => uploadPdf(victim, 1_000_000))
   const name = `upload of 1 MB while ${users.length} accounts send ${forms} slow forms each`
   yield { name, value: uploadMs, unit: 'ms', atMost: 2000 }
   while (!openForms.some(({ destroyed }) => destroyed) && performance.now() - startedAt < 60_000)

@@ -1,6 +1,6 @@
 // Starts the benchmark's product like `npm start`, except that the server connects to its database through a proxy.
 import { join } from 'node:path'
-import { announce, writeRunningFile } from '#local/announce.ts'
+import { printReadyMessage, writeRunningFile } from '#local/ready-message.ts'
 import { buildDemoPerson } from '#local/demo/people.ts'
 import { startEmbedded } from '#local/embedded.ts'
 import { seedPeople } from '#local/login/people.ts'
@@ -24,5 +24,5 @@ await runProgram(async (program) => {
   const server = await startServer({ ...config, databaseUrl }, log)
   program.onStop('server', () => server.stop())
   await writeRunningFile(config, program)
-  announce(config)
+  printReadyMessage(config)
 })

@@ -2,7 +2,7 @@ import { maxPayments } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule } from '#contract/grants.ts'
 import type { Figure } from '../figures.ts'
 import { request } from './requests.ts'
-import { type FaultWorld, upload } from './world.ts'
+import { type FaultWorld, uploadPdf } from './world.ts'
 
 const edits = 60
 const downloads = 300
@@ -45,7 +45,7 @@ export async function* measureEndlessRows(world: FaultWorld): AsyncGenerator<Fig
     const [row] = await world.query<{ count: string }>('select count(*) from audit_log')
     return Number(row?.count)
   }
-  const path = await upload(user, 10)
+  const path = await uploadPdf(user, 10)
   const before = await countEvents()
   for (let sent = 0; sent < downloads; sent += 1) {
     const { status } = await request(world.product.url, user, path)

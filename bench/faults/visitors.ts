@@ -3,15 +3,17 @@ import { request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeAsVisitor } from '#contract/support.ts'
 import type { Figure } from '../figures.ts'
-import { type Outcome, repeatWhile, toP95 } from './requests.ts'
+import { type Outcome, repeatWhile, toP95Figure } from './requests.ts'
 import type { FaultWorld } from './world.ts'
 
-/** The number of conversations that one address tries to start in ten seconds, each with the longest message. */
+/**
+ * The number of conversations that one IP address tries to start in about ten seconds, each with the longest message.
+ */
 const attempts = 1000
 const concurrency = 30
 const longestText = 'Kiln '.repeat(1000)
 
-/** Measures whether visitors are served while one address floods the support chat, and how much the flood stores. */
+/** Measures whether visitors are served while one IP address floods the support chat, and how much data is stored. */
 export async function* measureVisitors({ product: { url }, query }: FaultWorld): AsyncGenerator<Figure> {
   const measureStorage = async () => {
     const [row] = await query<{ threads: string; bytes: string }>(
@@ -39,7 +41,7 @@ export async function* measureVisitors({ product: { url }, query }: FaultWorld):
   const after = await measureStorage()
   const refusals = otherVisitors.filter(({ status }) => status !== 200).length
   yield { name: 'refused visitors of other addresses', value: refusals, atMost: 0 }
-  yield toP95('visitors of other addresses', otherVisitors, 500)
+  yield toP95Figure('visitors of other addresses', otherVisitors, 500)
   const count = (status: number) => flood.filter((outcome) => outcome.status === status).length
   const threads = after.threads - before.threads - otherVisitors.length
   const context = { attempts, 'need an email': count(400), 'answered 429': count(429) }

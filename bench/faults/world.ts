@@ -31,7 +31,7 @@ export interface FaultWorld {
 /** Additional accounts, which `start.ts` adds to the login server. */
 export const crowd = Array.from({ length: 10 }, (_, index) => `crowd-${index + 1}`)
 
-/** Starts the product, passes it to `work`, and removes it. */
+/** Starts the product with its services, yields the results of `work`, then stops the product and deletes its files. */
 export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGenerator<T>): AsyncGenerator<T> {
   await using stack = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'headwater-faults-'))
@@ -55,7 +55,7 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   }
   const product = await startProduct({ env, entry: 'bench/faults/start.ts' })
   stack.defer(() => product.stop().then(() => product.remove()))
-  const build = (name: string) => buildUser(product, name)
+  const build = (name: string) => createUserWithCompany(product, name)
   yield* work({
     product,
     proxy,
@@ -66,15 +66,15 @@ export async function* withFaultWorld<T>(work: (world: FaultWorld) => AsyncGener
   })
 }
 
-/** Signs in a demo user and creates a company. */
-export async function buildUser(product: Product, name: string): Promise<User> {
+/** Signs in the demo user with this name and creates a company for the user. */
+export async function createUserWithCompany(product: Product, name: string): Promise<User> {
   const user = await signInToApi(product, getDemoEmail(name))
   const { id: companyId } = await user.call(createCompany, { body: { name: `Weir and Lock of ${name}` } })
   return { ...user, companyId }
 }
 
-/** Uploads a PDF of this size and returns its path. */
-export async function upload({ call, companyId }: User, bytes: number): Promise<string> {
+/** Uploads a PDF of about the given size to the user's company. Returns the path that downloads the PDF. */
+export async function uploadPdf({ call, companyId }: User, bytes: number): Promise<string> {
   const [type] = await call(listDocumentTypes, {})
   const file = new File(['%PDF-1.7\n', 'x'.repeat(bytes)], `file of ${bytes}.pdf`)
   const body = { file, document_type: type?.id ?? '' }

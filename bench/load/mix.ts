@@ -60,7 +60,7 @@ export const kinds: readonly Kind[] = [
   { name: 'saving a field', percent: 20, build: buildEdit },
 ]
 
-/** Returns a function that draws random requests in these proportions. The order is the same in each run. */
+/** Returns a function that draws random requests in the proportions of `kinds`. The order is the same in each run. */
 export function createRequestMix(subjects: Subjects): () => LoadRequest {
   const dice = makeDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))

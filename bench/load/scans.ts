@@ -19,10 +19,10 @@ const scans: readonly (() => Scan)[] = [
 ]
 
 /**
- * Generates requests like vulnerability scanners: each has a new path, token or field, and one of 65,000 addresses.
+ * Generates requests like vulnerability scanners: each has a new path, token or field, and one of 65,000 IP addresses.
  * The server must trust this machine as its proxy.
  */
-export function createScans(): () => LoadRequest {
+export function createScanRequests(): () => LoadRequest {
   let turn = 0
   return () => {
     const scan = scans[turn++ % scans.length]?.() ?? { path: '/' }

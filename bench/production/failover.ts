@@ -17,7 +17,7 @@ const killAfterMs = 10_000
 export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   const nodes = await startPatroni(stage)
   const [primary, standby] = nodes
-  if (!primary || !standby) throw new Error('Patroni has no two nodes')
+  if (!primary || !standby) throw new Error('Patroni has fewer than two nodes')
   await query(primary.getUrl('postgres'), 'create database headwater')
   const database = await startPrimaryProxy(stage, nodes)
   const address = new URL(primary.getUrl('headwater'))
@@ -34,7 +34,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
   yield* describe(results, { promotedAt, stored: await readEdits(standby) })
 }
 
-/** Alternates edits with reads. */
+/** Returns a function that builds edits and reads in turn. */
 function openEdits(world: World) {
   const dice = makeDice(11)
   let turn = 0

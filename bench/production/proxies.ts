@@ -9,7 +9,7 @@ import { type Stage, waitUntil } from './stage.ts'
 export interface Proxy {
   port: number
   url: string
-  /** Reads the state of each server of the proxy. */
+  /** Reads the state of each server behind the proxy. */
   readServers(): Promise<{ name: string; sessions: number; isUp: boolean }[]>
 }
 

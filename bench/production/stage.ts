@@ -39,7 +39,10 @@ export interface Running {
   readOutput(): string
 }
 
-/** The folder and the processes of one part of the benchmark. Both are removed when the part ends. */
+/**
+ * The folder and processes of one part of the benchmark. When the part ends, the processes stop and the folder is
+ * deleted.
+ */
 export interface Stage {
   folder: string
   /** Creates a folder that unprivileged programs can write to. */
@@ -75,7 +78,7 @@ export async function* withStage(measure: (stage: Stage) => AsyncGenerator<Figur
   }
 }
 
-/** Waits until `check` resolves with true. Errors count as false. */
+/** Waits until `check` resolves with true. Errors count as false. Throws after `seconds`. */
 export async function waitUntil(name: string, check: () => Promise<boolean>, seconds = 60): Promise<void> {
   const deadline = performance.now() + seconds * 1000
   while (!(await check().catch(() => false))) {

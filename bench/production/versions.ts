@@ -21,7 +21,7 @@ const jobSeconds = 30
 export async function* measureVersions(stage: Stage): AsyncGenerator<Figure> {
   for (const [major, version] of Object.entries(packages)) {
     const bin = await findPrograms(stage, major, version)
-    if (bin === null) yield { name: `PostgreSQL ${major}`, value: 0, skipped: 'there is no package of it' }
+    if (bin === null) yield { name: `PostgreSQL ${major}`, value: 0, skipped: 'no package is available' }
     else yield* measureVersion(stage, major, bin)
   }
 }

@@ -1,7 +1,7 @@
 import { Agent, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createCompany } from '#contract/companies.ts'
-import { type Call, httpCall } from '#contract/core/client.ts'
+import { type Call, createHttpCall } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { makeDice } from '#tests/random.ts'
@@ -22,7 +22,7 @@ export async function fillInstallation(
   { tokens }: Installation,
   companies = companiesOfMix,
 ): Promise<World> {
-  const calls = tokens.map((token) => httpCall({ baseUrl: url, token: () => Promise.resolve(token) }))
+  const calls = tokens.map((token) => createHttpCall({ baseUrl: url, token: () => Promise.resolve(token) }))
   const companyIds = await Promise.all(
     calls.map(async (call, admin) => {
       const ids: string[] = []
@@ -49,7 +49,7 @@ const chunks = 100
 const buildFile = (name: string) =>
   Buffer.concat([Buffer.from(`%PDF-1.7\n${name}\n`), makeDice(3).bytes(fileBytes)])
 
-/** Uploads a file in one call. */
+/** Uploads a file to the first company at full speed. */
 export async function uploadFile(
   { calls: [call], companyIds: [companyId = ''], documentType }: World,
   name: string,

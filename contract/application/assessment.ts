@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const burn = {
   label: 'Cash burn',
@@ -73,5 +73,5 @@ export const assessmentQuestions = defineQuestions({
 })
 
 /** The founder's assessment of the company's finances, in months and US dollars. */
-export const AssessmentAnswers = toSchema(assessmentQuestions)
+export const AssessmentAnswers = toAnswersSchema(assessmentQuestions)
 export type AssessmentAnswers = z.infer<typeof AssessmentAnswers>

@@ -4,21 +4,27 @@ import { z } from 'zod'
 import {
   entities,
   type Entity,
-  fieldNames,
+  listFieldNames,
   findQuestion,
   isEntity,
-  getQuestionsAbout,
+  listQuestionEntries,
   unanswered,
 } from './catalogue.ts'
 import { assessmentQuestions } from './assessment.ts'
 import { companyQuestions } from './company.ts'
 import { maxPayments, scheduleQuestions } from './grant.ts'
-import { blankAnswers, defineQuestions, type Question, toSchema, getWholeQuestionName } from './question.ts'
+import {
+  buildBlankAnswers,
+  defineQuestions,
+  type Question,
+  toAnswersSchema,
+  getWholeQuestionName,
+} from './question.ts'
 import { connectSections, connectStepInfo, getSectionTitle, stepInfo, tabLabels } from './steps.ts'
-import { buildIds, exampleAnswers } from './testing.ts'
+import { buildIds, buildExampleAnswers } from './testing.ts'
 
 const allQuestions = entities.flatMap((entity) =>
-  getQuestionsAbout(entity).map(([field, question]) => ({ entity, field, question })),
+  listQuestionEntries(entity).map(([field, question]) => ({ entity, field, question })),
 )
 
 describe('the catalogue', () => {
@@ -35,13 +41,13 @@ describe('the catalogue', () => {
   })
 
   test('lists the fields of an entity in the order of the form', () => {
-    expect(fieldNames('payment_schedule')).toEqual(['payments'])
-    expect(fieldNames('assessment')).toEqual(Object.keys(assessmentQuestions))
+    expect(listFieldNames('payment_schedule')).toEqual(['payments'])
+    expect(listFieldNames('assessment')).toEqual(Object.keys(assessmentQuestions))
   })
 
   test('starts with null answers', () => {
     for (const [entity, answers] of Object.entries(unanswered)) {
-      expect(Object.keys(answers)).toEqual(fieldNames(entity as Entity))
+      expect(Object.keys(answers)).toEqual(listFieldNames(entity as Entity))
       expect(new Set(Object.values(answers))).toEqual(new Set([null]))
     }
   })
@@ -90,7 +96,7 @@ describe('every question', () => {
     ({ entity, field, question }) => {
       expect(question.schema.safeParse(question.example).error).toBeUndefined()
       const answers = {
-        ...blankAnswers(Object.fromEntries(getQuestionsAbout(entity))),
+        ...buildBlankAnswers(Object.fromEntries(listQuestionEntries(entity))),
         [field]: question.example,
       }
       expect(question.isAnswered?.(answers) ?? true).toBe(true)
@@ -128,7 +134,7 @@ describe('every question', () => {
 
   test('that every application requires has an example', () => {
     const requiredQuestions = (['company', 'profile', 'assessment'] as const).flatMap((entity) =>
-      getQuestionsAbout(entity).filter(
+      listQuestionEntries(entity).filter(
         ([, question]) => !question.isOptional && question.control.kind !== 'flag',
       ),
     )
@@ -187,15 +193,15 @@ describe('the answers to a set of questions', () => {
   })
 
   test('are parsed by one schema, which allows null for each answer', () => {
-    const schema = toSchema(questions)
+    const schema = toAnswersSchema(questions)
     expect(schema.parse({ runway: 3, signed: null })).toEqual({ runway: 3, signed: null })
     expect(schema.safeParse({ runway: 'three', signed: true }).success).toBe(false)
     expect(schema.safeParse({ runway: 3 }).success).toBe(false)
   })
 
   test('can be blank or filled with the examples', () => {
-    expect(blankAnswers(questions)).toEqual({ runway: null, signed: null })
-    expect(exampleAnswers(questions)).toEqual({ runway: 9.5, signed: null })
+    expect(buildBlankAnswers(questions)).toEqual({ runway: null, signed: null })
+    expect(buildExampleAnswers(questions)).toEqual({ runway: 9.5, signed: null })
   })
 })
 

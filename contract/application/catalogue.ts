@@ -5,7 +5,7 @@ import { commercialContractQuestions } from './commercial-contracts.ts'
 import { companyQuestions } from './company.ts'
 import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
-import { blankAnswers, type Question } from './question.ts'
+import { buildBlankAnswers, type Question } from './question.ts'
 
 /** All questions by entity, in the order in which the entities are saved. */
 const catalogue = {
@@ -33,23 +33,23 @@ export type Answers<E extends Entity> = {
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
 /** Lists the field names of an entity in form order. */
-export const fieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
+export const listFieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
 
 /** Returns an entity's `[field, question]` pairs, typed for code that handles any question. */
-export const getQuestionsAbout = (entity: Entity) => Object.entries(questions[entity])
+export const listQuestionEntries = (entity: Entity) => Object.entries(questions[entity])
 
 export const findQuestion = (entity: Entity, field: string): Question | undefined =>
   Object.hasOwn(questions[entity], field) ? questions[entity][field] : undefined
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** The answers of each entity before the first save: all null. */
+/** The answers of each entity except the payment schedule before the first save: all null. */
 export const unanswered = {
-  company: blankAnswers(companyQuestions),
-  profile: blankAnswers(profileQuestions),
-  assessment: blankAnswers(assessmentQuestions),
-  climate_grant: blankAnswers(grantQuestions),
-  commercial_contracts: blankAnswers(commercialContractQuestions),
+  company: buildBlankAnswers(companyQuestions),
+  profile: buildBlankAnswers(profileQuestions),
+  assessment: buildBlankAnswers(assessmentQuestions),
+  climate_grant: buildBlankAnswers(grantQuestions),
+  commercial_contracts: buildBlankAnswers(commercialContractQuestions),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 import { customerTypes } from './options.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
@@ -55,5 +55,5 @@ export const commercialContractQuestions = defineQuestions({
 })
 
 /** Answers about all contracts with customers combined. */
-export const CommercialContractAnswers = toSchema(commercialContractQuestions)
+export const CommercialContractAnswers = toAnswersSchema(commercialContractQuestions)
 export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>

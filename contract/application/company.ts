@@ -11,7 +11,7 @@ import {
   isUsZip,
   usStates,
 } from './options.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 /** Addresses without a valid country count as US addresses. */
 const isInUs = ({ country_code }: { country_code: string | null }) =>
@@ -255,5 +255,5 @@ export const companyQuestions = defineQuestions({
 })
 
 /** The answers about the company. Validates both the form and requests to the API. */
-export const CompanyAnswers = toSchema(companyQuestions)
+export const CompanyAnswers = toAnswersSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

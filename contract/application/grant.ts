@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 import { awardeeTypes, grantFundingTypes, matchKinds } from './options.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const award = { step: 'grant/main', group: 'The award' } as const
 const contract = { step: 'grant/main', group: 'The contract' } as const
@@ -131,7 +131,7 @@ export const grantQuestions = defineQuestions({
     label: 'When do you expect to be reimbursed?',
     name: 'Expected funding date',
     isOptional: true,
-    // Specification §3: the label depends on whether payments have arrived; the default asks about a reimbursement.
+    // Specification §3: the label depends on whether payments were received; the default asks about a reimbursement.
     adapt: ({ is_payments_received: isPaid }) =>
       isPaid === null ? {} : { label: `When do you expect the ${isPaid ? 'next' : 'first'} payment?` },
   },
@@ -170,7 +170,7 @@ export const grantQuestions = defineQuestions({
   },
 })
 
-export const GrantAnswers = toSchema(grantQuestions)
+export const GrantAnswers = toAnswersSchema(grantQuestions)
 export type GrantAnswers = z.infer<typeof GrantAnswers>
 
 export const maxPayments = 120

@@ -46,7 +46,7 @@ export const customerTypes = {
   non_profit: 'Non-profits',
 } as const
 
-/** USPS codes of the states, the District of Columbia and the territories. */
+/** Names of the states, the District of Columbia and five territories, by USPS code. */
 export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

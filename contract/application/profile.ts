@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 import { phone } from '../core/phone.ts'
-import { defineQuestions, toSchema } from './question.ts'
+import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const identity = {
   label: 'Does any of this apply to you?',
@@ -72,5 +72,5 @@ export const profileQuestions = defineQuestions({
   },
 })
 
-export const ProfileAnswers = toSchema(profileQuestions)
+export const ProfileAnswers = toAnswersSchema(profileQuestions)
 export type ProfileAnswers = z.infer<typeof ProfileAnswers>

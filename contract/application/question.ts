@@ -70,14 +70,14 @@ export type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answ
 export const defineQuestions = <T extends Schemas>(questions: Questions<T>): Questions<T> => questions
 
 /** Builds the schema of the answers, which the form and the server share. */
-export const toSchema = <T extends Schemas>(questions: Questions<T>) =>
+export const toAnswersSchema = <T extends Schemas>(questions: Questions<T>) =>
   z.object(
     mapFields<Questions<T>, { [K in keyof T]: z.ZodNullable<T[K]> }>(questions, ({ schema }) =>
       schema.nullable(),
     ),
   )
 
-export const blankAnswers = <T extends Schemas>(questions: Questions<T>) =>
+export const buildBlankAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, { [K in keyof T]: null }>(questions, () => null)
 
 /** Maps the values of an object. TypeScript cannot infer the mapped types, so the caller states them. */

@@ -1,4 +1,4 @@
-import { type Answers, type Entity, getQuestionsAbout } from './catalogue.ts'
+import { type Answers, type Entity, listQuestionEntries } from './catalogue.ts'
 import type { Control, Flag, Question, Wording } from './question.ts'
 import type { StepPath } from './steps.ts'
 
@@ -40,7 +40,7 @@ export function listStepQuestions<E extends Entity>(
   answers: Answers<E>,
 ): StepQuestion<E>[] {
   const values: Values = answers
-  const visible = getQuestionsAbout(entity).filter(
+  const visible = listQuestionEntries(entity).filter(
     ([, question]) => question.step === step && (question.isShown?.(values) ?? true),
   )
   return visible.flatMap((entry): StepQuestion<E>[] => {

@@ -54,8 +54,8 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * The steps of the connect flow in order, by path below `/app/connect`. They reuse the application's pages. `only`
- * limits a page to the listed answers.
+ * The steps of the connect flow in order, by path below `/app/connect`. The steps reuse the application's pages.
+ * `only` limits a page to the listed answers.
  */
 export const connectStepInfo = {
   company: { path: 'business/main', only: ['company.name'] },

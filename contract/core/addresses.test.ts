@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSameEmail, normalizeEmail, toHostName, toSearchedEmails, toStoredEmail } from './addresses.ts'
+import { isSameEmail, normalizeEmail, toHostName, toEmailSearchTexts, toStoredEmail } from './addresses.ts'
 import * as field from './fields.ts'
 
 const parseEmail = (input: string) => field.email().safeParse(input).data
@@ -152,7 +152,7 @@ describe('an address search', () => {
     ['xn--mller-kva', ['xn--mller-kva']],
     ['', ['']],
   ])('for %j looks for %j', (text, searches) => {
-    expect(toSearchedEmails(text)).toEqual(searches)
+    expect(toEmailSearchTexts(text)).toEqual(searches)
   })
 })
 

@@ -45,7 +45,7 @@ export const toStoredEmail = (address: string): string =>
   encodeEmail(address, (local) => local.replace(foldableText, compose))
 
 /** Cleans and normalizes an email address that a user typed or pasted. */
-export const readEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
+export const cleanEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**
  * Characters allowed before the @: the ASCII characters that HTML accepts, and visible non-ASCII characters (RFC 6531).
@@ -79,7 +79,7 @@ export const isSameEmail = (a: string, b: string): boolean => normalizeEmail(a) 
  * Returns search strings for stored addresses: `text` itself and, if it contains non-ASCII characters, also its stored
  * form. A non-ASCII domain is found only by whole labels (`müller.de`, `@müller`).
  */
-export function toSearchedEmails(text: string): string[] {
+export function toEmailSearchTexts(text: string): string[] {
   const written = text.trim().normalize('NFC')
   if (/^\p{ASCII}*$/u.test(written)) return [text]
   const at = written.lastIndexOf('@') + 1
@@ -102,7 +102,7 @@ export const isWebAddress = (text: string): boolean => webAddress.test(text)
  * Cleans a typed URL and normalizes its scheme and host for storage. Leaves the rest of the URL as typed. Text that is
  * not a URL or contains credentials is only cleaned, so that the schema can reject it.
  */
-export function readWebAddress(written: string): string {
+export function cleanWebAddress(written: string): string {
   const text = cleanLine(written)
     .replace(/[\t\r\n]/g, '')
     .trim()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { httpCall, type Send } from './client.ts'
+import { createHttpCall, type Send } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { AppError, errors, isErrorCode } from './errors.ts'
 
@@ -66,7 +66,11 @@ function createClient(response: Response, token: string | null = 'a-token') {
     requests.push({ url, init })
     return Promise.resolve(response)
   }
-  const call = httpCall({ baseUrl: 'https://headwater.test', token: () => Promise.resolve(token), send })
+  const call = createHttpCall({
+    baseUrl: 'https://headwater.test',
+    token: () => Promise.resolve(token),
+    send,
+  })
   return { call, requests }
 }
 
@@ -187,7 +191,7 @@ describe('a failure', () => {
   })
 
   test('of the network is a lost connection, a timeout or a canceled call', async () => {
-    const call = httpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
+    const call = createHttpCall({ baseUrl: 'http://127.0.0.1:9', token: () => Promise.resolve(null) })
     await expect(call(listThings, {})).rejects.toMatchObject({ code: 'network' })
     const signal = AbortSignal.abort()
     await expect(call(listThings, {}, { signal })).rejects.toMatchObject({ code: 'cancelled' })
@@ -198,7 +202,7 @@ describe('a failure', () => {
 
   test('to get a token is reported', async () => {
     const token = () => Promise.reject(new AppError('no_token'))
-    const call = httpCall({ baseUrl: 'https://headwater.test', token })
+    const call = createHttpCall({ baseUrl: 'https://headwater.test', token })
     await expect(call(doThing, {})).rejects.toMatchObject({ code: 'no_token', status: 403 })
   })
 })
@@ -228,7 +232,7 @@ test('a download reports its progress, and keeps the bytes, name and type of the
   const respond = (headers: Record<string, string>) => {
     const fileHeaders = { 'content-type': 'text/plain', ...headers }
     const send: Send = () => Promise.resolve(new Response('whole file', { headers: fileHeaders }))
-    return httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })
+    return createHttpCall({ baseUrl: '', token: () => Promise.resolve(null), send })
   }
   const received: unknown[] = []
   const options = { onReceived: (progress: unknown) => void received.push(progress) }

@@ -1,6 +1,6 @@
 import type { Endpoint, Request as EndpointRequest, Response as EndpointResponse } from './endpoint.ts'
 import { AppError, type ErrorDetails, isErrorCode } from './errors.ts'
-import { toForm, toSearch } from './form.ts'
+import { toFormData, toQueryString } from './form.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -15,7 +15,7 @@ export interface Received {
   total: number | null
 }
 
-/** Calls any contract endpoint. `httpCall` creates the real implementation; screen tests pass a typed fake. */
+/** Calls any contract endpoint. `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
@@ -41,10 +41,10 @@ interface RequestParts {
   lastEventId?: string
 }
 
-/** The only HTTP client: the web app, the tests and users' scripts call the API through it. */
-export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
+/** Creates the API's only HTTP client, which the web app, the tests and users' scripts share. */
+export function createHttpCall({ baseUrl, token, send = sendByFetch }: Transport): Call {
   return async (endpoint, request, options = {}) => {
-    const url = baseUrl + toAddress(endpoint, request)
+    const url = baseUrl + toRequestPath(endpoint, request)
     const bearer = endpoint.access === 'public' ? null : await token()
     try {
       const response = await send(
@@ -61,9 +61,9 @@ export function httpCall({ baseUrl, token, send = sendByFetch }: Transport): Cal
 }
 
 /** Returns the path and query of a request. */
-export function toAddress<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): string {
+export function toRequestPath<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): string {
   const { params = {}, query = {} } = request as RequestParts
-  return fillPath(endpoint.path, params) + toSearch(query)
+  return fillPath(endpoint.path, params) + toQueryString(query)
 }
 
 /**
@@ -76,7 +76,7 @@ function withFailureMessage({ failureMessage: message }: Endpoint, error: unknow
   return new AppError('undefined_error', { message, cause: error })
 }
 
-/** Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
+/** Sends a request with `fetch`. Throws `cancelled`, `timeout`, or, for all other failures, `network`. */
 export async function sendByFetch(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -111,7 +111,7 @@ function requestInit(
   return {
     method: endpoint.alsoPost ? 'POST' : endpoint.method,
     headers,
-    ...(body ? { body: asForm ? toForm(body) : JSON.stringify(body) } : {}),
+    ...(body ? { body: asForm ? toFormData(body) : JSON.stringify(body) } : {}),
     ...(signal ? { signal } : {}),
   }
 }

@@ -1,9 +1,12 @@
 import { explainInvisible } from '../rules/text/invisible.ts'
-import { createText } from './fields.ts'
+import { createTextSchema } from './fields.ts'
 import { normalizeName } from './text.ts'
 
-/** Rejects invisible characters that the script does not need, because they allow names that look identical. */
+/**
+ * A company name of 1 to 200 characters. Rejects invisible characters that the name's script does not need, because
+ * such characters allow names that look identical.
+ */
 export const companyName = () =>
-  createText(200, normalizeName).refine((text) => explainInvisible(text) === null, {
+  createTextSchema(200, normalizeName).refine((text) => explainInvisible(text) === null, {
     error: ({ input }) => explainInvisible(String(input)),
   })

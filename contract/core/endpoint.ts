@@ -73,7 +73,8 @@ export interface Endpoint {
 }
 
 /** `Idempotency-Key` works on every POST by a signed-in caller (decisions §2). */
-export const takesIdempotencyKey = ({ method, access }: Endpoint) => method === 'POST' && access !== 'public'
+export const acceptsIdempotencyKey = ({ method, access }: Endpoint) =>
+  method === 'POST' && access !== 'public'
 
 /** Defines an endpoint and preserves the literal types of its fields. */
 export function endpoint<const E extends Endpoint>(definition: E): E {

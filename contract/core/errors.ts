@@ -8,7 +8,7 @@ export const serverErrors = {
   incomplete_application: { status: 400, message: 'Complete the application before you submit it' },
   file_infected: {
     status: 403,
-    message: 'Malware was found in this file, so it can’t be downloaded. A clean file is needed',
+    message: 'Malware was found in this file, so it can’t be downloaded. Upload or request a clean copy',
   },
   file_not_scanned: {
     status: 503,
@@ -58,7 +58,10 @@ export const serverErrors = {
   status_not_applicable: { status: 400, message: "That status can't be applied to the company" },
   name_taken: { status: 409, message: 'Another company already uses this name' },
   review_open: { status: 409, message: 'This company already has an open review' },
-  review_closed: { status: 409, message: 'This part of the review is not open' },
+  review_closed: {
+    status: 409,
+    message: 'This section of the review is not open. Reload the page to see its status',
+  },
   documents_missing: { status: 409, message: 'Every requested document needs at least one file' },
   answers_missing: { status: 409, message: 'Answer every question from the reviewer' },
   answer_unchanged: { status: 409, message: 'Change the answer or write a reply' },
@@ -109,8 +112,8 @@ export const serverErrors = {
 } as const satisfies Record<string, ErrorEntry>
 
 /**
- * Errors raised by the web app and the HTTP client. `clientError` applies the statuses below. The server also raises
- * the first three errors, with different statuses.
+ * Errors raised by the web app and the HTTP client. `buildClientError` applies the statuses below. The server also
+ * raises the first three errors, with different statuses.
  */
 export const clientErrors = {
   connection_linked: { status: 500, message: serverErrors.connection_linked.message },
@@ -131,9 +134,9 @@ export const clientErrors = {
   invalid_company_status: { status: 500, message: 'invalid company status' },
   no_assessment: { status: 500, message: 'No financials assessment found' },
   no_token: { status: 403, message: "Can't load Auth0 token" },
-  /** A 4xx response without a more specific code whose body is not an API error, for example a proxy's error page. */
+  /** A 4xx response that is not an API error, for example a proxy's error page, and whose status has no other code. */
   bad_request: { status: 400, message: 'The request was rejected' },
-  /** Like `bad_request`, for 5xx responses without a more specific code. */
+  /** Like `bad_request`, for 5xx responses. */
   bad_response: { status: 502, message: 'The service is busy. Try again in a moment' },
   network: { status: 500, message: 'The connection dropped' },
   timeout: { status: 500, message: 'The request timed out' },
@@ -198,7 +201,7 @@ export class AppError extends Error {
 }
 
 /** Creates an error in the web app, with its status from specification §8. */
-export const clientError = (code: keyof typeof clientErrors) =>
+export const buildClientError = (code: keyof typeof clientErrors) =>
   new AppError(code, { status: clientErrors[code].status })
 
 /** Passed to `executeTakeFirstOrThrow`. Must be an arrow function: Kysely calls regular functions with `new`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { getAssessment } from '../assessment.ts'
-import { httpCall, type Send } from './client.ts'
+import { createHttpCall, type Send } from './client.ts'
 import { getCommercialContracts, updateCommercialContracts } from '../commercial-contracts.ts'
 import type { Endpoint } from './endpoint.ts'
 import { getTeam } from '../team.ts'
@@ -27,7 +27,7 @@ const failures: [name: string, send: Send][] = [
 ]
 
 const sendCall = (send: Send, endpoint: Endpoint) =>
-  httpCall({ baseUrl: '', token: () => Promise.resolve(null), send })(endpoint, { body: {} } as never)
+  createHttpCall({ baseUrl: '', token: () => Promise.resolve(null), send })(endpoint, { body: {} } as never)
 
 describe.each(failures)('%s', (_, send) => {
   test.each(messages)('is reported as "%s"', async (message, endpoint) => {

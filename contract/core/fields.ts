@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { hostName, isEmail, isWebAddress, readEmail, readWebAddress } from './addresses.ts'
+import { hostName, isEmail, isWebAddress, cleanEmail, cleanWebAddress } from './addresses.ts'
 import { unwrapSchema } from './form.ts'
 import { isCountry } from '../rules/countries.ts'
 import { normalizeCode, stripInvisible } from '../rules/text/invisible.ts'
-import { hasLongMarkRun, isVisible, maxMarks, normalizeLine, normalizeLines } from './text.ts'
+import { hasLongMarkRun, hasVisibleCharacter, maxMarks, normalizeLine, normalizeLines } from './text.ts'
 
 /** PostgreSQL and JSON cannot store NUL or lone surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
@@ -26,20 +26,20 @@ export const normalizedText = (max: number, normalize: (text: string) => string)
     .max(max, { error: `Use at most ${max} characters`, abort: true })
 
 /** Text of 1 to `max` characters with at least one visible character. */
-export const createText = (max: number, normalize: (text: string) => string) =>
+export const createTextSchema = (max: number, normalize: (text: string) => string) =>
   normalizedText(max, normalize)
     .min(1, 'Enter a value')
     .refine(isStorable, { error: 'Remove the unsupported characters', abort: true })
-    .refine((text) => text === '' || isVisible(text), 'Use at least one letter, digit or symbol')
+    .refine((text) => text === '' || hasVisibleCharacter(text), 'Use at least one letter, digit or symbol')
 
 /**
  * A line of 1 to `max` characters. Trims it, collapses spaces and removes invisible characters that its script does not
  * need.
  */
-export const text = (max: number) => createText(max, normalizeLine)
+export const text = (max: number) => createTextSchema(max, normalizeLine)
 
 /** Multiline text of 1 to `max` characters. */
-export const longText = (max: number) => createText(max, normalizeLines)
+export const longText = (max: number) => createTextSchema(max, normalizeLines)
 
 /** The maximum length of a string schema; null if it has no limit or is not a string schema. */
 export function getMaxLength(schema: z.core.$ZodType): number | null {
@@ -68,7 +68,7 @@ export const date = () =>
 /** Today's date at UTC+14, where each day starts first. */
 const latestToday = () => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
-/** A calendar date from 1800 to today, in any time zone. */
+/** A calendar date from 1800 to today. Accepts any date that is today in at least one time zone. */
 export const pastDate = () =>
   date().refine((value) => value <= latestToday(), 'Choose a date that is not in the future')
 
@@ -76,7 +76,7 @@ export const pastDate = () =>
 export const expectedDate = () =>
   date().refine((value) => value >= '2000-01-01' && value < '2100-01-01', 'Choose a year from 2000 to 2099')
 
-/** An ISO 8601 timestamp. */
+/** An ISO 8601 timestamp with `Z` or a UTC offset. */
 export const time = () => z.iso.datetime({ offset: true })
 
 /** Any JSON value. The schema is shared, so that the OpenAPI document defines it once. */
@@ -104,7 +104,7 @@ const notWebAddress = 'Enter a web address such as https://example.com'
 
 /** A URL that is safe to link to: http or https, without credentials. */
 export const url = () =>
-  normalizedText(500, readWebAddress)
+  normalizedText(500, cleanWebAddress)
     .refine(isWebAddress, { error: notWebAddress, abort: true })
     .check(z.url({ protocol: /^https?$/, hostname: hostName, message: notWebAddress }))
     .refine(isStorable, 'Remove the unsupported characters')
@@ -115,7 +115,7 @@ export const url = () =>
 
 /** An email address. Accepts a domain in any script and stores it in ASCII. */
 export const email = () =>
-  normalizedText(254, readEmail)
+  normalizedText(254, cleanEmail)
     .refine(isEmail, 'Enter an email address such as you@company.com')
     .meta({ format: 'idn-email' })
 
@@ -128,7 +128,7 @@ export const country = () =>
 
 /** A postal code from any country, such as `04101-1234`. */
 export const postalCode = () =>
-  createText(12, normalizeCode).refine(
+  createTextSchema(12, normalizeCode).refine(
     (code) => /^[\p{L}\p{N}][\p{L}\p{N} -]*$/u.test(code),
     'Use only letters, digits, spaces and hyphens',
   )
@@ -209,7 +209,7 @@ export interface ReceivedFile {
 }
 
 /** Marks a file as received. Call this only in the upload parser. */
-export const markReceived = (file: Omit<ReceivedFile, typeof receivedMark>): ReceivedFile => ({
+export const markFileReceived = (file: Omit<ReceivedFile, typeof receivedMark>): ReceivedFile => ({
   ...file,
   [receivedMark]: true,
 })
@@ -245,7 +245,7 @@ export function fileSlots<const Names extends readonly string[]>(names: Names) {
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
 }
 
-/** Converts a form's text to the type that the schema requires. */
+/** Returns a function that converts a form's text to the type that the schema requires. */
 function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   const core = unwrapSchema(schema)
   const isList = core instanceof z.ZodArray
@@ -258,7 +258,7 @@ function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   }
 }
 
-/** A JSON number. */
+/** Matches a JSON number. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
 function createItemReader(schema: z.core.$ZodType): (value: unknown) => unknown {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import * as field from './fields.ts'
-import { readFields, toForm } from './form.ts'
+import { readFields, toFormData } from './form.ts'
 
 const answers = {
   approved: z.boolean().nullable(),
@@ -35,10 +35,10 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
   return data
 }
 /** Encodes a body as a form and parses it again. */
-const sendAndParse = (body: z.input<typeof Form>) => read(toForm(body))
+const sendAndParse = (body: z.input<typeof Form>) => read(toFormData(body))
 
 const buildReceivedFile = (filename = 'deck.pdf') =>
-  field.markReceived({
+  field.markFileReceived({
     key: '0'.repeat(48),
     filename,
     media_type: 'application/pdf',

@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readFields, toForm, toSearch } from './form.ts'
+import { readFields, toFormData, toQueryString } from './form.ts'
 
 describe('a query', () => {
   test('omits empty, null and blank values', () => {
-    expect(toSearch({ a: '', b: null, c: undefined, d: '  ', e: [], f: [''], g: 0, h: false })).toBe(
+    expect(toQueryString({ a: '', b: null, c: undefined, d: '  ', e: [], f: [''], g: 0, h: false })).toBe(
       '?g=0&h=false',
     )
-    expect(toSearch({})).toBe('')
-    expect(toSearch({ a: ' ' })).toBe('')
+    expect(toQueryString({})).toBe('')
+    expect(toQueryString({ a: ' ' })).toBe('')
   })
 
   test('repeats the key of a list, and trims values', () => {
-    expect(toSearch({ status: ['draft', 'funded'], search: ' kiln & co ' })).toBe(
+    expect(toQueryString({ status: ['draft', 'funded'], search: ' kiln & co ' })).toBe(
       '?status=draft&status=funded&search=kiln+%26+co',
     )
   })
 
   test('rejects objects', () => {
-    expect(() => toSearch({ a: { b: 1 } })).toThrow(TypeError)
+    expect(() => toQueryString({ a: { b: 1 } })).toThrow(TypeError)
   })
 })
 
 test('a form repeats list fields, keeps spaces, sends null as an empty string, and sends files with their names', () => {
   const file = new File(['x'], 'table.csv')
-  const form = toForm({
+  const form = toFormData({
     file,
     kinds: ['a', 'b'],
     note: ' ',
@@ -95,7 +95,7 @@ describe('received fields', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((value) => value.trim() === value)
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 1 }), (one, list) => {
-        expect(readFields(new URLSearchParams(toSearch({ one, list })), schema)).toEqual({ one, list })
+        expect(readFields(new URLSearchParams(toQueryString({ one, list })), schema)).toEqual({ one, list })
       }),
     )
   })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * Converts an object to form fields. Lists become repeated fields; null and empty lists become an empty
  * string. Files come last, so that the server can validate the other fields before it receives them.
  */
-export function toForm(body: Record<string, unknown>): FormData {
+export function toFormData(body: Record<string, unknown>): FormData {
   const form = new FormData()
   const entries = Object.entries(body)
   for (const [key, value] of [...entries.filter(isPlain), ...entries.filter((entry) => !isPlain(entry))]) {
@@ -21,7 +21,7 @@ export function toForm(body: Record<string, unknown>): FormData {
 const isPlain = ([, value]: [string, unknown]) => ![value].flat().some((item) => item instanceof File)
 
 /** Builds a query string. Drops null and blank values; lists become repeated keys. */
-export function toSearch(query: Record<string, unknown>): string {
+export function toQueryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     for (const item of [value].flat()) {
@@ -32,7 +32,10 @@ export function toSearch(query: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Groups repeated fields. A list field of the schema always becomes a list, even if it was sent once. */
+/**
+ * Converts the fields of a form or query to an object. Repeated fields become lists. A list field of the schema always
+ * becomes a list, even if it was sent once.
+ */
 export function readFields(fields: Iterable<[string, unknown]>, schema: z.ZodObject | undefined): object {
   const values = new Map<string, unknown[]>()
   for (const [name, value] of fields) {

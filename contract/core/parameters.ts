@@ -98,5 +98,5 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   user: 'Only events of this user, by id',
   userId: 'Id of the user',
   viewId: 'Id of the saved view',
-  waiting_on: 'Only results that wait for this side to act',
+  waiting_on: 'Only results that wait for the applicant or the funder to act',
 }

@@ -1,4 +1,4 @@
-import { cleanLine, cleanName, cleanText, foldBlanks, stripInvisible } from '../rules/text/invisible.ts'
+import { cleanLine, cleanName, cleanText, collapseSpaces, stripInvisible } from '../rules/text/invisible.ts'
 
 /**
  * All line breaks except LF: CR LF, CR, vertical tab (from Word), form feed, NEL, and Unicode line and paragraph
@@ -16,22 +16,24 @@ const removeUnstorable = (text: string) => text.replace(/[\0\p{Cs}]/gu, '')
  * Normalizes a line of text for storage: composes it (NFC), trims it, collapses spaces and removes invisible
  * characters that its script does not need.
  */
-export const normalizeLine = (text: string): string => foldBlanks(cleanText(text).normalize('NFC'))
+export const normalizeLine = (text: string): string => collapseSpaces(cleanText(text).normalize('NFC'))
 
 /** Like `normalizeLine`, but for multiline text: preserves inner spaces and converts line breaks to `\n`. */
 export const normalizeLines = (text: string): string =>
   cleanText(text).normalize('NFC').replace(lineBreak, '\n').replace(filler, ' ').trim()
 
 /** Normalizes a name for storage. Does not remove unneeded invisible characters, so that validation can reject them. */
-export const normalizeName = (text: string): string => foldBlanks(cleanName(text).normalize('NFC'))
+export const normalizeName = (text: string): string => collapseSpaces(cleanName(text).normalize('NFC'))
 
 /**
  * Normalizes a search: composes it (NFC), collapses spaces, and removes unstorable and unneeded invisible characters.
  */
 export const normalizeSearch = (text: string): string =>
-  foldBlanks(cleanLine(removeUnstorable(text)).normalize('NFC'))
+  collapseSpaces(cleanLine(removeUnstorable(text)).normalize('NFC'))
 
-/** Maximum number of consecutive combining marks. Real text has fewer than ten; composing takes quadratic time. */
+/**
+ * Maximum number of consecutive combining marks. Real text has fewer than ten. Composing a run takes quadratic time.
+ */
 export const maxMarks = 30
 
 const longMarkRun = new RegExp(`\\p{M}{${maxMarks + 1}}`, 'u')
@@ -54,5 +56,5 @@ export function toSearchText(typed: string, max = 200): string {
 }
 
 /** True if the text has a letter, digit, punctuation mark or symbol other than the blank Braille pattern. */
-export const isVisible = (text: string): boolean =>
+export const hasVisibleCharacter = (text: string): boolean =>
   /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replaceAll('\u2800', ''))

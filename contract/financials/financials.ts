@@ -30,8 +30,8 @@ export type FinancialSource = z.infer<typeof FinancialSource>
 const figure = amount().nullable()
 
 /**
- * One month of statements in one currency. Amounts are never converted. Months in a currency that differs from the
- * books contain only bank data.
+ * One month of statements in one currency. Amounts are never converted. Months in a currency other than that of
+ * the books contain only bank data.
  */
 export const FinancialMonth = z.object({
   month: month(),
@@ -95,7 +95,7 @@ export const Financials = z.object({
   currency: z.string().nullable(),
   /** The first month of the fiscal year, 1 to 12. */
   fiscal_year_start: z.int().nullable(),
-  /** The sync time of the oldest source that the figures use. */
+  /** When the least recently synced source of the figures was synced. */
   as_of: field.time().nullable(),
   /** The last month with closed books. */
   closed_through: month().nullable(),

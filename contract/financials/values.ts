@@ -17,7 +17,7 @@ export const month = () =>
 
 export const period = z.object({ from: field.date(), to: field.date() })
 
-/** A computed decimal. */
+/** The computed value of a metric: a decimal. Null without enough data, or if `special` replaces the value. */
 export const Computed = z.object({
   value: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { isUsState, isUsZip } from '../application/options.ts'
-import { books, complete, uploaded, withAssessment, withCompany, withProfile } from './testing.ts'
+import { books, complete, buildUploads, withAssessment, withCompany, withProfile } from './testing.ts'
 import type { ApplicationFacts } from './facts.ts'
-import { stepAnswers } from './answers.ts'
-import { missingAnswers, stepState } from './steps.ts'
+import { listStepAnswers } from './answers.ts'
+import { listMissingAnswers, getApplicationStepState } from './steps.ts'
 
-const missing = (facts: ApplicationFacts) => missingAnswers(facts).map(({ field }) => field)
+const missing = (facts: ApplicationFacts) => listMissingAnswers(facts).map(({ field }) => field)
 
 test('an application with every answer is complete', () => {
   expect(missing(complete)).toEqual([])
@@ -63,7 +63,7 @@ describe('the company', () => {
 
   test('has labels for state and ZIP code that depend on its country', () => {
     const label = (country_code: string) =>
-      missingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
+      listMissingAnswers(withCompany({ country_code, state: null })).map((answer) => answer.label)
     expect(label('US')).toEqual(['State, as two letters'])
     expect(label('CA')).toEqual([])
   })
@@ -107,10 +107,10 @@ describe('the books', () => {
   })
 
   test('can be replaced by both statements, but not by only one', () => {
-    const documents = uploaded('cap-table', 'profit-and-loss')
+    const documents = buildUploads('cap-table', 'profit-and-loss')
     expect(missing({ ...withoutConnections, documents })).toEqual(['connections.accounting'])
     expect(
-      missing({ ...withoutConnections, documents: [...documents, ...uploaded('balance-sheet')] }),
+      missing({ ...withoutConnections, documents: [...documents, ...buildUploads('balance-sheet')] }),
     ).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('the books', () => {
   })
 
   test('have a label with instructions', () => {
-    expect(missingAnswers({ ...complete, connections: [] }).map(({ label }) => label)).toEqual([
+    expect(listMissingAnswers({ ...complete, connections: [] }).map(({ label }) => label)).toEqual([
       'Connect your accounting, or upload statements instead',
     ])
   })
@@ -128,7 +128,7 @@ describe('the books', () => {
 
 test('the steps about a grant have labels before a grant exists', () => {
   const facts = { ...complete, grants: [] }
-  const list = (path: 'main' | 'additional' | 'contracts') => stepAnswers(`grant/${path}`, facts)
+  const list = (path: 'main' | 'additional' | 'contracts') => listStepAnswers(`grant/${path}`, facts)
   expect([...list('main'), ...list('additional'), ...list('contracts')].map(({ label }) => label)).toEqual([
     'Your grant or contract',
     'Payment',
@@ -139,7 +139,9 @@ test('the steps about a grant have labels before a grant exists', () => {
 describe('the assessment', () => {
   test.each(['runway_months', 'plan_to_raise', 'has_other_loans'] as const)('needs %s', (field) => {
     expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
-    expect(stepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe('in_progress')
+    expect(getApplicationStepState(withAssessment({ [field]: null }), 'financials', 'assessment')).toBe(
+      'in_progress',
+    )
   })
 
   test('needs no runway from a company that is not burning cash', () => {
@@ -151,21 +153,21 @@ describe('the assessment', () => {
   })
 
   test('accepts zero months and “no” as answers', () => {
-    expect(stepState(complete, 'financials', 'assessment')).toBe('complete')
+    expect(getApplicationStepState(complete, 'financials', 'assessment')).toBe('complete')
   })
 
   test.each(['capital_amount_requested', 'borrowing_timeframe_months'] as const)('needs %s', (field) => {
     expect(missing(withAssessment({ [field]: null }))).toEqual([`assessment.${field}`])
-    expect(stepState(withAssessment({ [field]: null }), 'financials', 'capital-requirements')).toBe(
-      'in_progress',
-    )
+    expect(
+      getApplicationStepState(withAssessment({ [field]: null }), 'financials', 'capital-requirements'),
+    ).toBe('in_progress')
   })
 })
 
 describe('the documents', () => {
   test('required at the start are listed, and optional documents are not missing', () => {
     expect(missing({ ...complete, documents: [] })).toEqual(['documents.cap-table'])
-    expect(stepAnswers('financials/documents', complete).map(({ field }) => field)).toEqual([
+    expect(listStepAnswers('financials/documents', complete).map(({ field }) => field)).toEqual([
       'documents.cap-table',
       'documents.loans',
       'documents.deck',
@@ -175,12 +177,17 @@ describe('the documents', () => {
   test('count once: the same file for another type is still missing', () => {
     const facts = withAssessment({ has_other_loans: true })
     const copy = { document_type: 'loans', duplicate_of: 'cap-table.pdf' }
-    expect(missing({ ...facts, documents: [...uploaded('cap-table'), copy] })).toEqual(['documents.loans'])
+    expect(missing({ ...facts, documents: [...buildUploads('cap-table'), copy] })).toEqual([
+      'documents.loans',
+    ])
   })
 
   test('include loan agreements if the applicant has other loans', () => {
     expect(missing(withAssessment({ has_other_loans: true }))).toEqual(['documents.loans'])
-    const facts = { ...withAssessment({ has_other_loans: true }), documents: uploaded('cap-table', 'loans') }
+    const facts = {
+      ...withAssessment({ has_other_loans: true }),
+      documents: buildUploads('cap-table', 'loans'),
+    }
     expect(missing(facts)).toEqual([])
   })
 

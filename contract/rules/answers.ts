@@ -7,8 +7,8 @@ import { hasAwardLetter, isAwardLetterPending, isPaidOverTime } from './grants.t
 /** The state of an answer in a step. */
 export interface Answer {
   /**
-   * Such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or `payment_schedule.<grant
-   * id>`.
+   * The path of the answer, such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or
+   * `payment_schedule.<grant id>`.
    */
   field: string
   label: string
@@ -17,14 +17,14 @@ export interface Answer {
 }
 
 /** Lists the answers of a step, including the documents and connections that the step requires. */
-export const stepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
+export const listStepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
 const questionAnswers = (facts: ApplicationFacts, path: StepPath) =>
-  listCompanyQuestionsIn(path, facts).map(toAnswer)
+  listCompanyStepQuestions(path, facts).map(toAnswer)
 
 /** Lists the questions of a step, except questions about grants. */
-export const listCompanyQuestionsIn = (path: StepPath, facts: ApplicationFacts) => [
+export const listCompanyStepQuestions = (path: StepPath, facts: ApplicationFacts) => [
   ...listStepQuestions('company', path, facts.company),
   ...listStepQuestions('profile', path, facts.profile ?? unanswered.profile),
   ...listStepQuestions('assessment', path, facts.assessment ?? unanswered.assessment),
@@ -138,7 +138,7 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
     isPaidOverTime(grant)
       ? {
           field: `payment_schedule.${grant.id}`,
-          label: scheduleLabel(index, grants.length),
+          label: getScheduleLabel(index, grants.length),
           isNeeded: true,
           isGiven: grant.has_payment_schedule,
         }
@@ -147,7 +147,8 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
 }
 
 /** Returns the label of a grant's payment schedule. */
-export const scheduleLabel = (index: number, count: number) => grantLabel('Expected payments', index, count)
+export const getScheduleLabel = (index: number, count: number) =>
+  grantLabel('Expected payments', index, count)
 
 const grantLabel = (label: string, index: number, count: number) =>
   count > 1 ? `${label} of grant ${index + 1}` : label

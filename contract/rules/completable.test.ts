@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assessmentQuestions } from '../application/assessment.ts'
-import { type Entity, fieldNames, findQuestion } from '../application/catalogue.ts'
+import { type Entity, listFieldNames, findQuestion } from '../application/catalogue.ts'
 import { commercialContractQuestions } from '../application/commercial-contracts.ts'
 import { companyQuestions } from '../application/company.ts'
 import { grantQuestions } from '../application/grant.ts'
@@ -12,14 +12,14 @@ import { typedKeys } from '../core/fields.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { blankGrant } from './grants.ts'
 import {
-  applicationSteps,
-  firstIncomplete,
+  listApplicationSteps,
+  findIncompleteStep,
   getStepState,
-  missingAnswers,
+  listMissingAnswers,
   listMissingAnswersInStep,
-  steps,
+  listFlowSteps,
 } from './steps.ts'
-import { books, complete, uploaded } from './testing.ts'
+import { books, complete, buildUploads } from './testing.ts'
 
 /** Valid answers to try in addition to the example, for fields whose value affects the rules. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
@@ -78,7 +78,7 @@ const anyFacts = fc
       .tuple(anyAnswers(commercialContractQuestions), fc.constantFrom([], ['file']))
       .map(([answers, files]) => ({ ...answers, files })),
     connections: fc.subarray([books, { ...books, status: 'Error' }, { ...books, subsidiary: true }]),
-    documents: fc.subarray(types).map((list) => uploaded(...list)),
+    documents: fc.subarray(types).map((list) => buildUploads(...list)),
     documentTypes: fc.constant(complete.documentTypes),
     customer: fc.constantFrom('new', 'existing', null),
   })
@@ -122,7 +122,7 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
     case 'payment_schedule':
       return changeGrant(facts, id, { has_payment_schedule: true })
     case 'documents':
-      return { ...facts, documents: [...facts.documents, ...uploaded(name)] }
+      return { ...facts, documents: [...facts.documents, ...buildUploads(name)] }
     case 'connections':
       return { ...facts, connections: [...facts.connections, books] }
     default:
@@ -134,7 +134,7 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
  * Fills in missing answers until the list is empty. An answer can reveal more questions, so this can take several
  * rounds.
  */
-function finish(facts: ApplicationFacts, listMissing = missingAnswers): ApplicationFacts {
+function finish(facts: ApplicationFacts, listMissing = listMissingAnswers): ApplicationFacts {
   let current = facts
   for (let round = 0; round < 100; round++) {
     const [next] = listMissing(current)
@@ -184,7 +184,7 @@ describe('for all answers', () => {
   test('an application can be completed step by step and then submitted', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        expect(missingAnswers(finish(facts))).toEqual([])
+        expect(listMissingAnswers(finish(facts))).toEqual([])
       }),
       runs,
     )
@@ -193,11 +193,11 @@ describe('for all answers', () => {
   test('a missing answer belongs to a visible step, which is the step where the applicant continues', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const list = applicationSteps(facts)
-        const [first] = missingAnswers(facts)
+        const list = listApplicationSteps(facts)
+        const [first] = listMissingAnswers(facts)
         if (!first) return
-        expect(firstIncomplete(list, facts)).toMatchObject({ tab: first.tab, step: first.step })
-        for (const { tab, step } of missingAnswers(facts))
+        expect(findIncompleteStep(list, facts)).toMatchObject({ tab: first.tab, step: first.step })
+        for (const { tab, step } of listMissingAnswers(facts))
           expect(list.find((candidate) => candidate.tab === tab && candidate.step === step)).toBeDefined()
       }),
       runs,
@@ -217,11 +217,11 @@ describe('for all answers', () => {
     fc.assert(
       fc.property(anyFacts, fc.constantFrom('new' as const, 'existing' as const), (facts, customer) => {
         const listMissing = (current: ApplicationFacts) =>
-          steps({ flow: 'connect', customer, facts: current }).flatMap((step) =>
+          listFlowSteps({ flow: 'connect', customer, facts: current }).flatMap((step) =>
             listMissingAnswersInStep(step, current),
           )
         const finished = finish(facts, listMissing)
-        const states = steps({ flow: 'connect', customer, facts: finished }).map((step) =>
+        const states = listFlowSteps({ flow: 'connect', customer, facts: finished }).map((step) =>
           getStepState(step, finished),
         )
         expect(states.filter((state) => state !== 'complete')).toEqual([])
@@ -232,5 +232,5 @@ describe('for all answers', () => {
 })
 
 test('the generated answers cover every field of a grant', () => {
-  expect(Object.keys(grantQuestions)).toEqual(fieldNames('climate_grant'))
+  expect(Object.keys(grantQuestions)).toEqual(listFieldNames('climate_grant'))
 })

@@ -25,7 +25,10 @@ export interface ApplicationFacts {
   customer: 'new' | 'existing' | null
 }
 
-export const toFacts = (company: Company, documentTypes: readonly DocumentType[]): ApplicationFacts => ({
+export const toApplicationFacts = (
+  company: Company,
+  documentTypes: readonly DocumentType[],
+): ApplicationFacts => ({
   company,
   profile: company.profile,
   assessment: company.financial.assessment,

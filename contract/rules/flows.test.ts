@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
-import { firstIncomplete, getStepState, missingAnswers, listMissingAnswersInStep, steps } from './steps.ts'
+import {
+  findIncompleteStep,
+  getStepState,
+  listMissingAnswers,
+  listMissingAnswersInStep,
+  listFlowSteps,
+} from './steps.ts'
 
 type Customer = ApplicationFacts['customer']
 
@@ -14,7 +20,7 @@ const contracts = (
 const upfront = buildGrant({ funding_type: 'all_upfront' })
 
 const listNames = (flow: 'connect' | 'government_contract', facts: ApplicationFacts, customer: Customer) =>
-  steps({ flow, customer, facts }).map(({ step }) => step)
+  listFlowSteps({ flow, customer, facts }).map(({ step }) => step)
 
 describe('the connect flow', () => {
   const stepsOfNew = ['company', 'personal', 'books', 'documents']
@@ -61,7 +67,7 @@ describe('the connect flow', () => {
   })
 
   test('uses the titles of the application, except for the combined page about contracts and awards', () => {
-    const connectSteps = steps({ flow: 'connect', customer: 'existing', facts: complete })
+    const connectSteps = listFlowSteps({ flow: 'connect', customer: 'existing', facts: complete })
     expect(connectSteps.map(({ title }) => title)).toEqual([
       'Your company',
       'What you sell',
@@ -89,11 +95,11 @@ describe('the connect flow', () => {
 
   test('asks for the company name alone at first', () => {
     const facts = withCompany({ funding_application_type: null, city: null, name: null })
-    const [company] = steps({ flow: 'connect', customer: 'existing', facts })
+    const [company] = listFlowSteps({ flow: 'connect', customer: 'existing', facts })
     expect(company && listMissingAnswersInStep(company, facts).map(({ field }) => field)).toEqual([
       'company.name',
     ])
-    expect(missingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
+    expect(listMissingAnswers(facts).map(({ field }) => field)).toContain('company.funding_application_type')
   })
 
   test.each<[boolean, boolean, string[]]>([
@@ -104,7 +110,7 @@ describe('the connect flow', () => {
     'with grants %j and commercial contracts %j asks for the documents of %j',
     (grants, commercial, parts) => {
       const facts = contracts(grants, commercial, grants ? [upfront] : [])
-      const step = steps({ flow: 'connect', customer: 'existing', facts }).find(
+      const step = listFlowSteps({ flow: 'connect', customer: 'existing', facts }).find(
         ({ step: name }) => name === 'papers',
       )
       expect(step?.parts).toEqual(parts)
@@ -114,7 +120,7 @@ describe('the connect flow', () => {
 
   test('asks about the award on the contracts page, once the company has government contracts', () => {
     const find = (facts: ApplicationFacts) =>
-      steps({ flow: 'connect', customer: 'existing', facts }).find(({ step }) => step === 'contracts')
+      listFlowSteps({ flow: 'connect', customer: 'existing', facts }).find(({ step }) => step === 'contracts')
     const stepWithoutContracts = find(contracts(false, null))
     const facts = contracts(true, false)
     const step = find(facts)
@@ -129,7 +135,7 @@ describe('the connect flow', () => {
 
   test('resumes at the first incomplete step, or at the last step once complete', () => {
     const resume = (facts: ApplicationFacts, customer: Customer) =>
-      firstIncomplete(steps({ flow: 'connect', customer, facts }), facts)?.step
+      findIncompleteStep(listFlowSteps({ flow: 'connect', customer, facts }), facts)?.step
     expect(resume({ ...complete, profile: null }, 'new')).toBe('personal')
     expect(resume({ ...complete, assessment: null }, 'new')).toBe('documents')
     expect(resume({ ...complete, assessment: null }, 'existing')).toBe('assessment')
@@ -139,7 +145,9 @@ describe('the connect flow', () => {
   test('does not affect the missing answers of the application', () => {
     const facts = { ...complete, company: { ...complete.company, mission: null }, customer: 'new' as const }
     expect(listNames('connect', facts, 'new')).not.toContain('mission')
-    expect(missingAnswers(facts)).toMatchObject([{ tab: 'mission', step: 'main', field: 'company.mission' }])
+    expect(listMissingAnswers(facts)).toMatchObject([
+      { tab: 'mission', step: 'main', field: 'company.mission' },
+    ])
   })
 })
 

@@ -3,15 +3,15 @@ import type { CommercialContractAnswers } from '../application/commercial-contra
 import { grantFundingTypes } from '../application/options.ts'
 import { buildGrant, complete, withCompany } from './testing.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
-import { stepAnswers } from './answers.ts'
+import { listStepAnswers } from './answers.ts'
 import { blankGrant } from './grants.ts'
-import { applicationSteps, missingAnswers, stepState } from './steps.ts'
+import { listApplicationSteps, listMissingAnswers, getApplicationStepState } from './steps.ts'
 
 const steps = (facts: ApplicationFacts) =>
-  applicationSteps(facts).flatMap(({ tab, step }) => (tab === 'grant' ? step : []))
+  listApplicationSteps(facts).flatMap(({ tab, step }) => (tab === 'grant' ? step : []))
 
 const missing = (facts: ApplicationFacts) =>
-  missingAnswers(facts).flatMap(({ tab, step, field }) => (tab === 'grant' ? `${step} ${field}` : []))
+  listMissingAnswers(facts).flatMap(({ tab, step, field }) => (tab === 'grant' ? `${step} ${field}` : []))
 
 const contracts = (
   has_government_contracts: boolean | null,
@@ -86,7 +86,7 @@ describe('the contract types step', () => {
   ])('with the answers %j and %j lacks %j', (hasGovernment, hasCommercial, expected, state) => {
     const facts = contracts(hasGovernment, hasCommercial)
     expect(missing(facts)).toEqual(expected.map((field) => `contract-type ${field}`))
-    expect(stepState(facts, 'grant', 'contract-type')).toBe(state)
+    expect(getApplicationStepState(facts, 'grant', 'contract-type')).toBe(state)
   })
 })
 
@@ -99,14 +99,14 @@ describe('the steps about a grant', () => {
       'contracts climate_grant.contract',
     ])
     for (const step of ['main', 'additional', 'contracts'])
-      expect(stepState(facts, 'grant', step)).toBe('not_started')
+      expect(getApplicationStepState(facts, 'grant', step)).toBe('not_started')
   })
 
   test('are complete with the required answers and the award letter', () => {
     const facts = contracts(true, false, [upfront])
     expect(missing(facts)).toEqual([])
     for (const step of ['main', 'additional', 'contracts'])
-      expect(stepState(facts, 'grant', step)).toBe('complete')
+      expect(getApplicationStepState(facts, 'grant', step)).toBe('complete')
   })
 
   test.each<[string, Partial<GrantFacts>, string]>([
@@ -123,7 +123,7 @@ describe('the steps about a grant', () => {
   ])('need %s for each grant', (_, answers, expected) => {
     const facts = contracts(true, false, [upfront, { ...upfront, id: 'b', ...answers }])
     expect(missing(facts)).toEqual([expected])
-    expect(missingAnswers(facts)[0]?.label).toMatch(/ of grant 2$/)
+    expect(listMissingAnswers(facts)[0]?.label).toMatch(/ of grant 2$/)
   })
 
   test('need the expected date of an award letter that is not received', () => {
@@ -139,9 +139,9 @@ describe('the steps about a grant', () => {
   test('do not start without an answer', () => {
     const blank = { ...blankGrant, id: 'b', program_name: 'DOE SBIR Phase II' }
     const facts = contracts(true, false, [blank])
-    expect(stepState(facts, 'grant', 'main')).toBe('in_progress')
+    expect(getApplicationStepState(facts, 'grant', 'main')).toBe('in_progress')
     for (const step of ['additional', 'contracts'])
-      expect(stepState(facts, 'grant', step)).toBe('not_started')
+      expect(getApplicationStepState(facts, 'grant', step)).toBe('not_started')
   })
 })
 
@@ -149,14 +149,14 @@ describe('the schedule', () => {
   test('is complete once saved, and incomplete after it is deleted', () => {
     const grant = (has_payment_schedule: boolean) =>
       contracts(true, false, [buildGrant({ id: 'a', has_payment_schedule })])
-    expect(stepState(grant(true), 'grant', 'schedule')).toBe('complete')
+    expect(getApplicationStepState(grant(true), 'grant', 'schedule')).toBe('complete')
     expect(missing(grant(false))).toEqual(['schedule payment_schedule.a'])
-    expect(stepState(grant(false), 'grant', 'schedule')).toBe('not_started')
+    expect(getApplicationStepState(grant(false), 'grant', 'schedule')).toBe('not_started')
   })
 
   test('of a single grant has a label without a number', () => {
     const facts = contracts(true, false, [buildGrant({ id: 'a' })])
-    expect(missingAnswers(facts).map(({ label }) => label)).toEqual(['Expected payments'])
+    expect(listMissingAnswers(facts).map(({ label }) => label)).toEqual(['Expected payments'])
   })
 
   test('is required for each grant that is paid over time, with the grant’s number', () => {
@@ -166,9 +166,9 @@ describe('the schedule', () => {
       buildGrant({ id: 'c', funding_type: 'deliverables' }),
     ])
     expect(missing(facts)).toEqual(['schedule payment_schedule.c'])
-    expect(missingAnswers(facts)[0]?.label).toBe('Expected payments of grant 3')
-    expect(stepState(facts, 'grant', 'schedule')).toBe('in_progress')
-    expect(stepAnswers('grant/schedule', facts).map(({ field }) => field)).toEqual([
+    expect(listMissingAnswers(facts)[0]?.label).toBe('Expected payments of grant 3')
+    expect(getApplicationStepState(facts, 'grant', 'schedule')).toBe('in_progress')
+    expect(listStepAnswers('grant/schedule', facts).map(({ field }) => field)).toEqual([
       'payment_schedule.a',
       'payment_schedule.c',
     ])
@@ -187,11 +187,11 @@ describe('the commercial contracts step', () => {
   ])('lacks %s with %j', (name, answers) => {
     const facts = { ...complete, commercialContracts: { ...complete.commercialContracts, ...answers } }
     expect(missing(facts)).toEqual([`commercial-contracts commercial_contracts.${name}`])
-    expect(stepState(facts, 'grant', 'commercial-contracts')).toBe('in_progress')
+    expect(getApplicationStepState(facts, 'grant', 'commercial-contracts')).toBe('in_progress')
   })
 
   test('is complete with all four answers and a file', () => {
-    expect(stepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
+    expect(getApplicationStepState(complete, 'grant', 'commercial-contracts')).toBe('complete')
   })
 
   test('needs a file only if the applicant has copies of the contracts', () => {
@@ -201,7 +201,7 @@ describe('the commercial contracts step', () => {
     })
     expect(missing(facts(true))).toEqual(['commercial-contracts commercial_contracts.files'])
     expect(missing(facts(false))).toEqual([])
-    expect(stepState(facts(false), 'grant', 'commercial-contracts')).toBe('complete')
+    expect(getApplicationStepState(facts(false), 'grant', 'commercial-contracts')).toBe('complete')
   })
 
   test('is not required without commercial contracts', () => {

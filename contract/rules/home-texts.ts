@@ -115,10 +115,10 @@ const footGroups: readonly { title: string; links: readonly PublicLink[] }[] = [
 const listAvailable = (links: readonly PublicLink[], hasContent: boolean) =>
   links.filter((link) => hasContent || !link.needsContent).map(({ label, href }) => ({ label, href }))
 
-/** The links in the header of public pages. */
+/** Lists the links in the header of public pages. `hasContent` is true if there is a content service. */
 export const listHeaderLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
 
-/** The links in the footer of public pages, in groups. */
+/** Lists the groups of links in the footer of public pages, without empty groups. */
 export const listFooterGroups = (hasContent: boolean) =>
   footGroups
     .map(({ title, links }) => ({ title, links: listAvailable(links, hasContent) }))

@@ -5,7 +5,9 @@ type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> 
   invoices: readonly Pick<LoanFile, 'amount'>[]
 }
 
-/** Computed figures of a loan, in US dollars; null if the source table lacks an input. */
+/**
+ * Computed figures of a loan. Amounts are in US dollars. A figure is null if the source table lacks one of its inputs.
+ */
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null
@@ -19,7 +21,7 @@ export interface LoanFigures {
   invoiced: string
 }
 
-/** A loan also counts as repaid if its figures show full repayment. */
+/** True if the loan's status is `repaid` in any case, or if its figures show full repayment. */
 const isRepaid = ({ status, repaid, total_due }: Pick<Loan, 'status' | 'repaid' | 'total_due'>) =>
   status.toLowerCase() === 'repaid' ||
   (repaid !== null && total_due !== null && subtractMoney(total_due, repaid) === '0.00')
@@ -36,6 +38,9 @@ export function getLoanFigures(loan: Loan): LoanFigures {
   }
 }
 
-/** Returns the latest open loan, or else the latest loan. Expects loans in ascending order of start date. */
+/**
+ * Returns the latest open loan, or else the latest loan; null if there are no loans. Expects loans in ascending order
+ * of start date.
+ */
 export const findCurrentLoan = <T extends Loan>(loans: readonly T[]): T | null =>
   loans.findLast((loan) => !isRepaid(loan)) ?? loans.at(-1) ?? null

@@ -27,7 +27,7 @@ export function toPercent(part: string, amount: string): number {
 
 const decimalAmount = /^(-?)(\d+)(?:\.(\d{1,2}))?$/
 
-/** Checks for an amount in the API's format, with or without cents. */
+/** True for an amount such as `250000.00`, with or without cents or a minus sign. */
 export const isAmount = (text: string) => decimalAmount.test(text)
 
 /** Formats `250000.00` as `$250,000` and `250000.50` as `$250,000.50`. Returns other text unchanged. */
@@ -48,8 +48,8 @@ const refuse = (problem: string) => ({ ok: false, problem }) as const
 
 /**
  * Parses a typed amount in US dollars: `250000`, `$1,250,000.50`, `400k`, `1.5 million`. Rejects ambiguous
- * text such as `400,00` and suggests both readings.
- * @returns the amount in the API's format, such as `"250000.00"`
+ * text such as `400,00` and suggests the possible amounts.
+ * @returns the amount in the API's format, such as `"250000.00"`, or an error message
  */
 export function parseMoney(typed: string): Parsed<string> {
   if (typed.length > maxLength) return refuse(example)

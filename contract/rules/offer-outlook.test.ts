@@ -1,18 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { quoteOffer } from './offers.ts'
-import { getBreakEvenDecline, getOutlook, getRunway, getShareOfMargin } from './offer-outlook.ts'
+import {
+  getBreakEvenDecline,
+  projectRevenue,
+  countRunwayMonths,
+  computeShareOfMargin,
+} from './offer-outlook.ts'
 
 const buildMonths = (growth: number, count: number) =>
   Array.from({ length: count }, (_, index) => (100_000 * (1 + growth / 100) ** index).toFixed(2))
 
 describe('the outlook', () => {
   test('of constant growth is the same in every scenario', () => {
-    expect(getOutlook(buildMonths(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+    expect(projectRevenue(buildMonths(2, 12))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
   test('uses the best and the worst half-year of the company', () => {
     const months = [...buildMonths(0, 6), ...buildMonths(-4, 6)]
-    const outlook = getOutlook(months)
+    const outlook = projectRevenue(months)
     expect(outlook?.scenarios?.map(({ id }) => id)).toEqual(['better', 'same', 'worse'])
     const [better, same, worse] = outlook?.scenarios ?? []
     expect(better?.growth).toBe(0)
@@ -22,28 +27,31 @@ describe('the outlook', () => {
   })
 
   test('of a few months has no scenarios, and of fewer is null', () => {
-    expect(getOutlook(['90000.00', '120000.00', '90000.00', '120000.00'])).toEqual({
+    expect(projectRevenue(['90000.00', '120000.00', '90000.00', '120000.00'])).toEqual({
       first: '110000.00',
       scenarios: null,
     })
-    expect(getOutlook(['1.00'])).toBeNull()
-    expect(getOutlook(Array.from({ length: 12 }, () => '0.00'))).toEqual({ first: '0.00', scenarios: null })
+    expect(projectRevenue(['1.00'])).toBeNull()
+    expect(projectRevenue(Array.from({ length: 12 }, () => '0.00'))).toEqual({
+      first: '0.00',
+      scenarios: null,
+    })
   })
 })
 
 describe('the outlook requires', () => {
   test('three months for the first month, and six for scenarios', () => {
-    expect(getOutlook(['1.00', '2.00'])).toBeNull()
-    expect(getOutlook(['1.00', '2.00', '3.00'])).toEqual({ first: '2.00', scenarios: null })
-    expect(getOutlook(buildMonths(2, 5))?.scenarios).toBeNull()
-    expect(getOutlook(buildMonths(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
+    expect(projectRevenue(['1.00', '2.00'])).toBeNull()
+    expect(projectRevenue(['1.00', '2.00', '3.00'])).toEqual({ first: '2.00', scenarios: null })
+    expect(projectRevenue(buildMonths(2, 5))?.scenarios).toBeNull()
+    expect(projectRevenue(buildMonths(2, 6))?.scenarios?.map(({ growth }) => growth)).toEqual([2, 2, 2])
   })
 
   test('revenue at both ends of a half-year', () => {
     const noRevenue = ['0.00', '0.00', '0.00']
-    expect(getOutlook([...noRevenue, ...buildMonths(0, 3)])?.scenarios).toBeNull()
-    expect(getOutlook([...buildMonths(0, 3), ...noRevenue])?.scenarios).toBeNull()
-    expect(getOutlook([...buildMonths(0, 3), '-9.00', '-9.00', '-9.00'])).toEqual({
+    expect(projectRevenue([...noRevenue, ...buildMonths(0, 3)])?.scenarios).toBeNull()
+    expect(projectRevenue([...buildMonths(0, 3), ...noRevenue])?.scenarios).toBeNull()
+    expect(projectRevenue([...buildMonths(0, 3), '-9.00', '-9.00', '-9.00'])).toEqual({
       first: '0.00',
       scenarios: null,
     })
@@ -52,18 +60,18 @@ describe('the outlook requires', () => {
   test('revenue at both ends of the last year, and of at least one half-year', () => {
     const noRevenue = ['0.00', '0.00', '0.00']
     const months = [...buildMonths(0, 12), ...noRevenue, ...buildMonths(0, 9)]
-    expect(getOutlook(months)?.scenarios).toBeNull()
+    expect(projectRevenue(months)?.scenarios).toBeNull()
     const ends = ['100.00', '0.00', ...noRevenue, '0.00', '100.00']
-    expect(getOutlook(ends)?.scenarios).toBeNull()
+    expect(projectRevenue(ends)?.scenarios).toBeNull()
   })
 
   test('no half-years that start without revenue', () => {
-    const outlook = getOutlook(['0.00', '0.00', '0.00', ...buildMonths(9, 12)])
+    const outlook = projectRevenue(['0.00', '0.00', '0.00', ...buildMonths(9, 12)])
     expect(outlook?.scenarios?.[2]).toEqual({ id: 'worse', growth: 9 })
   })
 
   test('the last year for the scenario “same”, and at most two years', () => {
-    const outlook = getOutlook([...buildMonths(9, 12), ...buildMonths(0, 12), ...buildMonths(-1, 12)])
+    const outlook = projectRevenue([...buildMonths(9, 12), ...buildMonths(0, 12), ...buildMonths(-1, 12)])
     const [better, same, worse] = outlook?.scenarios?.map(({ growth }) => growth) ?? []
     expect([better, same]).toEqual([0, -1])
     expect(worse).toBeLessThanOrEqual(-1)
@@ -86,8 +94,8 @@ test('an offer is never repaid above the break-even decline of revenue, and repa
 })
 
 test('payments reduce margin and runway', () => {
-  expect([getShareOfMargin(6, 45), getShareOfMargin(6, 0)]).toEqual([13.3, null])
-  expect(getRunway(100_000, 10_000)).toBe(10)
-  expect(getRunway(100_000, 10_000, ['30000.00', '30000.00'])).toBe(4)
-  expect(getRunway(100_000, 0)).toBe(36)
+  expect([computeShareOfMargin(6, 45), computeShareOfMargin(6, 0)]).toEqual([13.3, null])
+  expect(countRunwayMonths(100_000, 10_000)).toBe(10)
+  expect(countRunwayMonths(100_000, 10_000, ['30000.00', '30000.00'])).toBe(4)
+  expect(countRunwayMonths(100_000, 0)).toBe(36)
 })

@@ -1,5 +1,5 @@
 import type { OfferTerms } from '../financials/offers.ts'
-import { quoteTotal } from './offers.ts'
+import { computeTotalRepayment } from './offers.ts'
 
 /** A revenue scenario, with growth in percent per month. */
 export interface Scenario {
@@ -36,7 +36,7 @@ function getGrowth(window: readonly number[]): number | null {
  * Projects revenue with the growth of the company's best half-year, last year and worst half-year. `months` are
  * complete months, oldest first; only the last two years are used. Returns null for fewer than three months.
  */
-export function getOutlook(months: readonly string[]): Outlook | null {
+export function projectRevenue(months: readonly string[]): Outlook | null {
   const amounts = months.slice(-24).map(Number)
   if (amounts.length < monthsApart) return null
   const first = Math.max(0, average(amounts.slice(-monthsApart))).toFixed(2)
@@ -65,12 +65,12 @@ export function getBreakEvenDecline(
   first: string,
 ): number | null {
   if (Number(terms.minimum) > 0) return null
-  const shrinkage = (Number(first) * terms.share) / Number(quoteTotal(terms))
+  const shrinkage = (Number(first) * terms.share) / Number(computeTotalRepayment(terms))
   return shrinkage > 0 && shrinkage < 50 ? Math.ceil(shrinkage * 10) / 10 : null
 }
 
 /** Converts a share of revenue to a share of gross margin, in percent; null without a margin. */
-export const getShareOfMargin = (share: number, grossMargin: number) =>
+export const computeShareOfMargin = (share: number, grossMargin: number) =>
   grossMargin > 0 ? Math.round((share / grossMargin) * 1000) / 10 : null
 
 export const maxRunwayMonths = 36
@@ -79,7 +79,7 @@ export const maxRunwayMonths = 36
  * Returns how many full months the cash lasts, given the monthly burn and additional payments by month. A result of
  * `maxRunwayMonths` means that many months or more. Amounts are in US dollars.
  */
-export function getRunway(cash: number, burn: number, payments: readonly string[] = []): number {
+export function countRunwayMonths(cash: number, burn: number, payments: readonly string[] = []): number {
   let remainingCash = cash
   for (let month = 0; month < maxRunwayMonths; month++) {
     remainingCash -= burn + Number(payments[month] ?? 0)

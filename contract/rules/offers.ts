@@ -15,14 +15,15 @@ export interface QuoteInput extends OfferTerms {
 /** Describes the terms of an offer, one line each. Omits terms that do not apply. */
 export const listTerms = ({ advance, cap, share, minimum, origination_fee }: OfferTerms): string[] => [
   `Advance of ${formatMoney(advance)}`,
-  `${formatMoney(quoteTotal({ advance, cap }))} to repay in total, ${cap} times the advance`,
+  `${formatMoney(computeTotalRepayment({ advance, cap }))} to repay in total, ${cap} times the advance`,
   `${formatPercent(share)} of each month’s revenue`,
   ...(Number(minimum) > 0 ? [`At least ${formatMoney(minimum)} a month`] : []),
   ...(origination_fee > 0 ? [`${formatPercent(origination_fee)} of the advance withheld as a fee`] : []),
 ]
 
 /** Returns the total repayment in US dollars: the advance times the cap. */
-export const quoteTotal = (terms: Pick<OfferTerms, 'advance' | 'cap'>) => fromCents(getTotal(terms))
+export const computeTotalRepayment = (terms: Pick<OfferTerms, 'advance' | 'cap'>) =>
+  fromCents(getTotal(terms))
 
 /** 50 years. Offers that are not repaid within this time count as never repaid. */
 export const horizonMonths = 600

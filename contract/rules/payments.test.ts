@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPayment, formatRecorded, toRecordedPayment } from './payments.ts'
+import { formatPayment, formatRecordedLoan, toRecordedPayment } from './payments.ts'
 
 test.each([
   [null, '2027-03-01: $1300.50'],
@@ -27,5 +27,5 @@ test.each([
   ['Grant of 2026-05-01', 'Grant of 2026-05-01'],
   ['$lots, x50, 60', '$lots, x50, 60'],
 ])('the history entry %s is formatted as %s', (recorded, text) => {
-  expect(formatRecorded(recorded)).toBe(text)
+  expect(formatRecordedLoan(recorded)).toBe(text)
 })

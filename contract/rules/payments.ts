@@ -28,7 +28,7 @@ export function formatPayment(payment: string | TypedPayment): string {
  * Formats the dates and amounts in a loan's history entry, such as `rbf, 2026-05-01, $50000.00`. Leaves other text
  * unchanged.
  */
-export const formatRecorded = (text: string): string =>
+export const formatRecordedLoan = (text: string): string =>
   text
     .split(', ')
     .map((part) => {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { parsePlace } from '../content-requests.ts'
+import { parseListPlace } from '../content-requests.ts'
 import {
   countPostsByTopic,
   getListMeta,
   getPostMeta,
-  isExample,
+  isExamplePost,
   isInSection,
-  createMatcher,
+  createPostMatcher,
   getSearchWords,
   parsePage,
-  pickRelated,
+  pickRelatedPosts,
   toListPath,
   wholeList,
 } from './public-pages.ts'
@@ -38,8 +38,8 @@ describe('the metadata of a public page', () => {
 
 test('related posts exclude the current post and are at most three', () => {
   const posts = ['a', 'b', 'c', 'd'].map((slug) => ({ slug }))
-  expect(pickRelated(posts, 'b').map(({ slug }) => slug)).toEqual(['a', 'c', 'd'])
-  expect(pickRelated(posts, 'elsewhere').map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
+  expect(pickRelatedPosts(posts, 'b').map(({ slug }) => slug)).toEqual(['a', 'c', 'd'])
+  expect(pickRelatedPosts(posts, 'elsewhere').map(({ slug }) => slug)).toEqual(['a', 'b', 'c'])
 })
 
 test('a post belongs to the section of its tag', () => {
@@ -63,7 +63,7 @@ describe('the page and filters of a list', () => {
   test('can be parsed from their own URL', () => {
     const place = { page: 3, topic: 'late-payers', search: 'cash & "carry"' }
     const { searchParams } = new URL(toListPath('blog', place), 'https://h.example')
-    expect(parsePlace((name) => searchParams.get(name))).toEqual(place)
+    expect(parseListPlace((name) => searchParams.get(name))).toEqual(place)
     expect(toListPath('blog', wholeList)).toBe('/blog')
   })
 
@@ -77,13 +77,13 @@ describe('the page and filters of a list', () => {
     ['a character that cannot be stored', '\0'],
     ['half an emoji', '\ud83d'],
   ])('omit a search with %s', (_, search) => {
-    expect(parsePlace((name) => (name === 'search' ? search : null))).toEqual(wholeList)
+    expect(parseListPlace((name) => (name === 'search' ? search : null))).toEqual(wholeList)
   })
 
   test('omit invalid values', () => {
     const query: Record<string, string> = { page: '-1', topic: "x'+tag:y", q: '  ' }
-    expect(parsePlace((name) => query[name])).toEqual(wholeList)
-    expect(parsePlace(() => null)).toEqual(wholeList)
+    expect(parseListPlace((name) => query[name])).toEqual(wholeList)
+    expect(parseListPlace(() => null)).toEqual(wholeList)
   })
 })
 
@@ -113,7 +113,7 @@ test.each([
   ['blog', false],
   ['', true],
 ])('a search for %j finds the post: %s', (search, isFound) => {
-  expect(createMatcher(search)(getSearchWords(post))).toBe(isFound)
+  expect(createPostMatcher(search)(getSearchWords(post))).toBe(isFound)
 })
 
 test('topics with equal numbers of posts are sorted by name, and structural tags are not topics', () => {
@@ -131,14 +131,14 @@ test('search works without an excerpt and ignores accents', () => {
   const plain = { title: 'Énergie solaire', excerpt: null, tags: [], authors: [{ name: 'Ana Reyes' }] }
   expect(
     ['energie', 'SOLAIRE', 'solairea', 'stryker', 'réyes'].map((search) =>
-      createMatcher(search)(getSearchWords(plain)),
+      createPostMatcher(search)(getSearchWords(plain)),
     ),
   ).toEqual([true, true, false, false, true])
 })
 
 test('a post is an example if it has the tag', () => {
-  expect(isExample({ tags: [{ slug: 'blog' }, { slug: 'example' }] })).toBe(true)
-  expect([isExample({ tags: [{ slug: 'blog' }] }), isExample({ tags: [] })]).toEqual([false, false])
+  expect(isExamplePost({ tags: [{ slug: 'blog' }, { slug: 'example' }] })).toBe(true)
+  expect([isExamplePost({ tags: [{ slug: 'blog' }] }), isExamplePost({ tags: [] })]).toEqual([false, false])
 })
 
 test('page numbers have at most four digits', () => {

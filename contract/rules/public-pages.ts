@@ -83,7 +83,7 @@ export const postsPerPage = 7
  */
 export const relatedPageSize = 4
 export const maxRelatedPosts = 3
-/** The maximum from specification §9. */
+/** Maximum number of pages of team members to fetch (specification §9). */
 export const maxTeamPages = 3
 export const teamPageSize = 15
 
@@ -99,7 +99,7 @@ export interface ListPlace {
 
 export const wholeList: ListPlace = { page: 1, topic: '', search: '' }
 
-/** Omits the page number of the first page. */
+/** Returns the URL of a list of posts without the origin. Omits the page number of the first page. */
 export function toListPath(section: PostSection, { page, topic, search }: ListPlace): string {
   const query = new URLSearchParams({
     ...(topic && { topic }),
@@ -127,14 +127,14 @@ interface TaggedPost {
 /** Tags that mark a post's section or example content. They are not topics. */
 const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members', 'example']
 
-export const getTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
+export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
 /** Counts posts by topic, most posts first. */
 export function countPostsByTopic(
   posts: readonly TaggedPost[],
 ): { name: string; slug: string; count: number }[] {
   const topics = new Map<string, { name: string; slug: string; count: number }>()
-  for (const { name, slug } of posts.flatMap(getTopics))
+  for (const { name, slug } of posts.flatMap(listTopics))
     topics.set(slug, { name, slug, count: (topics.get(slug)?.count ?? 0) + 1 })
   return [...topics.values()].toSorted((a, b) => b.count - a.count || compareNames(a.name, b.name))
 }
@@ -147,12 +147,12 @@ interface SearchedPost extends TaggedPost {
 
 /** Returns the folded words of a post's title, excerpt, topics and authors. */
 export function getSearchWords(post: SearchedPost): string[] {
-  const names = [...getTopics(post), ...post.authors].map(({ name }) => name)
+  const names = [...listTopics(post), ...post.authors].map(({ name }) => name)
   return toWords([post.title, post.excerpt ?? '', ...names].join(' '))
 }
 
 /** Returns a function that checks whether each word of the search is a prefix of any of the given words. */
-export const createMatcher = (search: string): ((words: readonly string[]) => boolean) => {
+export const createPostMatcher = (search: string): ((words: readonly string[]) => boolean) => {
   const prefixes = toWords(search)
   return (words) => prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
@@ -178,17 +178,19 @@ export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta
 const shorten = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
 
-/** False for posts about team members, because these posts do not have their own pages. */
+/** True if the post has the section's tag. Posts about team members are in neither section and have no pages. */
 export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === section)
 
 /** True for posts about fictional companies or people. These posts must be labeled as examples. */
-export const isExample = ({ tags }: { tags: readonly { slug: string }[] }) =>
+export const isExamplePost = ({ tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === 'example')
 
 /** Removes the current post and returns at most `maxRelatedPosts`. */
-export const pickRelated = <Post extends { slug: string }>(posts: readonly Post[], slug: string): Post[] =>
-  posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
+export const pickRelatedPosts = <Post extends { slug: string }>(
+  posts: readonly Post[],
+  slug: string,
+): Post[] => posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 
 /** Parses `?page=`; invalid values become 1. */
 export function parsePage(text: string | null | undefined): number {

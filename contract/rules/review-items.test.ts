@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Document } from '../documents.ts'
 import type { RequestedAnswer, RequestedDocument, Review } from '../reviews.ts'
-import { countDone, listReviewItems } from './review-items.ts'
+import { countDoneItems, listReviewItems } from './review-items.ts'
 
 const waiting = { completed: false, admin_review_required: false, note: null }
 const sent = { ...waiting, admin_review_required: true }
@@ -29,7 +29,7 @@ const at = '2026-11-20T10:00:00Z'
 
 const count = (review: Partial<Review>, isProven?: (request: RequestedDocument) => boolean) => {
   const items = listReviewItems({ ...none, ...review }, isProven)
-  return `${countDone(items)} of ${items.length}`
+  return `${countDoneItems(items)} of ${items.length}`
 }
 
 test.each<[string, Partial<Review>, string]>([

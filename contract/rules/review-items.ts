@@ -63,4 +63,4 @@ export function listReviewItems(
 const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
   section.completed || section.admin_review_required
 
-export const countDone = (items: readonly ReviewItem[]) => items.filter(({ isDone }) => isDone).length
+export const countDoneItems = (items: readonly ReviewItem[]) => items.filter(({ isDone }) => isDone).length

@@ -24,7 +24,7 @@ export type RiskLevel = keyof typeof riskLevels
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 
-export const matchesRisk = ({ kind, level }: Pick<Risk, 'kind' | 'level'>, filter: RiskFilter) =>
+export const matchesRiskFilter = ({ kind, level }: Pick<Risk, 'kind' | 'level'>, filter: RiskFilter) =>
   filter === 'any' || filter === level || filter === kind
 
 export interface Risk {
@@ -162,7 +162,7 @@ const rules: Record<RiskKind, Rule> = {
 const isUnderReview = (status: CompanyStatus) =>
   status !== 'draft' && status !== 'verify_client_email' && getStatusParty(status) !== null
 
-/** Lists the risks of an application, blocking risks first. */
+/** Lists the risks of an application, blocking risks first; empty if the application is not under review. */
 export function listRisks(facts: RiskFacts, clock: RiskClock): Risk[] {
   if (!isUnderReview(facts.status)) return []
   return (Object.keys(rules) as RiskKind[]).flatMap((kind): Risk[] => {

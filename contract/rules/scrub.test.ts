@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scrub, scrubText } from './scrub.ts'
+import { scrubValue, scrubText } from './scrub.ts'
 
 const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl'
 
@@ -79,7 +79,7 @@ describe('a scrubbed value is plain data', () => {
     ],
     [{ a: { b: ['x'] } }, { a: { b: ['x'] } }],
   ])('%o', (value, plain) => {
-    expect(scrub(value)).toEqual(plain)
+    expect(scrubValue(value)).toEqual(plain)
   })
 
   test.each([
@@ -99,27 +99,27 @@ describe('a scrubbed value is plain data', () => {
     'signature',
     'SENTRY_DSN',
   ])('the field %s is hidden', (name) => {
-    expect(scrub({ [name]: { a: 1 }, page: 2 })).toEqual({ [name]: '[hidden]', page: 2 })
+    expect(scrubValue({ [name]: { a: 1 }, page: 2 })).toEqual({ [name]: '[hidden]', page: 2 })
   })
 
   test.each(['dsn_count', 'apis_key', 'page', 'keys'])('the field %s is not hidden', (name) => {
-    expect(scrub({ [name]: 'x' })).toEqual({ [name]: 'x' })
+    expect(scrubValue({ [name]: 'x' })).toEqual({ [name]: 'x' })
   })
 
   test('with at most 50 entries per list or object', () => {
     const list = Array.from({ length: 60 }, (_, index) => index)
-    expect(scrub(list)).toEqual(list.slice(0, 50))
-    expect(Object.keys(scrub(Object.fromEntries(list.map((key) => [`k${key}`, key]))) as object)).toEqual(
-      list.slice(0, 50).map((key) => `k${key}`),
-    )
+    expect(scrubValue(list)).toEqual(list.slice(0, 50))
+    expect(
+      Object.keys(scrubValue(Object.fromEntries(list.map((key) => [`k${key}`, key]))) as object),
+    ).toEqual(list.slice(0, 50).map((key) => `k${key}`))
   })
 
   test('with at most six levels, so that cycles end', () => {
     const nest = (depth: number): unknown => (depth === 0 ? 'end' : { in: nest(depth - 1) })
-    expect(JSON.stringify(scrub(nest(6)))).toContain('"end"')
-    expect(JSON.stringify(scrub(nest(7)))).toContain('"[deeper]"')
+    expect(JSON.stringify(scrubValue(nest(6)))).toContain('"end"')
+    expect(JSON.stringify(scrubValue(nest(7)))).toContain('"[deeper]"')
     const circle: unknown[] = []
     circle.push(circle)
-    expect(JSON.stringify(scrub(circle))).toBe('[[[[[["[deeper]"]]]]]]')
+    expect(JSON.stringify(scrubValue(circle))).toBe('[[[[[["[deeper]"]]]]]]')
   })
 })

@@ -22,7 +22,9 @@ const SECRETS: [pattern: RegExp, replacement: string][] = [
   [/[\w.+%-]+@[\w-]+(?:\.[\w-]+)+/g, '[address]'],
 ]
 
-/** Hides the word at the cut, because half of a secret or an email address would not be recognized. */
+/**
+ * Truncates text and hides the word at the cut, because half of a secret or an email address would not be recognized.
+ */
 const truncate = (text: string): string =>
   text.length > MAX_LENGTH
     ? text.slice(0, MAX_LENGTH - HIDDEN.length).replace(/[^\s"',;&{}]*$/, HIDDEN)
@@ -36,7 +38,7 @@ export const scrubText = (text: string): string =>
   )
 
 /** Copies a value as plain data, without secrets or email addresses, and limits its depth and size. */
-export function scrub(value: unknown, depth = 0): unknown {
+export function scrubValue(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
   if (typeof value === 'function') return '[function]'
@@ -45,9 +47,9 @@ export function scrub(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return scrubText(`${value.name}: ${value.message}`)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
   if (depth >= MAX_DEPTH) return '[deeper]'
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((item) => scrub(item, depth + 1))
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((item) => scrubValue(item, depth + 1))
   const entries = Object.entries(value).slice(0, MAX_ENTRIES)
   return Object.fromEntries(
-    entries.map(([name, item]) => [name, SECRET_NAME.test(name) ? HIDDEN : scrub(item, depth + 1)]),
+    entries.map(([name, item]) => [name, SECRET_NAME.test(name) ? HIDDEN : scrubValue(item, depth + 1)]),
   )
 }

@@ -147,12 +147,13 @@ const submittableStatuses: readonly CompanyStatus[] = ['draft', 'non_us', 'cfo_c
 export const isEditable = (status: CompanyStatus) => editableStatuses.includes(status)
 
 /** True if members can upload requested documents and reply to questions, even if they can't edit the application. */
-export const isAnswerable = (status: CompanyStatus) => isEditable(status) || requestStatuses.includes(status)
+export const canAnswerRequests = (status: CompanyStatus) =>
+  isEditable(status) || requestStatuses.includes(status)
 
 /**
  * True if members can add connections: in editable statuses and after funding. Repairs are possible in every status.
  */
-export const isConnectable = (status: CompanyStatus) => isEditable(status) || status === 'funded'
+export const canAddConnections = (status: CompanyStatus) => isEditable(status) || status === 'funded'
 
 export const isSubmittable = (status: CompanyStatus) => submittableStatuses.includes(status)
 
@@ -160,7 +161,9 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/** Returns the label in the status selector. Both requests for information have the same label (specification §4). */
+/**
+ * Returns the label in the status selector. Both statuses that request information share a label (specification §4).
+ */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
@@ -170,7 +173,7 @@ export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): Compa
 }
 
 /**
- * Returns the side that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
+ * Returns the party that must act next; null if no action is pending. In Term Sheet, the funder must act unless an open
  * offer waits for an answer.
  */
 export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'applicant' | 'funder' | null {
@@ -190,8 +193,8 @@ export interface CompanyWithItems {
 }
 
 /**
- * Returns the side that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in other
- * statuses, without an open review, or if no section needs action.
+ * Returns the party that must act on an open review in Term Sheet, Definitive Documents or Funded. Returns null in
+ * other statuses, without an open review, or if no section needs action.
  */
 function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant' | 'funder' | null {
   if (!actual_review || isEditable(status) || !requestStatuses.includes(status)) return null
@@ -202,7 +205,7 @@ function getReviewParty({ status, actual_review }: CompanyWithItems): 'applicant
 }
 
 /**
- * Returns the side that must act next for a company; null if no action is pending. The applicant must answer an open
+ * Returns the party that must act next for a company; null if no action is pending. The applicant must answer an open
  * offer and sign documents. The funder must answer a request for different terms and add the definitive documents.
  */
 export function getWaitingParty(company: CompanyWithItems): 'applicant' | 'funder' | null {

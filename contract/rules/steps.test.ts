@@ -1,11 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { buildGrant, complete, uploaded, withAssessment, withCompany } from './testing.ts'
+import { buildGrant, complete, buildUploads, withAssessment, withCompany } from './testing.ts'
 import type { Tab } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
-import { applicationSteps, clampStepIndex, firstIncompleteStep, missingAnswers, stepState } from './steps.ts'
+import {
+  listApplicationSteps,
+  clampStepIndex,
+  findResumeStep,
+  listMissingAnswers,
+  getApplicationStepState,
+} from './steps.ts'
 
-const names = (facts: ApplicationFacts) => applicationSteps(facts).map(({ tab, step }) => `${tab}/${step}`)
+const names = (facts: ApplicationFacts) =>
+  listApplicationSteps(facts).map(({ tab, step }) => `${tab}/${step}`)
 
 describe('the steps', () => {
   const allSteps = [
@@ -92,36 +99,40 @@ describe('a step', () => {
       grants: [],
     }
     empty.company.funding_application_type = tab === 'grant' ? ['grant'] : null
-    expect(stepState(complete, tab, step)).toBe('complete')
-    expect(stepState(empty, tab, step)).toBe('not_started')
+    expect(getApplicationStepState(complete, tab, step)).toBe('complete')
+    expect(getApplicationStepState(empty, tab, step)).toBe('not_started')
   })
 
   test('is started by the kind of funding', () => {
     const { status, ...answers } = complete.company
     const blank = Object.fromEntries(Object.keys(answers).map((name) => [name, null])) as typeof answers
     const getState = (changes: Partial<typeof answers>) =>
-      stepState({ ...complete, company: { status, ...blank, ...changes } }, 'business', 'main')
+      getApplicationStepState({ ...complete, company: { status, ...blank, ...changes } }, 'business', 'main')
     expect(getState({})).toBe('not_started')
     expect(getState({ funding_application_type: ['rbf'] })).toBe('in_progress')
   })
 
   test('that is hidden or unknown is not started', () => {
     const notApplying = { ...withCompany({ funding_application_type: null }), customer: 'new' as const }
-    expect(stepState(notApplying, 'financials', 'assessment')).toBe('not_started')
-    expect(stepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe('not_started')
-    expect(stepState(complete, 'waitlist', 'main')).toBe('not_started')
+    expect(getApplicationStepState(notApplying, 'financials', 'assessment')).toBe('not_started')
+    expect(getApplicationStepState(withCompany({ funding_application_type: ['rbf'] }), 'grant', 'main')).toBe(
+      'not_started',
+    )
+    expect(getApplicationStepState(complete, 'waitlist', 'main')).toBe('not_started')
   })
 
   test('for review is complete once the application is submitted', () => {
-    expect(stepState(complete, 'review', 'main')).toBe('not_started')
-    expect(stepState(withCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe('not_started')
-    expect(stepState(withCompany({ status: 'in_review' }), 'review', 'main')).toBe('complete')
+    expect(getApplicationStepState(complete, 'review', 'main')).toBe('not_started')
+    expect(getApplicationStepState(withCompany({ status: 'cfo_customer' }), 'review', 'main')).toBe(
+      'not_started',
+    )
+    expect(getApplicationStepState(withCompany({ status: 'in_review' }), 'review', 'main')).toBe('complete')
   })
 })
 
 describe('a returning applicant', () => {
   const resume = (facts: ApplicationFacts) => {
-    const { tab, step } = firstIncompleteStep(facts)
+    const { tab, step } = findResumeStep(facts)
     return `${tab}/${step}`
   }
 
@@ -162,7 +173,7 @@ test('a step is complete if and only if no answer is missing', () => {
     { assessment: null },
     { connections: [] },
     { documents: [] },
-    { documents: uploaded('cap-table', 'loans', 'profit-and-loss', 'balance-sheet') },
+    { documents: buildUploads('cap-table', 'loans', 'profit-and-loss', 'balance-sheet') },
     { customer: 'new' },
     { customer: 'existing' },
     withAssessment({ has_other_loans: true }),
@@ -180,10 +191,12 @@ test('a step is complete if and only if no answer is missing', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 4 }), (changes) => {
       const facts = Object.assign({}, complete, ...changes) as ApplicationFacts
-      const stepsWithMissingAnswers = new Set(missingAnswers(facts).map(({ tab, step }) => `${tab}/${step}`))
-      const questionSteps = applicationSteps(facts).filter(({ tab }) => tab !== 'review')
+      const stepsWithMissingAnswers = new Set(
+        listMissingAnswers(facts).map(({ tab, step }) => `${tab}/${step}`),
+      )
+      const questionSteps = listApplicationSteps(facts).filter(({ tab }) => tab !== 'review')
       const incompleteSteps = questionSteps.filter(
-        ({ tab, step }) => stepState(facts, tab, step) !== 'complete',
+        ({ tab, step }) => getApplicationStepState(facts, tab, step) !== 'complete',
       )
       expect(new Set(incompleteSteps.map(({ tab, step }) => `${tab}/${step}`))).toEqual(
         stepsWithMissingAnswers,

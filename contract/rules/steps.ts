@@ -7,7 +7,7 @@ import {
   tabLabels,
 } from '../application/steps.ts'
 import { typedKeys } from '../core/fields.ts'
-import { stepAnswers } from './answers.ts'
+import { listStepAnswers } from './answers.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { isPaidOverTime } from './grants.ts'
 
@@ -119,8 +119,9 @@ const governmentContractSteps = governmentContractPaths.map(toStep)
 const review = toStep('review/main')
 
 /**
- * In the connect flow, the contract types page also has the questions about the award if the company has government
- * contracts, and the documents page has the questions about customer contracts if there are any.
+ * Lists the steps of the application whose questions are on a page of the connect flow. The contract types page also
+ * has the questions about the award if the company has government contracts. The documents page has the questions about
+ * customer contracts if there are any.
  */
 function listConnectParts(step: ConnectStep, input: StepsInput): StepPath[] {
   const { path } = connectStepInfo[step]
@@ -149,11 +150,11 @@ const listers: Record<Flow, (input: StepsInput) => Step[]> = {
     governmentContractSteps.filter(({ path }) => path !== 'grant/schedule' || isSchedulePossible(input)),
 }
 
-export const steps = (input: StepsInput): Step[] => listers[input.flow](input)
+export const listFlowSteps = (input: StepsInput): Step[] => listers[input.flow](input)
 
 /** Lists the steps that must be complete for submission. */
-export const applicationSteps = (facts: ApplicationFacts): Step[] =>
-  steps({ flow: 'onboarding', customer: facts.customer, facts })
+export const listApplicationSteps = (facts: ApplicationFacts): Step[] =>
+  listFlowSteps({ flow: 'onboarding', customer: facts.customer, facts })
 
 export interface Missing {
   tab: Tab
@@ -164,7 +165,7 @@ export interface Missing {
 }
 
 const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
-  parts.flatMap((path) => stepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
+  parts.flatMap((path) => listStepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
 /** Lists the missing required answers of a step. */
 export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
@@ -173,8 +174,8 @@ export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): M
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
 /** Lists all missing required answers; empty if the application can be submitted. */
-export const missingAnswers = (facts: ApplicationFacts): Missing[] =>
-  applicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
+export const listMissingAnswers = (facts: ApplicationFacts): Missing[] =>
+  listApplicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
 
 export type StepState = 'not_started' | 'in_progress' | 'complete'
 
@@ -187,8 +188,10 @@ export function getStepState(step: Step, facts: ApplicationFacts): StepState {
 }
 
 /** Returns the state of a step of the application; `not_started` if the application does not have the step. */
-export function stepState(facts: ApplicationFacts, tab: Tab, name: string): StepState {
-  const step = applicationSteps(facts).find((candidate) => candidate.tab === tab && candidate.step === name)
+export function getApplicationStepState(facts: ApplicationFacts, tab: Tab, name: string): StepState {
+  const step = listApplicationSteps(facts).find(
+    (candidate) => candidate.tab === tab && candidate.step === name,
+  )
   return step ? getStepState(step, facts) : 'not_started'
 }
 
@@ -196,16 +199,16 @@ const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
 /** Returns the step where a returning applicant continues. */
-export function firstIncompleteStep(facts: ApplicationFacts): Step {
-  const application = applicationSteps(facts)
+export function findResumeStep(facts: ApplicationFacts): Step {
+  const application = listApplicationSteps(facts)
   const { status, country_code } = facts.company
   if (status === 'non_us' && country_code !== 'US') return application.at(-1) ?? review
   const ownSteps = application.filter(({ tab }) => tab !== 'waitlist')
-  return firstIncomplete(ownSteps, facts) ?? review
+  return findIncompleteStep(ownSteps, facts) ?? review
 }
 
 /** Returns the first incomplete step, or the last step if all are complete; undefined for an empty list. */
-export const firstIncomplete = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
+export const findIncompleteStep = (list: readonly Step[], facts: ApplicationFacts): Step | undefined =>
   list.find((step) => getStepState(step, facts) !== 'complete') ?? list.at(-1)
 
 /** Clamps an index to the existing steps and to `lastStepIndex`. */

@@ -3,7 +3,7 @@ import { commercialContractQuestions } from '../application/commercial-contracts
 import { companyQuestions } from '../application/company.ts'
 import { grantQuestions } from '../application/grant.ts'
 import { profileQuestions } from '../application/profile.ts'
-import { exampleAnswers } from '../application/testing.ts'
+import { buildExampleAnswers } from '../application/testing.ts'
 import type { DocumentType } from '../dictionary.ts'
 import type { ApplicationFacts, GrantFacts } from './facts.ts'
 import { blankGrant } from './grants.ts'
@@ -23,7 +23,7 @@ const documentTypes = [
   documentType('later', 'always', false),
 ]
 
-export const uploaded = (...types: string[]) =>
+export const buildUploads = (...types: string[]) =>
   types.map((document_type) => ({ document_type, duplicate_of: null }))
 /** A connection to an accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
@@ -32,23 +32,23 @@ export const books = { source_type: 'accounting', status: 'Linked', subsidiary: 
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,
-  ...exampleAnswers(grantQuestions),
+  ...buildExampleAnswers(grantQuestions),
   contract: 'award letter',
   ...over,
 })
 
-const profile = exampleAnswers(profileQuestions)
-const assessment = exampleAnswers(assessmentQuestions)
+const profile = buildExampleAnswers(profileQuestions)
+const assessment = buildExampleAnswers(assessmentQuestions)
 
 /** An application with all required answers. */
 export const complete: ApplicationFacts = {
-  company: { status: 'draft', ...exampleAnswers(companyQuestions) },
+  company: { status: 'draft', ...buildExampleAnswers(companyQuestions) },
   profile,
   assessment,
   grants: [buildGrant({ has_payment_schedule: true })],
-  commercialContracts: { ...exampleAnswers(commercialContractQuestions), files: ['contract'] },
+  commercialContracts: { ...buildExampleAnswers(commercialContractQuestions), files: ['contract'] },
   connections: [books],
-  documents: uploaded('cap-table'),
+  documents: buildUploads('cap-table'),
   documentTypes,
   customer: null,
 }

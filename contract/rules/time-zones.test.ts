@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countDays, isTimeZone, startOfDay, toDay, toZonedTime } from './time-zones.ts'
+import { countDays, isTimeZone, getStartOfDay, toDay, toZonedTime } from './time-zones.ts'
 
 test.each(['UTC', 'America/New_York', 'Asia/Calcutta', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Etc/GMT+5'])(
   '%s is a time zone',
@@ -58,7 +58,7 @@ describe('a day starts', () => {
     // Daylight saving time skipped midnight in São Paulo.
     ['2018-11-04', 'America/Sao_Paulo', '2018-11-04T03:00:00.000Z'],
   ])('%s in %s', (day, zone, start) => {
-    expect(startOfDay(day, zone)).toBe(start)
+    expect(getStartOfDay(day, zone)).toBe(start)
     expect(toDay(new Date(Date.parse(start) - 1), zone) < day).toBe(true)
     expect(toDay(start, zone) >= day).toBe(true)
   })
@@ -67,7 +67,7 @@ describe('a day starts', () => {
     for (const zone of ['America/Los_Angeles', 'Pacific/Auckland', 'Australia/Lord_Howe', 'Africa/Cairo'])
       for (let ms = Date.UTC(2024, 0, 1); ms < Date.UTC(2029, 0, 1); ms += 86_400_000) {
         const day = new Date(ms).toISOString().slice(0, 10)
-        const start = startOfDay(day, zone)
+        const start = getStartOfDay(day, zone)
         expect([toDay(start, zone), toDay(new Date(Date.parse(start) - 1), zone) < day]).toEqual([day, true])
       }
   })

@@ -62,7 +62,7 @@ const maxOffsetMs = 16 * 60 * minuteMs
  * (Samoa skipped December 30, 2011) starts with the next date. If daylight saving time skips midnight, the
  * day starts at 1 a.m.
  */
-export function startOfDay(day: string, timeZone: string): string {
+export function getStartOfDay(day: string, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   let [before, after] = [midnight - maxOffsetMs, midnight + maxOffsetMs]
   while (after - before > minuteMs) {

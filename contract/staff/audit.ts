@@ -72,7 +72,7 @@ const filters = {
   company: field.id().optional(),
   /** Inclusive, in the time zone of the query. */
   after: field.date().optional(),
-  /** Exclusive. */
+  /** Exclusive, in the time zone of the query. */
   before: field.date().optional(),
   ...viewerZone,
 }

@@ -102,7 +102,7 @@ export const Erasure = z.object({
   ...Subject,
   /** The replacement name in audit events and the change history. */
   name: z.string(),
-  /** Null if an operator requested it on the command line. */
+  /** Null if an operator requested the erasure on the command line. */
   requested_by: NamedPerson.nullable(),
   reason: z.string().nullable(),
   requested_at: field.time(),

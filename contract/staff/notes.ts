@@ -52,7 +52,7 @@ const noteParams = params.extend({ noteId: field.id() })
 
 const content = {
   text: field.longText(5000),
-  /** Staff to notify. Each person gets an email immediately or in the daily summary. */
+  /** Staff to notify by email, according to their preference: immediately, in the daily summary, or not at all. */
   mentions: z.array(field.id()).max(20).default([]),
 }
 

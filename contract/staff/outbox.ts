@@ -95,7 +95,7 @@ export const listOutbox = endpoint({
     search: search(200),
     /** Inclusive, in the time zone of the query. */
     after: field.date().optional(),
-    /** Exclusive. */
+    /** Exclusive, in the time zone of the query. */
     before: field.date().optional(),
     ...viewerZone,
     company: field.id().optional(),

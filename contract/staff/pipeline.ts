@@ -24,8 +24,8 @@ export const PipelineCounts = z.object({
   /** Companies assigned to the caller. */
   mine: z.int(),
   /**
-   * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and companies
-   * that are ready to fund.
+   * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and
+   * companies that are ready to fund.
    */
   waiting: z.int(),
   /** Unassigned applications under review. */
@@ -86,7 +86,7 @@ const filters = {
   waiting_on: WaitingOn.optional(),
   /**
    * Companies in Definitive Documents whose documents are all signed and accepted. With `personal_managers` or
-   * `unassigned`, the list contains the companies that match any of the three.
+   * `unassigned`, the list contains the companies that match any of these filters.
    */
   ready_to_fund: field.flag().optional(),
   /** Filters by unaccepted risks. Only companies under review have risks. */

@@ -8,7 +8,7 @@ import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** The side that must write next. */
+/** The party that must write next. `applicant` includes visitors. */
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({

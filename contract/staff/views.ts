@@ -26,7 +26,7 @@ export type PipelineColumn = keyof typeof pipelineColumns
 
 const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const])
 
-/** Who must act next. */
+/** The party that must act next. */
 export const WaitingOn = z.enum(['applicant', 'funder'])
 
 /** The filters and sort order of a view. */

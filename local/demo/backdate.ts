@@ -37,14 +37,14 @@ export interface Backdating {
   happenedAt: Date
 }
 
-/** Backdates new demo data. The product itself never does this. */
+/** Backdates new demo data. The product itself never backdates data. */
 export interface Backdater {
   /**
    * Moves all timestamps of the company that are newer than an hour before the seeding. Earlier events of the story
    * have already been moved, so the remaining timestamps belong to the latest event.
    */
   moveEvent(backdating: Backdating): Promise<void>
-  /** Sets the time of a user's first sign-in before the story begins. */
+  /** Moves a user's first sign-in back to `arrivedAt`, unless it was earlier. */
   moveArrival(userId: string, arrivedAt: Date): Promise<void>
   close(): Promise<void>
 }

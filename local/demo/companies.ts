@@ -5,7 +5,7 @@ import { type Backdater, openBackdater } from './backdate.ts'
 import { type Dictionary, readDictionary } from './dictionary.ts'
 import { type DemoCompany, demoCompanies, findFounder } from './pipeline-companies.ts'
 import { buildStories } from './pipeline/stories.ts'
-import { type DemoCaller, getMoment, type Scene, type StoryEvent } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime, type Scene, type StoryEvent } from './pipeline/story.ts'
 
 export interface Seeding {
   /** Signs in a user without a browser. */
@@ -42,7 +42,7 @@ export async function seedCompanies(
           await play({ ...seeding, backdater, dictionary, company, story: stories[company.name] ?? [] })
     }
     await Promise.all(Array.from({ length: concurrency }, work))
-    for (const { id } of Object.values(staff)) await backdater.moveArrival(id, getMoment(firstDay, now))
+    for (const { id } of Object.values(staff)) await backdater.moveArrival(id, getEventTime(firstDay, now))
   } finally {
     await backdater.close()
   }
@@ -65,13 +65,13 @@ async function play({ signIn, staff, backdater, dictionary, company, story, now 
   const founder = await signIn(findFounder(company))
   const [first] = story
   if (!first) throw new Error(`${company.name} has no story`)
-  const arrivedAt = new Date(getMoment(first, now).getTime() - 5 * 60_000)
+  const arrivedAt = new Date(getEventTime(first, now).getTime() - 5 * 60_000)
   await backdater.moveArrival(founder.id, arrivedAt)
   const people = { ...staff, founder }
   const scene: Scene = { company, companyId: '', people, dictionary, at: now }
   for (const { role, action, ...time } of story) {
     const playedAt = new Date()
-    scene.at = getMoment(time, now)
+    scene.at = getEventTime(time, now)
     await action(scene, people[role].call)
     await backdater.moveEvent({ companyId: scene.companyId, playedAt, happenedAt: scene.at })
   }

@@ -8,12 +8,12 @@ import { finishBankConnection } from '#contract/bank-connections.ts'
 import { stories } from '#local/sandboxes/books/stories.ts'
 import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 
 /** Codat's key for QuickBooks Online. */
 const platform_key = 'qhyg'
 const deadlineMs = 60_000
-/** Later than all other events of the demo, but before its loans are synced. */
+/** Early on the day before the seeding, in UTC, shortly before the loans are synced. */
 const connectedAt = { daysAgo: 1, hour: 5.9 }
 
 /** The company with an untidy bank, and the id of that bank in the sandbox (Houndstooth Bank). */
@@ -23,7 +23,7 @@ const isSandbox = (provider: { baseUrl: string } | null): provider is { baseUrl:
   provider !== null && new URL(provider.baseUrl).hostname === '127.0.0.1'
 
 /**
- * Connects the companies with demo books to their books, and one company to a bank. Waits until their data is read.
+ * Connects the companies with demo books to their books, and one company to a bank. Waits until the data is read.
  * Does nothing if Codat is not a sandbox, and connects no bank if Plaid is not a sandbox.
  */
 export async function seedConnections(
@@ -45,7 +45,7 @@ export async function seedConnections(
         if (bank && name === untidy.company) await connectBank(admin, id, bank.baseUrl)
         else await connect(admin, id, name ?? '')
         await waitUntilRead(admin, id)
-        await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getMoment(connectedAt, now) })
+        await backdater.moveEvent({ companyId: id, playedAt, happenedAt: getEventTime(connectedAt, now) })
       }),
     )
   } finally {

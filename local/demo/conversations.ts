@@ -10,7 +10,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import type { Config } from '#server/config.ts'
 import { demoCompanies, findFounder } from './pipeline-companies.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 
 interface Seeding {
   signIn: (person: DemoPerson) => Promise<DemoCaller>
@@ -86,7 +86,7 @@ export async function seedConversations({ databaseUrl }: Config, seeding: Seedin
       await people.analyst.call(addSupportNote, { params, body: { text: note } })
       await people.analyst.call(markSupportThreadRead, { params })
     }
-    const messageTimes = lines.map((line) => getMoment(line, seeding.now))
+    const messageTimes = lines.map((line) => getEventTime(line, seeding.now))
     await date(databaseUrl, { threadId, moments: messageTimes, isRead: note !== undefined })
   }
 }
@@ -95,11 +95,11 @@ interface Dating {
   threadId: string
   /** The time of each message. */
   moments: Date[]
-  /** Whether staff have read the last message. If not, they wrote the message before it. */
+  /** Whether staff have read the last message. If not, staff wrote the message before it. */
   isRead: boolean
 }
 
-/** Dates the messages of a conversation, in order, and everything that depends on them. */
+/** Sets the times of a conversation's messages, in order, and the times of its notes and read markers. */
 async function date(databaseUrl: string, { threadId, moments, isRead }: Dating): Promise<void> {
   await withClient(databaseUrl, (client) =>
     client.query(

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { type Company, getCompany, listCompanies } from '#contract/companies.ts'
 import { type Document, downloadDocument } from '#contract/documents.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { listOffers } from '#contract/financials/offers.ts'
 import { type Change, getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
-import { toFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { companyStatusNames, getStatusParty } from '#contract/rules/statuses.ts'
-import { missingAnswers } from '#contract/rules/steps.ts'
+import { listMissingAnswers } from '#contract/rules/steps.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
 import { type Permission, testApp } from '#tests/app.ts'
@@ -33,7 +33,11 @@ async function signIn(person: DemoPerson, permissions: Permission[] = []): Promi
     { subject: `auth0|${email}`, email, name },
     { 'https://headwater.app/email_verified': email_verified },
   )
-  const call = httpCall({ baseUrl: app.url, token: () => Promise.resolve(token), send: sendWithRetries })
+  const call = createHttpCall({
+    baseUrl: app.url,
+    token: () => Promise.resolve(token),
+    send: sendWithRetries,
+  })
   const { id } = await call(getCurrentUser, {})
   if (permissions.length > 0)
     await app.ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()
@@ -70,7 +74,10 @@ describe('the demo companies', () => {
     const submitted = companies.filter(({ submitted_at }) => submitted_at !== null)
     expect(submitted.length).toBeGreaterThan(20)
     for (const company of submitted)
-      expect([company.name, missingAnswers(toFacts(company, documentTypes))]).toEqual([company.name, []])
+      expect([company.name, listMissingAnswers(toApplicationFacts(company, documentTypes))]).toEqual([
+        company.name,
+        [],
+      ])
   })
 
   it('sell software, hardware and services, apply for financing and grants, and request a range of amounts', () => {

@@ -1,4 +1,4 @@
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { getSitePage } from '#contract/content.ts'
 import { acceptedPages } from '#contract/rules/public-pages.ts'
 import { getCurrentUser } from '#contract/users.ts'
@@ -54,9 +54,13 @@ export async function seedDemo({ config, records }: Demo): Promise<void> {
   await seedColleagues(config, staff.admin)
 }
 
-/** Stores the first versions of the terms, which the demo accounts accept at their first sign-in. */
+/** Stores the first versions of the terms and the privacy page, which demo accounts accept at their first sign-in. */
 async function publishPages({ publicUrl }: Config): Promise<void> {
-  const call = httpCall({ baseUrl: publicUrl, token: () => Promise.resolve(null), send: sendWithRetries })
+  const call = createHttpCall({
+    baseUrl: publicUrl,
+    token: () => Promise.resolve(null),
+    send: sendWithRetries,
+  })
   for (const slug of acceptedPages) await call(getSitePage, { params: { slug } })
 }
 
@@ -75,7 +79,7 @@ async function openSignIns({ config: { publicUrl, login }, records }: Demo): Pro
   await seedPeople(records, [...demoPeople, colleague, ...founders])
   return async ({ email }) => {
     const token = await signAccessToken(records, login, email)
-    const call = httpCall({
+    const call = createHttpCall({
       baseUrl: publicUrl,
       token: () => Promise.resolve(token),
       send: sendWithRetries,

@@ -13,7 +13,7 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { saveCriteria } from './criteria.ts'
 import { buildPdf } from './files/pdf.ts'
-import { type DemoCaller, getMoment } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime } from './pipeline/story.ts'
 import { defaultTemplateUrls } from './templates/write-templates.ts'
 
 interface People {
@@ -39,7 +39,9 @@ export async function seedStepTimes(admin: DemoCaller): Promise<void> {
   for (const body of stepTimes) await admin.call(setStepTime, { body })
 }
 
-/** Syncs the demo loans and dates the sync last night. The companies must exist. */
+/**
+ * Syncs the demo loans and backdates the sync to last night, unless Airtable is configured. The companies must exist.
+ */
 export async function seedLoans(
   { airtable, databaseUrl }: Config,
   admin: DemoCaller,
@@ -54,7 +56,7 @@ export async function seedLoans(
   const backdater = openBackdater(databaseUrl, now)
   try {
     for (const { company: companyId } of results)
-      await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(lastNight, now) })
+      await backdater.moveEvent({ companyId, playedAt, happenedAt: getEventTime(lastNight, now) })
   } finally {
     await backdater.close()
   }
@@ -131,7 +133,7 @@ async function introduce({ funded, admin, now }: People, databaseUrl: string): P
   const date = async (moment: typeof requestedAt, play: () => Promise<void>) => {
     const playedAt = new Date()
     await play()
-    await backdater.moveEvent({ companyId, playedAt, happenedAt: getMoment(moment, now) })
+    await backdater.moveEvent({ companyId, playedAt, happenedAt: getEventTime(moment, now) })
   }
   try {
     await date(requestedAt, async () => {

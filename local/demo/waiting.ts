@@ -7,7 +7,7 @@ import type { Config } from '#server/config.ts'
 import { openBackdater } from './backdate.ts'
 import { demoCompanies, findFounder } from './pipeline-companies.ts'
 import { applyForIntroductions } from './pipeline/apply.ts'
-import { type DemoCaller, getMoment, type Scene } from './pipeline/story.ts'
+import { type DemoCaller, getEventTime, type Scene } from './pipeline/story.ts'
 import { readDictionary } from './dictionary.ts'
 
 interface Waiting {
@@ -16,7 +16,7 @@ interface Waiting {
   now: Date
 }
 
-/** Companies without a submitted application. Staff review their letters before investors receive them. */
+/** Companies without a submitted application. Staff review the companies' letters before investors receive them. */
 const letters = [
   {
     company: 'Glasswater Solar',
@@ -37,7 +37,7 @@ const sendBack = {
   note: 'Please soften your claims about competitors, or add a source. The rest is ready to send.',
 } as const
 
-/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive them. */
+/** Creates a letter that waits for release and a letter that was sent back, unless real people could receive email. */
 export async function seedWaitingLetters(
   { airtable, smtp, databaseUrl }: Config,
   { signIn, staff, now }: Waiting,
@@ -53,7 +53,7 @@ export async function seedWaitingLetters(
       const { selected_company: companyId } = await founder.call(getCurrentUser, {})
       if (companyId === null) continue
       const date = async (moment: typeof requestedAt, play: (at: Date) => Promise<void>) => {
-        const [playedAt, happenedAt] = [new Date(), getMoment(moment, now)]
+        const [playedAt, happenedAt] = [new Date(), getEventTime(moment, now)]
         await play(happenedAt)
         await backdater.moveEvent({ companyId, playedAt, happenedAt })
       }

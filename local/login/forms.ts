@@ -134,7 +134,7 @@ export const cancelSignIn = async (
 }
 
 /** GET /login/:uid/register */
-export const showRegister = async (
+export const showRegisterForm = async (
   context: LoginContext,
   request: FormRequest,
   uid: string,
@@ -144,7 +144,11 @@ export const showRegister = async (
 }
 
 /** POST /login/:uid/register */
-export const register = async (context: LoginContext, request: FormRequest, uid: string): Promise<void> => {
+export const registerPerson = async (
+  context: LoginContext,
+  request: FormRequest,
+  uid: string,
+): Promise<void> => {
   if (!(await openSignIn(context, request, uid))) return
   const form = await readForm(request.req)
   const verified = form.has('verified')
@@ -160,17 +164,27 @@ export const register = async (context: LoginContext, request: FormRequest, uid:
   return finishSignIn(context, request, person)
 }
 
-/** GET /verify; with a `ticket`, the link in a verification email. */
-export const showVerify = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
+/**
+ * GET /verify: shows the verification form. With a `ticket`, which verification emails link to, verifies the address.
+ */
+export const showVerification = async (context: LoginContext, { res, url }: FormRequest): Promise<void> => {
   const ticket = url.searchParams.get('ticket')
   if (ticket === null) return sendPage(res, 200, renderVerifyPage({}, {}))
   const person = await confirmByTicket(context.records, ticket)
   if (person) sendPage(res, 200, renderVerifiedPage(person.email, context.app))
-  else sendPage(res, 400, renderProblemPage('This link has expired or was already used.', context.app))
+  else
+    sendPage(
+      res,
+      400,
+      renderProblemPage(
+        'This link has expired or was already used. Request a new email in Headwater.',
+        context.app,
+      ),
+    )
 }
 
 /** POST /verify */
-export const verify = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
+export const verifyAddress = async (context: LoginContext, { req, res }: FormRequest): Promise<void> => {
   const form = await readForm(req)
   const email = form.get('email') ?? ''
   const answer = await authenticate(context, email, form.get('password') ?? '')

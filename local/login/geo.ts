@@ -2,7 +2,10 @@ import type { Person } from './people.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 
-/** Real providers derive the country from the IP address. This sandbox uses the region of the browser's language. */
+/**
+ * Returns the location for the geolocation claim; null if unknown. Real providers derive the country from the IP
+ * address. This login uses the region of the browser's language.
+ */
 export function readGeo(acceptLanguage: string | undefined): Person['geo'] {
   const [tag = ''] = /^[A-Za-z]{2,3}(-[A-Za-z\d]+)*/.exec(acceptLanguage ?? '') ?? []
   const country_code = tag === '' ? undefined : new Intl.Locale(tag).region

@@ -164,7 +164,7 @@ export const renderSignInPage = (
 const termsNote = (app: string | undefined) =>
   app !== undefined &&
   html`<p class="help">
-    By registering you accept the <a href="${app}/terms" target="_blank">terms</a> and the
+    By registering, you accept the <a href="${app}/terms" target="_blank">terms</a> and the
     <a href="${app}/privacy" target="_blank">privacy page</a>.
   </p>`
 
@@ -196,7 +196,7 @@ export const renderRegisterPage = (
 export const renderVerifyPage = (typed: Typed, problems: Problems): string =>
   page(
     'Verify your address',
-    html`<p>In production you would get an email with a link. On this machine, enter your password.</p>
+    html`<p>In production, you’d get an email with a link. On this machine, enter your password instead.</p>
       ${alert(problems.whole)}
       <form method="post" action="/verify">
         ${emailField(typed, problems)} ${passwordField(problems, false)}

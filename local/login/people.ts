@@ -89,7 +89,7 @@ const insertPerson = async (
   return (await records.add(KIND, email, storedPerson)) ? storedPerson : undefined
 }
 
-/** Returns the person if the password is correct. An unknown address takes as long as a wrong password. */
+/** Returns the person if the password is correct; otherwise undefined, after the same time for an unknown address. */
 export const checkPassword = async (
   records: Records,
   email: string,

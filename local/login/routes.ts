@@ -4,12 +4,12 @@ import { z } from 'zod'
 import {
   cancelSignIn,
   type LoginContext,
-  register,
-  showRegister,
+  registerPerson,
+  showRegisterForm,
   showSignIn,
-  showVerify,
+  showVerification,
   signIn,
-  verify,
+  verifyAddress,
   type FormRequest,
 } from './forms.ts'
 import { fontWeights, readFont } from './fonts.ts'
@@ -34,10 +34,10 @@ const PAGES: [method: string, path: RegExp, page: Page][] = [
   ['GET', /^\/login\/([\w-]+)$/, showSignIn],
   ['POST', /^\/login\/([\w-]+)$/, signIn],
   ['POST', /^\/login\/([\w-]+)\/cancel$/, cancelSignIn],
-  ['GET', /^\/login\/([\w-]+)\/register$/, showRegister],
-  ['POST', /^\/login\/([\w-]+)\/register$/, register],
-  ['GET', /^\/verify$/, showVerify],
-  ['POST', /^\/verify$/, verify],
+  ['GET', /^\/login\/([\w-]+)\/register$/, showRegisterForm],
+  ['POST', /^\/login\/([\w-]+)\/register$/, registerPerson],
+  ['GET', /^\/verify$/, showVerification],
+  ['POST', /^\/verify$/, verifyAddress],
   ['POST', /^\/api\/v2\/jobs\/verification-email$/, sendVerificationEmail],
 ]
 
@@ -86,7 +86,7 @@ export const adaptToAuth0 = (provider: Provider): void => {
   })
 }
 
-/** Adds a link to the app to unknown pages. */
+/** Replaces empty 404 responses with an error page that links to the app. */
 export const addLinkToUnknownPages = (provider: Provider, app: string | undefined): void => {
   provider.use(async (ctx, next) => {
     await next()

@@ -24,7 +24,7 @@ export interface LoginOptions {
   sessionTtl?: number
   /** Adds POST /faults/end-sessions, for tests. */
   faults?: boolean
-  /** Receives the text of emails, because nothing is emailed from this machine; printed by default. */
+  /** Receives the text of emails, because nothing is emailed from this machine. By default, prints the text. */
   onEmail?: (text: string) => void
   /** Receives errors that are not reported in a response. */
   onError?: (error: unknown) => void
@@ -72,7 +72,7 @@ const close = async (server: Server): Promise<void> => {
   await closed
 }
 
-/** Loads the request handler on the first request. */
+/** Answers the server's requests. Loads the request handler on the first request. */
 const answerRequests = (
   server: Server,
   load: () => Promise<LoginHandler>,
@@ -93,7 +93,7 @@ const answerRequests = (
 /**
  * Starts the built-in login, an OpenID provider that is compatible with the Auth0 browser SDK. Its state is stored
  * in `records`, so sessions survive a restart on the same port. The login library is loaded on the first request,
- * because loading it at startup would add a tenth to the startup time. Rejects if the port is in use.
+ * because loading it at startup would make the startup about 10% slower. Rejects if the port is in use.
  */
 export const startLogin = async (options: LoginOptions): Promise<Login> => {
   const { records, host = '127.0.0.1', onEmail = console.log, onError = console.error } = options

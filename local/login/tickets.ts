@@ -18,7 +18,7 @@ export async function printVerificationLink(
   onEmail(`Email to ${person.email}: confirm your address at ${issuer}verify?ticket=${ticket}`)
 }
 
-/** Marks the address of a link's owner as verified. Returns undefined for an unknown, used or expired link. */
+/** Verifies the address of a link's recipient. Returns the person; undefined for an unknown, used or expired link. */
 export async function confirmByTicket(records: Records, ticket: string): Promise<Person | undefined> {
   const data = await records.get(KIND, ticket)
   const person = data === undefined ? undefined : await findPersonBySubject(records, Ticket.parse(data).sub)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { hasCode, type Place } from './place.ts'
+import { hasErrorCode, type Place } from './place.ts'
 import { PostgresRefused } from './refused.ts'
 
 const run = promisify(execFile)
@@ -17,7 +17,7 @@ const hasCluster = (home: string): Promise<boolean> =>
   stat(join(home, 'data/PG_VERSION')).then(
     () => true,
     (error: unknown) => {
-      if (hasCode(error, 'ENOENT')) return false
+      if (hasErrorCode(error, 'ENOENT')) return false
       throw error
     },
   )
@@ -29,7 +29,7 @@ const readPassword = async (home: string): Promise<string> => {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
+    if (!hasErrorCode(error, 'ENOENT')) throw error
   }
   if (await hasCluster(home))
     throw new PostgresRefused(`The database in ${home} exists, but its "password" file is missing.`)

@@ -42,7 +42,7 @@ export interface Place {
   user: SystemUser | undefined
 }
 
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
 
 const findStat = (path: string) => stat(path).catch(() => undefined)
@@ -68,12 +68,12 @@ const linkLibraries = async (root: string, links: z.infer<typeof symlinkList>): 
     for (const { source, target } of links) {
       const place = join(root, target)
       await symlink(relative(dirname(place), join(root, source)), place).catch((error: unknown) => {
-        if (!hasCode(error, 'EEXIST')) throw error
+        if (!hasErrorCode(error, 'EEXIST')) throw error
       })
     }
     return true
   } catch (error) {
-    if (hasCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
+    if (hasErrorCode(error, 'EACCES', 'EPERM', 'EROFS')) return false
     throw error
   }
 }
@@ -111,7 +111,7 @@ const copyPackage = async (from: string, to: string, links: z.infer<typeof symli
     await rename(temporaryFolder, to)
   } catch (error) {
     await rm(temporaryFolder, { recursive: true, force: true })
-    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    if (!hasErrorCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
   }
 }
 
@@ -181,7 +181,8 @@ const systemHome = async (home: string, systemFolder: string): Promise<string> =
 /**
  * Chooses the user and folder of a database. For a regular user, the database is in `home`. For root, the database runs
  * as the regular user who created it, otherwise as `nobody`: in `home` if `nobody` can reach it, otherwise in
- * `systemFolder`, which is reported to `onNotice`.
+ * `systemFolder`, which is reported to `onNotice`. Throws `PostgresRefused` if `nobody` cannot reach an existing
+ * database.
  */
 export const choosePlace = async (
   home: string,

@@ -88,7 +88,7 @@ const otherOwner = async (folder: string, ownClaim: string): Promise<number | un
 }
 
 /**
- * Claims `folder` for this process until it exits or the returned function is called. Throws a one-line error if
+ * Claims `folder` for this process until it exits or the returned function is called. Throws `PostgresRefused` if
  * another running process has claimed it.
  */
 export const claimFolder = async (folder: string): Promise<() => Promise<void>> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { environment, ROLE } from './cluster.ts'
-import { hasCode, type Place } from './place.ts'
+import { hasErrorCode, type Place } from './place.ts'
 import { readCommandLine, isAlive, waitFor } from './process.ts'
 import { PostgresRefused } from './refused.ts'
 
@@ -31,7 +31,7 @@ interface PidFile {
 // PostgreSQL's pid file has these lines: pid, folder, start, port, socket, address, shared memory, state.
 const readPidFile = async (home: string): Promise<PidFile | undefined> => {
   const text = await readFile(join(home, 'data/postmaster.pid'), 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return ''
+    if (hasErrorCode(error, 'ENOENT')) return ''
     throw error
   })
   const lines = text.split('\n')

@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/audit.ts'
 import { describeAuditEvent } from '#contract/staff/audit-words.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
-import { startOfDay, toDay, toZonedTime } from '#contract/rules/time-zones.ts'
+import { getStartOfDay, toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { buildCsvFile, type CsvCell } from '#server/core/files/csv.ts'
@@ -25,8 +25,8 @@ function filterEvents(db: Database, { action, user, company, after, before, time
   if (action?.length) events = events.where('event.action', 'in', action)
   if (user) events = events.where('event.user_id', '=', user)
   if (company) events = events.where('event.company_id', '=', company)
-  if (after) events = events.where('event.at', '>=', startOfDay(after, time_zone))
-  if (before) events = events.where('event.at', '<', startOfDay(before, time_zone))
+  if (after) events = events.where('event.at', '>=', getStartOfDay(after, time_zone))
+  if (before) events = events.where('event.at', '<', getStartOfDay(before, time_zone))
   return events
 }
 

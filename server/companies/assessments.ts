@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChangedAnswers, fieldNames, unanswered } from '#contract/application/catalogue.ts'
+import { type ChangedAnswers, listFieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany, loadVersion, requireEditable } from '#server/core/edits/changes.ts'
@@ -11,7 +11,7 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
 
 const decimals: ReadonlySet<string> = new Set(['capital_amount_requested', 'runway_months'])
-const answers = fieldNames('assessment').filter((name) => !decimals.has(name))
+const answers = listFieldNames('assessment').filter((name) => !decimals.has(name))
 
 /** Builds a query for a company's assessment with the contract's fields, except `version`. */
 export const selectAssessment = (db: Database | Transaction, companyId: string) =>

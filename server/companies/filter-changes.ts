@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { entities, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { entities, listQuestionEntries } from '#contract/application/catalogue.ts'
 import { getWholeQuestionName } from '#contract/application/question.ts'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
@@ -9,7 +9,7 @@ import {
   type getChangesHistory,
   maxSearchedChanges,
 } from '#contract/history.ts'
-import { defaultTimeZone, startOfDay } from '#contract/rules/time-zones.ts'
+import { defaultTimeZone, getStartOfDay } from '#contract/rules/time-zones.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { containsText, matchesPattern, toContainsPattern } from '#server/core/data/text-search.ts'
@@ -69,8 +69,8 @@ function filterByFacts(
   if (audience === 'everyone') changes = changes.where('change.audience', '=', 'everyone')
   if (entity?.length) changes = changes.where('change.entity', 'in', entity)
   if (authors?.length) changes = changes.where('change.author_id', 'in', authors)
-  if (since) changes = changes.where('change.at', '>=', startOfDay(since, time_zone))
-  if (until) changes = changes.where('change.at', '<', startOfDay(until, time_zone))
+  if (since) changes = changes.where('change.at', '>=', getStartOfDay(since, time_zone))
+  if (until) changes = changes.where('change.at', '<', getStartOfDay(until, time_zone))
   if (field) changes = changes.where('change.field', '=', field)
   if (after !== undefined) changes = changes.where('change.number', '>', after)
   if (before) changes = changes.where('change.number', '<', before)
@@ -139,7 +139,7 @@ const matchValue = (side: 'before' | 'after', pattern: string) =>
 /** Finds questions whose label contains the text. */
 function findQuestions(text: string) {
   return entities.flatMap((entity) =>
-    getQuestionsAbout(entity)
+    listQuestionEntries(entity)
       .filter(([, question]) => includesText(getWholeQuestionName(question), text))
       .map(([field]) => ({ entity, field })),
   )

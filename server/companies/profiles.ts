@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
+import { type ChangedAnswers, listFieldNames } from '#contract/application/catalogue.ts'
 import type { Profile } from '#contract/profiles.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
@@ -15,7 +15,7 @@ const profileTable: EditedTable = { entity: 'profile', table: 'profiles', key: [
 export const selectProfile = (db: Database | Transaction, companyId: string) =>
   db
     .selectFrom('profiles')
-    .select(['id', 'company_id as company', ...fieldNames('profile')])
+    .select(['id', 'company_id as company', ...listFieldNames('profile')])
     .where('company_id', '=', companyId)
 
 const loadProfile = (db: Database | Transaction, companyId: string) =>

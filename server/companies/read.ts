@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { fieldNames } from '#contract/application/catalogue.ts'
+import { listFieldNames } from '#contract/application/catalogue.ts'
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { selectProviderCompany } from '#server/connections/accounting/read.ts'
@@ -53,7 +53,7 @@ const selectCompany = (db: Db, companyId: string) =>
       'company.updated_at',
       'company.submitted_at',
       'company.connect_finished_at',
-      ...fieldNames('company').map((name) => `company.${name}` as const),
+      ...listFieldNames('company').map((name) => `company.${name}` as const),
       'founder.id as user',
       'founder.kind as customer_kind',
       'analysts.ids as assigned_analyst_ids',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commercialContractQuestions } from '#contract/application/commercial-contracts.ts'
 import type { grantFundingTypes } from '#contract/application/options.ts'
-import { exampleAnswers } from '#contract/application/testing.ts'
+import { buildExampleAnswers } from '#contract/application/testing.ts'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { submitCompany, updateCompany } from '#contract/companies.ts'
 import type { AppError } from '#contract/core/errors.ts'
@@ -87,7 +87,7 @@ test('a company with commercial contracts must complete them', async () => {
 test('a company without copies of its commercial contracts can submit', async () => {
   const { id } = await buildCompleteApplication(alice, { has_commercial_contracts: true })
   const { customer_types_served, total_value, largest_percentage } =
-    exampleAnswers(commercialContractQuestions)
+    buildExampleAnswers(commercialContractQuestions)
   const body = { customer_types_served, total_value, largest_percentage, has_documents: false }
   await alice.call(updateCommercialContracts, { params: { companyId: id }, body })
   expect(await submit(alice, id)).toEqual({ status: 'in_review' })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 import type { Company } from '#contract/companies.ts'
-import { toFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { type CompanyStatus, isSubmittable } from '#contract/rules/statuses.ts'
-import { missingAnswers } from '#contract/rules/steps.ts'
+import { listMissingAnswers } from '#contract/rules/steps.ts'
 import { type Edit, editCompany, requireEditable } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -88,7 +88,7 @@ async function moveOn(ctx: Context, edit: Edit, status: CompanyStatus): Promise<
 const maxListedAnswers = 5
 
 const listMissing = async (ctx: Context, edit: Edit, company: Company) =>
-  missingAnswers(toFacts(company, await listDocumentTypes({ ...ctx, db: edit.trx })))
+  listMissingAnswers(toApplicationFacts(company, await listDocumentTypes({ ...ctx, db: edit.trx })))
 
 async function requireComplete(ctx: Context, edit: Edit, company: Company): Promise<void> {
   const missing = await listMissing(ctx, edit, company)

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts'
-import { isConnectable } from '#contract/rules/statuses.ts'
+import { canAddConnections } from '#contract/rules/statuses.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import { type ConnectionRow, isRepairable, listConnectionRows } from './rows.ts'
 
@@ -9,7 +9,7 @@ import { type ConnectionRow, isRepairable, listConnectionRows } from './rows.ts'
  */
 export async function requireConnectable(edit: Edit, platformKey?: string): Promise<void> {
   const { status, role, trx, companyId } = edit
-  if (!role || role.isAdmin || role.isAssigned || isConnectable(status)) return
+  if (!role || role.isAdmin || role.isAssigned || canAddConnections(status)) return
   const rows = platformKey === undefined ? [] : await listConnectionRows(trx, companyId)
   const isReconnecting = rows.some(
     (row) => row.platform_key === platformKey && (isRepairable(row) || hasEnded(row)),

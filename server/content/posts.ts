@@ -1,7 +1,12 @@
 import type { getPost as postEndpoint, listPosts as listEndpoint } from '#contract/content.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { countPostsByTopic, createMatcher, getSearchWords, getTopics } from '#contract/rules/public-pages.ts'
+import {
+  countPostsByTopic,
+  createPostMatcher,
+  getSearchWords,
+  listTopics,
+} from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
 import type { Post } from '#server/providers/content/index.ts'
 import { cleanHtml } from './clean-html.ts'
@@ -37,10 +42,10 @@ export async function listPosts(
   { tag, page, limit, topic, search = '' }: Parsed<typeof listEndpoint>['query'],
 ): Promise<Reply<typeof listEndpoint>> {
   const section = await readPostSection(ctx, tag)
-  const isMatch = createMatcher(search)
+  const isMatch = createPostMatcher(search)
   const matches = section.posts.filter(
     (post) =>
-      (!topic || getTopics(post).some(({ slug }) => slug === topic)) && isMatch(readSearchWords(post)),
+      (!topic || listTopics(post).some(({ slug }) => slug === topic)) && isMatch(readSearchWords(post)),
   )
   return {
     posts: await Promise.all(matches.slice((page - 1) * limit, page * limit).map(clean)),

@@ -3,7 +3,7 @@ import type {
   listSubscribers as listEndpoint,
 } from '#contract/staff/newsletter.ts'
 import { subscriberStatuses, type Subscriber as SubscriberReply } from '#contract/staff/newsletter.ts'
-import { toSearchedEmails } from '#contract/core/addresses.ts'
+import { toEmailSearchTexts } from '#contract/core/addresses.ts'
 import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
@@ -17,7 +17,7 @@ type Filters = Omit<Parsed<typeof exportEndpoint>['query'], 'time_zone'>
 
 const toFilter = ({ search, status }: Filters): Pick<SubscriberQuery, 'search' | 'isSubscribed'> => ({
   // The newsletter service stores normalized addresses.
-  search: search && toSearchedEmails(search).at(-1),
+  search: search && toEmailSearchTexts(search).at(-1),
   isSubscribed: status === undefined ? undefined : status === 'subscribed',
 })
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { getCompany, updateCompany } from '#contract/companies.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { testApp } from '#tests/app.ts'
@@ -55,7 +55,7 @@ describe.skipIf(!isPgBouncerInstalled())('PgBouncer in transaction mode (skipped
     onTestFinished(() => server.stop())
     const alice = await app.arrive('Alice')
     const params = { companyId: (await buildCompany(alice)).id }
-    const call = httpCall({ baseUrl: server.url, token: () => Promise.resolve(alice.token) })
+    const call = createHttpCall({ baseUrl: server.url, token: () => Promise.resolve(alice.token) })
     const stream = await readEvents(server.url, alice.token)
     onTestFinished(stream.close)
     for (let round = 0; round < 20; round += 1) {

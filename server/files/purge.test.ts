@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { downloadCommercialContract, updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import * as documents from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
+import { markFileReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
@@ -94,7 +94,7 @@ describe('the purge', () => {
 async function buildArrival(): Promise<ReceivedFile> {
   const { key, size, sha256 } = await ctx.files.receive(Readable.from([Buffer.from('text')]), 100)
   const inspected = { media_type: 'text/plain', needs_password: false }
-  return markReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
+  return markFileReceived({ key, size, sha256, filename: 'a.txt', ...inspected })
 }
 
 /** Saves a file in an edit that fails with `error` before the file's row is written. Returns the file's key. */

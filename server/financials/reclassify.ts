@@ -1,7 +1,7 @@
 import { invalidField, notFound } from '#contract/core/errors.ts'
 import type { FinancialLine } from '#contract/financials/financials.ts'
 import type { Books } from '#contract/rules/metrics/books.ts'
-import { isSameKind, type LineClass, lineClasses } from '#contract/rules/metrics/line-classes.ts'
+import { canReclassify, type LineClass, lineClasses } from '#contract/rules/metrics/line-classes.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
@@ -27,7 +27,7 @@ export async function reclassifyLine(
 ): Promise<FinancialLine> {
   const { companyId, user } = company
   const line = findLine((await loadBooks(ctx, companyId)).books, lineId)
-  if (!isSameKind(line.class, decided))
+  if (!canReclassify(line.class, decided))
     throw invalidField('body.class', 'Choose a class from the same statement')
   const original_class = line.original_class ?? line.class
   await editCompany(ctx, company, async ({ trx, record }) => {

@@ -8,7 +8,7 @@ import { chooseBanks, getAccountKey, nameAccounts } from '#contract/rules/metric
 import { type MetricKey, metricKeys, metrics, unitDecimals } from '#contract/rules/metrics/catalogue.ts'
 import {
   computeMetric,
-  computePrevious,
+  computePreviousMetric,
   type Figure,
   type MetricResult,
 } from '#contract/rules/metrics/compute.ts'
@@ -62,7 +62,7 @@ export function toMetric(
   { books, as_of }: Pick<LoadedBooks, 'books' | 'as_of'>,
 ): Metric {
   const { value, status, special, reason, formula, period, open_books } = result
-  const previous = computePrevious(books, key, result)
+  const previous = computePreviousMetric(books, key, result)
   return {
     key,
     ...metrics[key],

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type ChangedAnswers, fieldNames } from '#contract/application/catalogue.ts'
+import { type ChangedAnswers, listFieldNames } from '#contract/application/catalogue.ts'
 import { type CommercialContracts, maxContractFiles } from '#contract/commercial-contracts.ts'
 import { invalidField } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
@@ -44,7 +44,7 @@ export async function getCommercialContracts(
 }
 
 const decimals: ReadonlySet<string> = new Set(['total_value', 'largest_percentage'])
-const otherAnswers = fieldNames('commercial_contracts').filter((name) => !decimals.has(name))
+const otherAnswers = listFieldNames('commercial_contracts').filter((name) => !decimals.has(name))
 
 const selectCommercialContracts = (db: Database | Transaction, companyId: string) =>
   db

@@ -1,4 +1,4 @@
-import { fieldNames } from '#contract/application/catalogue.ts'
+import { listFieldNames } from '#contract/application/catalogue.ts'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AttachedFile } from '#contract/documents.ts'
@@ -11,7 +11,7 @@ import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 
 const decimals = ['award_amount', 'match_amount'] as const
-const otherAnswers = fieldNames('climate_grant').filter(
+const otherAnswers = listFieldNames('climate_grant').filter(
   (name) => !decimals.some((decimal) => decimal === name),
 )
 

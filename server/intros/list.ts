@@ -3,7 +3,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { maxLongRows } from '#contract/core/limits.ts'
 import { getInvestorFit } from '#contract/rules/investor-fit.ts'
-import { startOfDay } from '#contract/rules/time-zones.ts'
+import { getStartOfDay } from '#contract/rules/time-zones.ts'
 import type { ListedIntroduction, listIntroductions as endpoint } from '#contract/staff/introductions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -34,8 +34,8 @@ function filterIntroductions(
   if (company) matching = matching.where('chosen.company_id', '=', company)
   if (investor) matching = matching.where('chosen.investor_id', '=', investor)
   if (status?.length) matching = matching.where(introductionStatus, 'in', status)
-  if (after) matching = matching.where('chosen.requested_at', '>=', startOfDay(after, time_zone))
-  if (before) matching = matching.where('chosen.requested_at', '<', startOfDay(before, time_zone))
+  if (after) matching = matching.where('chosen.requested_at', '>=', getStartOfDay(after, time_zone))
+  if (before) matching = matching.where('chosen.requested_at', '<', getStartOfDay(before, time_zone))
   if (search)
     matching = matching.where((where) => containsText(where, ['company.name', 'investor.name'], search))
   return matching

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Parsed } from '#contract/core/endpoint.ts'
 import { notFound } from '#contract/core/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
-import { startOfDay } from '#contract/rules/time-zones.ts'
+import { getStartOfDay } from '#contract/rules/time-zones.ts'
 import { audit } from '#server/core/http/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -37,8 +37,8 @@ export async function listOutbox(
   if (kind?.length) matching = matching.where('mail.kind', 'in', kind)
   if (recipient) matching = matching.where((where) => containsText(where, ['mail.recipient'], recipient))
   if (search) matching = matching.where((where) => containsText(where, ['mail.subject'], search))
-  if (after) matching = matching.where('mail.created_at', '>=', startOfDay(after, time_zone))
-  if (before) matching = matching.where('mail.created_at', '<', startOfDay(before, time_zone))
+  if (after) matching = matching.where('mail.created_at', '>=', getStartOfDay(after, time_zone))
+  if (before) matching = matching.where('mail.created_at', '<', getStartOfDay(before, time_zone))
   if (company) matching = matching.where('mail.company_id', '=', company)
   const rows = withColumns(matching).orderBy('mail.created_at', 'desc').orderBy('mail.id', 'desc')
   return fetchPage(db, paging, matching, rows)

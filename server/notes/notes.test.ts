@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { httpCall, sendByFetch } from '#contract/core/client.ts'
+import { createHttpCall, sendByFetch } from '#contract/core/client.ts'
 import { acceptRisk, getCase } from '#contract/staff/cases.ts'
 import {
   addNote,
@@ -169,7 +169,7 @@ test('no response, export, email or event of a founder contains internal text', 
   await ana.call(acceptRisk, { params, body: reason })
 
   const received: string[] = []
-  const call = httpCall({
+  const call = createHttpCall({
     baseUrl: app.url,
     token: () => Promise.resolve(alice.token),
     send: async (url, init) => {

@@ -7,7 +7,7 @@ import type {
   requestTerms as requestEndpoint,
 } from '#contract/financials/offers.ts'
 import { declineReasons } from '#contract/financials/offers.ts'
-import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
+import { listTermErrors } from '#contract/rules/funding/offer-limits.ts'
 import { listTerms } from '#contract/rules/offers.ts'
 import { changeStatus } from '#server/companies/statuses.ts'
 import type { Context } from '#server/context.ts'
@@ -123,7 +123,7 @@ function requireWithinLimits({ limits, ...offer }: Offer, terms: Pick<Offer, 'ad
     throw new AppError('invalid_request', {
       message: 'The terms of this offer can’t be changed. Ask a question instead',
     })
-  const errors = listOutsideLimits(terms, limits)
+  const errors = listTermErrors(terms, limits)
   if (terms.advance === offer.advance && terms.share === offer.share)
     errors.push({ path: 'advance', message: 'Change the amount or the share' })
   if (errors.length === 0) return

@@ -7,7 +7,7 @@ import {
   staleDays,
 } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames, reviewStatuses } from '#contract/rules/statuses.ts'
-import { matchesRisk, type RiskFilter } from '#contract/rules/risks.ts'
+import { matchesRiskFilter, type RiskFilter } from '#contract/rules/risks.ts'
 import { readRisks } from '#server/cases/risks.ts'
 import type { Companies } from '#server/companies/filters.ts'
 import {
@@ -50,7 +50,7 @@ async function findCompaniesWithRisk(
   for (let start = 0; start < candidates.length; start += riskChecksAtOnce) {
     const ids = candidates.slice(start, start + riskChecksAtOnce).map(({ id }) => id)
     for (const [id, risks] of await readRisks(db, ids, config.officeTimeZone))
-      if (risks.some((risk) => risk.accepted === null && matchesRisk(risk, filter))) matches.push(id)
+      if (risks.some((risk) => risk.accepted === null && matchesRiskFilter(risk, filter))) matches.push(id)
   }
   return matches
 }

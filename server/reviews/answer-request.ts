@@ -1,4 +1,4 @@
-import { findQuestion, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { findQuestion, listQuestionEntries } from '#contract/application/catalogue.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -39,7 +39,7 @@ export async function answerRequest(
 function listFields({ entity, field }: RequestedAnswer): string[] {
   const control = findQuestion(entity, field)?.control
   if (control?.kind !== 'flag') return [field]
-  return getQuestionsAbout(entity)
+  return listQuestionEntries(entity)
     .filter(
       ([, candidate]) => candidate.control.kind === 'flag' && candidate.control.question === control.question,
     )

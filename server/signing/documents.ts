@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { ReceivedFile } from '#contract/core/fields.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import type { SigningDocument, signingFiles } from '#contract/signing.ts'
-import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
+import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import type { Context } from '#server/context.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
@@ -27,7 +27,7 @@ export async function addSigningDocuments(
 ): Promise<SigningDocument[]> {
   const { user, companyId } = company
   return editWithFiles(ctx, company, files, async (edit, getSavedFile) => {
-    if (!takesSigningDocuments(edit.status)) throw new AppError('not_signable')
+    if (!canAddSigningDocuments(edit.status)) throw new AppError('not_signable')
     const max = maxCounts.signingDocuments - files.length + 1
     const message = `A company may have at most ${maxCounts.signingDocuments} documents to sign`
     await requireCountBelow(max, selectSigningDocuments(edit.trx, companyId), message)

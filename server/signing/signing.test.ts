@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
+import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import { companyStatusNames, type CompanyStatus } from '#contract/rules/statuses.ts'
 import * as contract from '#contract/signing.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
@@ -78,12 +78,12 @@ describe('documents to sign', () => {
       expect(text).toContain(line)
   })
 
-  test.each(companyStatusNames.filter(takesSigningDocuments))('can be added in %s', async (status) => {
+  test.each(companyStatusNames.filter(canAddSigningDocuments))('can be added in %s', async (status) => {
     const { add } = await buildSigning(status)
     await expect(add()).resolves.toHaveLength(1)
   })
 
-  test.each(companyStatusNames.filter((status) => !takesSigningDocuments(status)))(
+  test.each(companyStatusNames.filter((status) => !canAddSigningDocuments(status)))(
     'cannot be added in %s',
     async (status) => {
       const { add } = await buildSigning(status)

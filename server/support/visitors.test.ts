@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { httpCall, sendByFetch } from '#contract/core/client.ts'
+import { createHttpCall, sendByFetch } from '#contract/core/client.ts'
 import { getInboxConversation, listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/support.ts'
@@ -23,7 +23,7 @@ const buildEmail = () => `visitor${(hosts += 1)}@example.com`
 
 function buildVisitor(from = buildAddress()) {
   const secret = randomBytes(32).toString('base64url')
-  const call = httpCall({
+  const call = createHttpCall({
     baseUrl: app.url,
     token: () => Promise.resolve(null),
     send: (url, init) => {

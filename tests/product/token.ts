@@ -1,5 +1,5 @@
-import { type Call, httpCall } from '#contract/core/client.ts'
-import { readRunning, signInForToken } from '#local/token.ts'
+import { type Call, createHttpCall } from '#contract/core/client.ts'
+import { readRunningFile, signInForToken } from '#local/token.ts'
 import type { Product } from './product.ts'
 
 /** A signed-in user: the access token, the authorization header, and an API client. */
@@ -13,8 +13,8 @@ export const getDemoEmail = (name: string) => `${name}@demo.headwater.test`
 
 /** Signs in a demo user without a browser. */
 export async function signInToApi({ url, dataDir }: Product, email: string): Promise<SignedIn> {
-  const { login } = await readRunning(dataDir)
+  const { login } = await readRunningFile(dataDir)
   const token = await signInForToken({ ...login, redirectUri: `${url}/login/`, email, password: 'headwater' })
-  const call = httpCall({ baseUrl: url, token: () => Promise.resolve(token) })
+  const call = createHttpCall({ baseUrl: url, token: () => Promise.resolve(token) })
   return { token, headers: { authorization: `Bearer ${token}` }, call }
 }

@@ -8,7 +8,7 @@ import { name } from './pods.ts'
 export const clamdPort = 3310
 export const clamdService = `${name}-clamd`
 
-/** A name of its own, so that the network policy of the servers does not select these pods. */
+/** The name differs from the servers' name, so that the servers' network policy does not select these pods. */
 const labels = { 'app.kubernetes.io/name': clamdService }
 /** The user and group `clamav` of the image. */
 const [user, group] = [100, 101]

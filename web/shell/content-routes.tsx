@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router'
 import {
   featuredRequest,
-  parsePlace,
+  parseListPlace,
   toListRequest,
   toRelatedRequest,
   toSitePageRequest,
@@ -33,7 +33,7 @@ export const buildContentRoutes = ({ dispatch }: AppStore): RouteObject[] => [
       element: <PostListPage section={section} />,
       loader: ({ request }) => {
         const { searchParams } = new URL(request.url)
-        const place = parsePlace((name) => searchParams.get(name))
+        const place = parseListPlace((name) => searchParams.get(name))
         return dispatch(posts.initiate(toListRequest(section, place))).then(() => null)
       },
     },

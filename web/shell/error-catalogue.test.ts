@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { type Connection, createConnection } from '#contract/accounting-connections.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { type Company, submitCompany } from '#contract/companies.ts'
 import { clientErrors, type ErrorCode } from '#contract/core/errors.ts'
 import type { Review } from '#contract/reviews.ts'
@@ -66,7 +66,7 @@ async function submitWithReply(status: string) {
 
 /** A call from the web app to a port without a server. */
 const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
-  httpCall({
+  createHttpCall({
     baseUrl: 'http://127.0.0.1:9',
     token: () => getAccessToken(fakeLogin(login)),
     send: sendFromBrowser,
@@ -74,7 +74,7 @@ const callFromBrowser = (login: Partial<Login> = {}, signal?: AbortSignal) =>
 
 /** A call answered by a proxy instead of the API. */
 const callWithReply = (status: number) =>
-  httpCall({
+  createHttpCall({
     baseUrl: '',
     token: () => Promise.resolve(null),
     send: () => Promise.resolve(new Response('<html>', { status })),

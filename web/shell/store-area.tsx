@@ -1,6 +1,6 @@
 import { Provider } from 'react-redux'
 import { Outlet } from 'react-router'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { createLogin } from '#web/features/session/create-login.ts'
 import { untilUserLoaded } from '#web/features/session/load-user.ts'
@@ -28,7 +28,7 @@ export function openStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = createLogin(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)
-  const call = withIdempotencyKeys(httpCall({ baseUrl: '', token: () => getAccessToken(login), send }))
+  const call = withIdempotencyKeys(createHttpCall({ baseUrl: '', token: () => getAccessToken(login), send }))
   const store = makeAppStore({
     call,
     login,

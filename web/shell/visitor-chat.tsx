@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { Provider } from 'react-redux'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { startErrorReporting } from '#web/core/open-reports.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { restoreLostFocus } from '#web/core/restore-focus.ts'
@@ -12,7 +12,7 @@ import { createVisitorServices } from './visitor-services.ts'
 
 restoreLostFocus(document)
 
-const call = httpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
+const call = createHttpCall({ baseUrl: '', token: () => Promise.resolve(null), send: sendFromBrowser })
 const services = createVisitorServices({
   call,
   reports: startErrorReporting(window),

@@ -29,7 +29,8 @@ export const toVisibleName = (name: string): string =>
 
 /**
  * Normalizes a filename for storage: removes the path and invisible characters, and truncates it to `maxNameBytes`
- * without losing the extension. Names without characters other than dots and spaces become `defaultName`. Idempotent.
+ * without losing the extension. Empty names and names that consist only of dots and spaces become `defaultName`.
+ * Idempotent.
  */
 export function cleanFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''

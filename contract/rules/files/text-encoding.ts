@@ -56,7 +56,10 @@ function decode(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Text in any language contains some ASCII, such as spaces, separators or digits. Data with less ASCII is binary. */
+/**
+ * Decodes text as Windows-1252. Returns null for binary data, in which at most one byte in 16 is ASCII. Text in any
+ * language contains more ASCII, such as spaces, separators and digits.
+ */
 function decodeSingleByte(head: Uint8Array): string | null {
   let ascii = 0
   for (const byte of head) if (byte < 0x7f) ascii += 1

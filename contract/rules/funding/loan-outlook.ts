@@ -101,8 +101,8 @@ export interface Payoff {
 }
 
 /**
- * Projects the date of the last payment, given this revenue in every month. Returns null if the date cannot be computed
- * or the loan is never repaid.
+ * Projects the date of the last payment, assuming that every month has the given revenue. Returns null if the date
+ * cannot be computed or the loan is never repaid.
  */
 export function projectPayoff(loan: Loan, revenue: string | null): Payoff | null {
   const { left } = getLoanFigures(loan)
@@ -134,7 +134,7 @@ export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, d
 
 /** A month of the books. */
 interface BookMonth {
-  /** Such as `2026-10`. */
+  /** In the format `2026-10`. */
   month: string
   revenue: string | null
   isWhole: boolean

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '../../financials/offers.ts'
 import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
-import { quoteTotal } from '../offers.ts'
+import { computeTotalRepayment } from '../offers.ts'
 
 interface TermChange {
   name: string
@@ -11,7 +11,7 @@ interface TermChange {
 
 const formatTerms = (terms: OfferTerms): [name: string, value: string][] => [
   ['Advance', formatMoney(terms.advance)],
-  ['To repay in total', formatMoney(quoteTotal(terms))],
+  ['To repay in total', formatMoney(computeTotalRepayment(terms))],
   ['Share of revenue', formatPercent(terms.share)],
   ['Minimum a month', formatMoney(terms.minimum)],
   ['Fee', formatPercent(terms.origination_fee)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listLimitErrors, listOutsideLimits } from './offer-limits.ts'
+import { listLimitErrors, listTermErrors } from './offer-limits.ts'
 
 const terms = { advance: '250000.00', share: 6 }
 const limits = { advance_min: '200000.00', advance_max: '300000.00', share_min: 5, share_max: 8 }
@@ -15,7 +15,7 @@ test.each([
     ['Enter an amount from $200,000 to $300,000', 'Enter a share from 5% to 8%'],
   ],
 ])('requested terms %j are compared with the limits as numbers', (requested, messages) => {
-  expect(listOutsideLimits(requested, limits).map(({ message }) => message)).toEqual(messages)
+  expect(listTermErrors(requested, limits).map(({ message }) => message)).toEqual(messages)
 })
 
 test('limits contain the offered terms', () => {

@@ -11,7 +11,7 @@ interface TermsError {
 }
 
 /** Lists an error for each requested term that is outside the limits. */
-export function listOutsideLimits({ advance, share }: RequestedTerms, limits: OfferLimits): TermsError[] {
+export function listTermErrors({ advance, share }: RequestedTerms, limits: OfferLimits): TermsError[] {
   const { advance_min, advance_max, share_min, share_max } = limits
   const errors: TermsError[] = []
   if (Number(advance) < Number(advance_min) || Number(advance) > Number(advance_max))

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '../../financials/offers.ts'
 import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
-import { quoteOffer, quoteTotal } from '../offers.ts'
+import { quoteOffer, computeTotalRepayment } from '../offers.ts'
 
 /** Usual terms. Shares are percentages of revenue; months are the time to full repayment. */
 const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMonths: 12, maxMonths: 36 }
@@ -18,13 +18,16 @@ export interface SuggestedTerms extends OfferTerms {
 }
 
 /**
- * Returns the advance that a share of a constant revenue repays in this number of months, rounded down to a multiple of
- * `step`.
+ * Returns the advance that a share of a constant monthly revenue repays in `months` months, rounded down to a multiple
+ * of `step`.
  */
 const getAdvance = (revenue: number, share: number, months: number) =>
   Math.floor((revenue * share * months) / (100 * usual.cap * step)) * step
 
-/** Returns the usual advances for a monthly revenue in US dollars; null if the revenue is too small for an advance. */
+/**
+ * Returns the usual range of advances for a monthly revenue in US dollars; null if the revenue is too small for an
+ * advance.
+ */
 export function getUsualAdvances(revenue: string): SuggestedTerms['range'] | null {
   const max = getAdvance(Number(revenue), usual.maxShare, usual.maxMonths)
   if (max < step) return null
@@ -43,7 +46,7 @@ export function suggestTerms(requested: string | null, revenue: string): Suggest
   const target =
     requested === null ? getAdvance(Number(revenue), usual.share, usual.months) : Number(requested)
   const advance = Math.min(Number(range.max), Math.max(Number(range.min), target)).toFixed(2)
-  const total = Number(quoteTotal({ advance, cap: usual.cap }))
+  const total = Number(computeTotalRepayment({ advance, cap: usual.cap }))
   const share = Math.ceil(((total * 100) / (Number(revenue) * usual.months)) * 2) / 2
   return {
     advance,

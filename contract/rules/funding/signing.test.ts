@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { countSigned, isSignable, signingStatuses, signingWaitsOn, takesSigningDocuments } from './signing.ts'
+import {
+  countSigningDocuments,
+  isSignable,
+  signingStatuses,
+  getSigningParty,
+  canAddSigningDocuments,
+} from './signing.ts'
 import {
   type CompanyStatus,
   companyStatusNames,
@@ -15,16 +21,16 @@ test.each([
   ['accepted', null],
   ['withdrawn', null],
 ] as const)('a document in %s waits on %s', (status, party) => {
-  expect(signingWaitsOn(status)).toBe(party)
+  expect(getSigningParty(status)).toBe(party)
 })
 
 test('the counts leave out withdrawn documents', () => {
   const documents = Object.keys(signingStatuses).map((status) => ({ status: status as 'signed' }))
-  expect(countSigned(documents)).toEqual({ total: 4, signed: 2, withApplicant: 1, withFunder: 2 })
+  expect(countSigningDocuments(documents)).toEqual({ total: 4, signed: 2, withApplicant: 1, withFunder: 2 })
 })
 
 test('documents can be signed wherever they can be added, and are withdrawn wherever they cannot be signed', () => {
-  expect(companyStatusNames.filter(takesSigningDocuments).every(isSignable)).toBe(true)
+  expect(companyStatusNames.filter(canAddSigningDocuments).every(isSignable)).toBe(true)
   for (const status of companyStatusNames)
     expect([status, isEndedIn(status, 'open_signing')]).toEqual([status, !isSignable(status)])
 })
@@ -44,7 +50,7 @@ describe('the party that must act', () => {
   })
 
   test('does not depend on documents in other statuses', () => {
-    for (const status of companyStatusNames.filter((name) => !takesSigningDocuments(name)))
+    for (const status of companyStatusNames.filter((name) => !canAddSigningDocuments(name)))
       expect(getParty(status, 1)).toBe(getStatusParty(status))
   })
 })

@@ -12,8 +12,8 @@ export type SigningStatus = keyof typeof signingStatuses
 
 const waitingSides = { to_sign: 'applicant', commented: 'funder', signed: 'funder' } as const
 
-/** Returns the side that must act next on a document to sign; null if it is accepted or withdrawn. */
-export const signingWaitsOn = (status: SigningStatus): 'applicant' | 'funder' | null =>
+/** Returns the party that must act next on a document to sign; null if the document is accepted or withdrawn. */
+export const getSigningParty = (status: SigningStatus): 'applicant' | 'funder' | null =>
   status === 'accepted' || status === 'withdrawn' ? null : waitingSides[status]
 
 const signableStatuses: readonly CompanyStatus[] = [
@@ -24,17 +24,17 @@ const signableStatuses: readonly CompanyStatus[] = [
 ]
 
 /** True for statuses in which staff can add documents to sign. */
-export const takesSigningDocuments = (status: CompanyStatus) =>
+export const canAddSigningDocuments = (status: CompanyStatus) =>
   status === 'term_sheet' || status === 'docs_await_sign'
 
 /** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
-/** Counts the documents that were not withdrawn: all, signed, and by the side that must act next. */
-export function countSigned(documents: readonly { status: SigningStatus }[]) {
+/** Counts the documents that were not withdrawn: all, signed, and by the party that must act next. */
+export function countSigningDocuments(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>
-    current.filter(({ status }) => signingWaitsOn(status) === side).length
+    current.filter(({ status }) => getSigningParty(status) === side).length
   return {
     total: current.length,
     signed: current.filter(({ status }) => status === 'signed' || status === 'accepted').length,

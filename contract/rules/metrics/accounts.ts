@@ -26,7 +26,7 @@ export interface CompanyBanks {
 interface Candidate {
   reading: SourceReading
   account: ReadAccount
-  /** This account's connection, and connections whose account was merged into it. */
+  /** This account's connection, and connections with an account that was merged into this account. */
   absorbed: Set<string>
 }
 

@@ -1,6 +1,6 @@
 import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { type BankTransaction, isCharge, isRefund, pairTransactions } from './pairing.ts'
+import { type BankTransaction, isInterestOrFee, isRefund, pairTransactions } from './pairing.ts'
 import type { AccountKind } from './readings.ts'
 
 type Rule = readonly [words: RegExp, result: LineClass, rule: string]
@@ -56,7 +56,7 @@ const outgoing: readonly Rule[] = [
 /** Classifies a transaction by its own data, without considering counterparts in different accounts. */
 function classifyByText({ description, cents, kind }: BankTransaction, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
-  if (kind === 'loan' && cents < 0n && isCharge(description)) return chargedInterest
+  if (kind === 'loan' && cents < 0n && isInterestOrFee(description)) return chargedInterest
   if (kind !== 'cash') return { class: 'other_account', rule: outsideCash[kind] }
   const match = (cents > 0n ? incoming : outgoing).find(([words]) => words.test(description))
   if (match?.[1] === 'card_payment' && !hasCard) return unconnectedCard
@@ -133,7 +133,7 @@ const processors = /\b(stripe|square|shopify|paypal|adyen|braintree)\b/i
 const noise =
   /\b(ach|wire|credit|debit|in|out|deposit|payment|pmt|from|to|transfer|refund|inv|invoice|ref|no|pos)\b|[^a-z ]/gi
 
-/** Extracts the payer or payee; null for payment processor payouts, which combine many customers. */
+/** Extracts the payer or payee in uppercase; null for payment processor payouts, which combine many customers. */
 export function findParty(description: string): string | null {
   if (processors.test(description)) return null
   const name = description.replaceAll(noise, ' ').replaceAll(/\s+/g, ' ').trim().toUpperCase()

@@ -4,7 +4,13 @@ import { computeMetric } from './compute.ts'
 import type { MetricKey } from './catalogue.ts'
 import type { Decisions, Line } from './line.ts'
 import type { SourceReading } from './readings.ts'
-import { bankWith, buildAccount, buildBank, buildLedger, buildTransaction } from './testing.ts'
+import {
+  buildBankWithTransactions,
+  buildAccount,
+  buildBank,
+  buildLedger,
+  buildTransaction,
+} from './testing.ts'
 
 const join = (readings: SourceReading[], decisions: Decisions = new Map()) =>
   buildBooks(readings, { today: '2026-11-22', decisions })
@@ -12,7 +18,9 @@ const listAll = (months: ReadonlyMap<string, readonly Line[]>) => [...months.val
 
 describe('a bank transaction', () => {
   test('becomes a line with its bank, account and class', () => {
-    const bank = bankWith([{ id: 'rent', description: 'Rent', amount: '-100.50', currency: 'CAD' }])
+    const bank = buildBankWithTransactions([
+      { id: 'rent', description: 'Rent', amount: '-100.50', currency: 'CAD' },
+    ])
     expect([...join([bank]).lines.bank]).toEqual([
       [
         '2026-10',
@@ -36,7 +44,7 @@ describe('a bank transaction', () => {
   })
 
   test('has a customer only for customer payments and refunds', () => {
-    const bank = bankWith([
+    const bank = buildBankWithTransactions([
       { description: 'Acme invoice 7', amount: '80.00' },
       { description: 'Acme invoice 7', amount: '90.00' },
       { description: 'Refund to Acme', amount: '-5.00' },
@@ -57,7 +65,7 @@ describe('a bank transaction', () => {
   })
 
   test('has the class from the analyst, and the customer of a receipt', () => {
-    const bank = bankWith([
+    const bank = buildBankWithTransactions([
       { id: 'seed', description: 'Seed farm', amount: '900.00' },
       { id: 'other', description: 'Acme', amount: '10.00' },
     ])
@@ -84,8 +92,10 @@ describe('a bank transaction', () => {
   })
 
   test('between company accounts at two banks is recognized by its counterpart', () => {
-    const sent = bankWith([{ description: 'Transfer', amount: '-300.00' }])
-    const received = bankWith([{ description: 'Deposit', amount: '300.00' }], { platform: 'Second Bank' })
+    const sent = buildBankWithTransactions([{ description: 'Transfer', amount: '-300.00' }])
+    const received = buildBankWithTransactions([{ description: 'Deposit', amount: '300.00' }], {
+      platform: 'Second Bank',
+    })
     expect(listAll(join([sent, received]).lines.bank)).toMatchObject([
       { class: 'own_transfer', source: 'First Bank' },
       { class: 'own_transfer', source: 'Second Bank' },
@@ -100,12 +110,15 @@ describe('a bank transaction', () => {
 
   test('is matched with an entry in the books', () => {
     const ledger = buildLedger({ accounts: [inBooks], transactions: [entry] })
-    expect(matches([ledger, bankWith([...rentPayments, { amount: '-100.01' }])])).toEqual([true, false])
+    expect(matches([ledger, buildBankWithTransactions([...rentPayments, { amount: '-100.01' }])])).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('is not matched if the books provide the bank data, or if there are no books', () => {
     expect(matches([buildLedger({ accounts: [inBooks], transactions: [entry] })])).toEqual([false])
-    expect(matches([bankWith(rentPayments)])).toEqual([false])
+    expect(matches([buildBankWithTransactions(rentPayments)])).toEqual([false])
   })
 })
 

@@ -1,13 +1,13 @@
 import { chooseBanks, getAccountKey, nameAccounts } from './accounts.ts'
 import { classifyTransactions, findParty } from './bank-rules.ts'
 import { type Books, groupByMonth, type Ledger, now } from './books.ts'
-import { buildCash } from './cash.ts'
+import { buildCashLedger } from './cash.ts'
 import { toCents } from './cents.ts'
 import { findCoverage } from './coverage.ts'
-import { applyDecision, type Decisions, type Line } from './line.ts'
+import { applyLineDecision, type Decisions, type Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { matchTransactions } from './matching.ts'
-import { addMonths, monthEnd, toMonth } from './months.ts'
+import { addMonths, getMonthEnd, toMonth } from './months.ts'
 import type { BankTransaction } from './pairing.ts'
 import type { AgedAmount, ReadAccount, SourceReading, StatementLine } from './readings.ts'
 import { unknownCurrency } from './readings.ts'
@@ -37,7 +37,7 @@ export function buildBooks(readings: readonly SourceReading[], { today, decision
   const names = nameAccounts(banks)
   const bank = buildBankLines(banks, { ledger, decisions, names })
   const coverage = findCoverage(banks, currency)
-  const cash = buildCash(banks, { currency, names, months: coverage.months })
+  const cash = buildCashLedger(banks, { currency, names, months: coverage.months })
   const openMonths = findOpenMonths(
     statementMonths.profit_and_loss,
     ledger?.locked_through ?? null,
@@ -91,7 +91,9 @@ const findLedger = (readings: readonly SourceReading[]) =>
       statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
   )
 
-/** Returns the currency of the books, or else the first known currency of their statements. */
+/**
+ * Returns the currency of the books, or else the first known currency of their statements, or else `unknownCurrency`.
+ */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
 
@@ -122,11 +124,11 @@ function toStatementLine(
     id,
     source,
     account,
-    date: monthEnd(month),
+    date: getMonthEnd(month),
     description: [title, ...groups].join(' / '),
     cents: toCents(amount),
     currency,
-    ...applyDecision(id, classifyStatementLine(section, [...groups, account]), decisions),
+    ...applyLineDecision(id, classifyStatementLine(section, [...groups, account]), decisions),
   }
 }
 
@@ -150,7 +152,7 @@ function buildBankLines(
     isFromBooks || !ledger ? new Set<string>() : matchTransactions(transactions, ledger.transactions)
   return transactions.map(({ id, source, account, date, description, cents, currency }) => {
     const ruling = rulings.get(id) ?? { class: 'payment' as const, rule: '' }
-    const classification = applyDecision(id, ruling, decisions)
+    const classification = applyLineDecision(id, ruling, decisions)
     const party = isCustomer(classification.class) ? findParties(description) : null
     return {
       id,
@@ -209,7 +211,7 @@ const isCustomer = (lineClass: LineClass) =>
 /** Lists the complete months whose books are open. Without a closing date, all complete months are open. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
-    months.filter((month) => month <= lastMonth && (locked === null || monthEnd(month) > locked)),
+    months.filter((month) => month <= lastMonth && (locked === null || getMonthEnd(month) > locked)),
   )
 }
 
@@ -235,7 +237,7 @@ const toOpenMonth = (month: string, source: string, currency: string): Line => (
   id: `open ${month}`,
   source,
   account: 'Books',
-  date: monthEnd(month),
+  date: getMonthEnd(month),
   description: 'The books of this month are not closed',
   cents: 100n,
   currency,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { countFiscalMonths, getFiscalYear } from './fiscal-year.ts'
-import { addMonths, countDays, listMonths, monthEnd, monthStart, toMonth } from './months.ts'
+import { addMonths, countDays, listMonths, getMonthEnd, getMonthStart, toMonth } from './months.ts'
 
 test('months are added across years', () => {
   expect(['2026-11', '2026-12', '2027-01'].map((month) => addMonths(month, 1))).toEqual([
@@ -20,7 +20,7 @@ test('months are added across years', () => {
 
 test('months have the correct number of days', () => {
   expect(['2026-02', '2028-02', '2026-04', '2026-12'].map(countDays)).toEqual([28, 29, 30, 31])
-  expect([monthStart('2026-02'), monthEnd('2026-02'), toMonth('2026-02-17')]).toEqual([
+  expect([getMonthStart('2026-02'), getMonthEnd('2026-02'), toMonth('2026-02-17')]).toEqual([
     '2026-02-01',
     '2026-02-28',
     '2026-02',

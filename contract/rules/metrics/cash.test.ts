@@ -3,7 +3,13 @@ import { now } from './books.ts'
 import { buildBooks } from './build-books.ts'
 import type { Line } from './line.ts'
 import type { SourceReading } from './readings.ts'
-import { bankWith, buildAccount, buildBank, buildLedger, buildTransaction } from './testing.ts'
+import {
+  buildBankWithTransactions,
+  buildAccount,
+  buildBank,
+  buildLedger,
+  buildTransaction,
+} from './testing.ts'
 
 const join = (readings: SourceReading[]) =>
   buildBooks(readings, { today: '2026-11-22', decisions: new Map() })
@@ -14,7 +20,7 @@ describe('the balance of an account', () => {
     [...join(readings).lines.cash].map(([month, lines]) => [month, lines.map(({ cents }) => cents)])
 
   test('is the bank’s balance today, and calculated backward for the end of every covered month', () => {
-    const bank = bankWith([
+    const bank = buildBankWithTransactions([
       { date: '2026-08-03', amount: '-7.00' },
       { date: '2026-09-30', amount: '-50.00' },
       { date: '2026-10-01', amount: '200.00' },
@@ -55,8 +61,8 @@ describe('the balance of an account', () => {
 
   test('is calculated only with its own transactions', () => {
     const listTransactions = (amount: string) => [{ date: '2026-10-01' }, { date: '2026-11-01', amount }]
-    const firstBank = bankWith(listTransactions('-100.00'))
-    const secondBank = bankWith(listTransactions('-1.00'), { platform: 'Second Bank' })
+    const firstBank = buildBankWithTransactions(listTransactions('-100.00'))
+    const secondBank = buildBankWithTransactions(listTransactions('-1.00'), { platform: 'Second Bank' })
     expect(listCash(firstBank, secondBank)).toEqual([
       [now, [1000_00n, 1000_00n]],
       ['2026-10', [1100_00n, 1001_00n]],
@@ -64,9 +70,12 @@ describe('the balance of an account', () => {
   })
 
   test('from an old reading counts for the months before the reading', () => {
-    const bank = bankWith([{ date: '2026-08-01' }, { date: '2026-10-02', amount: '-5.00' }], {
-      read_at: '2026-10-09T06:00:00Z',
-    })
+    const bank = buildBankWithTransactions(
+      [{ date: '2026-08-01' }, { date: '2026-10-02', amount: '-5.00' }],
+      {
+        read_at: '2026-10-09T06:00:00Z',
+      },
+    )
     expect(listCash(bank)).toEqual([
       [now, [1000_00n]],
       ['2026-09', [1005_00n]],
@@ -75,7 +84,7 @@ describe('the balance of an account', () => {
   })
 
   test('is known only for today if the bank has no transactions', () => {
-    expect(listCash(bankWith([]))).toEqual([[now, [1000_00n]]])
+    expect(listCash(buildBankWithTransactions([]))).toEqual([[now, [1000_00n]]])
   })
 
   test('of other kinds of accounts is listed separately and does not count as cash', () => {
@@ -119,7 +128,7 @@ describe('the balance of an account', () => {
   })
 
   test('is unknown before a transaction in a different currency than the account', () => {
-    const bank = bankWith([
+    const bank = buildBankWithTransactions([
       { date: '2026-08-01' },
       { date: '2026-09-10', currency: 'EUR' },
       { date: '2026-10-10', amount: '-5.00' },

@@ -3,7 +3,7 @@ import { now } from './books.ts'
 import { toCents } from './cents.ts'
 import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
-import { addMonths, monthEnd, toMonth } from './months.ts'
+import { addMonths, getMonthEnd, toMonth } from './months.ts'
 import type { AccountKind, ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface CashLedger {
@@ -12,8 +12,8 @@ export interface CashLedger {
   /** Months, and `now`, for which the balances of all cash accounts in the figures' currency are known. */
   months: Set<string>
   /**
-   * Explains why cash is unknown: an account without a balance, or no account in the currency. Null if cash is known or
-   * no account has a balance.
+   * Explains why cash is unknown: a cash account without a balance, or no cash account in the currency. Null if cash is
+   * known, or if there is no cash account in the currency and no account has a balance.
    */
   limit: string | null
   loans: LoanLedger
@@ -46,8 +46,11 @@ const balanceClasses: Record<AccountKind, LineClass> = {
   unknown: 'unknown_balance',
 }
 
-/** Computes month-end balances of cash accounts backward from today's balances, using the transactions in between. */
-export function buildCash(banks: readonly SourceReading[], options: CashOptions): CashLedger {
+/**
+ * Lists the current balances of all accounts and the debt on loans and cards. Computes month-end balances of cash
+ * accounts backward from their current balances, using the transactions in between.
+ */
+export function buildCashLedger(banks: readonly SourceReading[], options: CashOptions): CashLedger {
   const accounts = banks.flatMap((bank) =>
     bank.accounts.map((account) => toAccountBalances(bank, account, options)),
   )
@@ -153,7 +156,7 @@ function listBalances(
   const earliest = [...months].toSorted()[0] ?? '9999-12'
   let cents = toCents(balance)
   for (let month = toMonth(read_at); month >= earliest; month = addMonths(month, -1)) {
-    if (month !== toMonth(read_at)) balances.push({ key: month, date: monthEnd(month), cents })
+    if (month !== toMonth(read_at)) balances.push({ key: month, date: getMonthEnd(month), cents })
     const transactions = transactionsByMonth.get(month) ?? []
     // Without the exchange rate of a transaction in a different currency, earlier balances are unknown.
     if (transactions.some((transaction) => transaction.currency !== currency)) break

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Books, now } from './books.ts'
 import type { MetricKey } from './catalogue.ts'
-import { computeMetric, computePrevious } from './compute.ts'
+import { computeMetric, computePreviousMetric } from './compute.ts'
 import { buildMonthlyBooks, buildLine, buildMonthLines } from './testing.ts'
 
 const notEnoughData = { value: null, status: 'not_enough_data', special: null }
@@ -137,7 +137,7 @@ describe('a figure without enough data', () => {
 })
 
 describe('runway', () => {
-  const getRunway = (balance: number, received: number, paid: number) => {
+  const countRunwayMonths = (balance: number, received: number, paid: number) => {
     const { value, status, special, reason } = computeMetric(
       buildMonthlyBooks({
         bank: buildMonthLines(3, () => [
@@ -153,19 +153,19 @@ describe('runway', () => {
   const ok = { status: 'ok', reason: null, special: null }
 
   test('is cash divided by the monthly burn', () => {
-    expect(getRunway(1000, 50, 150)).toEqual({ ...ok, value: '10.0' })
-    expect(getRunway(3600, 50, 150)).toEqual({ ...ok, value: '36.0' })
+    expect(countRunwayMonths(1000, 50, 150)).toEqual({ ...ok, value: '10.0' })
+    expect(countRunwayMonths(3600, 50, 150)).toEqual({ ...ok, value: '36.0' })
   })
 
   test('beyond 36 months has a special value', () => {
-    expect(getRunway(3601, 50, 150)).toEqual({ ...ok, value: '36.0', special: 'beyond_36_months' })
+    expect(countRunwayMonths(3601, 50, 150)).toEqual({ ...ok, value: '36.0', special: 'beyond_36_months' })
   })
 
   test('is infinite if money in covers money out, even without cash', () => {
     const infinite = { ...ok, value: null, special: 'infinite' }
-    expect(getRunway(1000, 150, 150)).toEqual(infinite)
-    expect(getRunway(1000, 200, 150)).toEqual(infinite)
-    expect(getRunway(0, 150, 150)).toEqual(infinite)
+    expect(countRunwayMonths(1000, 150, 150)).toEqual(infinite)
+    expect(countRunwayMonths(1000, 200, 150)).toEqual(infinite)
+    expect(countRunwayMonths(0, 150, 150)).toEqual(infinite)
   })
 
   test('is the only figure limited to 36', () => {
@@ -280,18 +280,18 @@ describe('the previous period', () => {
   })
 
   test('ends one step earlier and has no excluded lines', () => {
-    expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue'))).toMatchObject({
+    expect(computePreviousMetric(books, 'revenue', computeMetric(books, 'revenue'))).toMatchObject({
       value: '20.00',
       period: { from: '2026-09-01', to: '2026-09-30' },
       excluded: [],
     })
     // Today's cash is compared with the cash at the end of the previous month.
-    expect(computePrevious(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
+    expect(computePreviousMetric(books, 'cash', computeMetric(books, 'cash'))?.value).toBe('8.00')
   })
 
   test('is null without data, without a period, and for data that is available only for today', () => {
-    expect(computePrevious(books, 'revenue', computeMetric(books, 'revenue', '2026-08'))).toBeNull()
-    expect(computePrevious(books, 'revenue', { period: null })).toBeNull()
-    expect(computePrevious(books, 'payables_old', computeMetric(books, 'payables_old'))).toBeNull()
+    expect(computePreviousMetric(books, 'revenue', computeMetric(books, 'revenue', '2026-08'))).toBeNull()
+    expect(computePreviousMetric(books, 'revenue', { period: null })).toBeNull()
+    expect(computePreviousMetric(books, 'payables_old', computeMetric(books, 'payables_old'))).toBeNull()
   })
 })

@@ -1,11 +1,17 @@
 import { type Books, type Ledger, now } from './books.ts'
 import { type MetricKey, metrics, unitDecimals } from './catalogue.ts'
 import { fromCents, sumCents } from './cents.ts'
-import { evaluate, type Fraction, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
+import {
+  evaluateExpression,
+  type Fraction,
+  centsToFraction,
+  isFractionAbove,
+  roundFraction,
+} from './expression.ts'
 import { countFiscalMonths } from './fiscal-year.ts'
 import { type Formula, formulas, type TermDefinition } from './formulas.ts'
 import type { Line } from './line.ts'
-import { addMonths, listMonths, monthEnd, monthStart } from './months.ts'
+import { addMonths, listMonths, getMonthEnd, getMonthStart } from './months.ts'
 import { unknownCurrency } from './readings.ts'
 
 export type Special = 'infinite' | 'beyond_36_months' | 'no_debt'
@@ -41,8 +47,9 @@ const missingLedger = {
 } as const
 
 /**
- * Computes a metric for a month. By default, uses the latest month with enough data among the last three complete
- * months. The value is the expression over the terms; each term is the sum of its lines.
+ * Computes a metric for a month. Without `month`, uses the latest of the last three complete months with enough data;
+ * if there is none, the status is `not_enough_data`. The value is the expression over the terms; each term is the sum
+ * of its lines.
  */
 export function computeMetric(
   books: Books,
@@ -61,7 +68,7 @@ export function computeMetric(
 }
 
 /** Computes the metric for the previous period. Returns null if there is no previous period or not enough data. */
-export function computePrevious(
+export function computePreviousMetric(
   books: Books,
   key: MetricKey,
   { period }: Pick<MetricResult, 'period'>,
@@ -113,11 +120,11 @@ function computeAt(books: Books, key: MetricKey, moment: Moment): MetricResult {
     }
   const balanceDays = moment.isLatest ? findBalanceDays(formula, result.terms) : null
   const terms = [...result.terms].map(([name, lines]) => ({ name, lines, cents: sumCents(lines) }))
-  const values = Object.fromEntries(terms.map(({ name, cents }) => [name, fromCentsToFraction(cents)]))
+  const values = Object.fromEntries(terms.map(({ name, cents }) => [name, centsToFraction(cents)]))
   return {
     ...base,
     period: balanceDays ?? period,
-    ...toFigure(key, evaluate(expression, values), values),
+    ...toFigure(key, evaluateExpression(expression, values), values),
     terms: terms.map(({ name, lines, cents }) => ({ name, lines, value: fromCents(cents) })),
     excluded: moment.isFigureOnly ? [] : findExcluded(books, formula, moment),
   }
@@ -137,15 +144,15 @@ function toFigure(
   const unknown = { value: null, status: 'not_enough_data', special: null } as const
   if (!value) return { ...unknown, reason: 'The divisor is zero in the period' }
   // Payouts from payment processors do not name customers.
-  if (key === 'revenue_concentration' && !isAbove(value, 0n))
+  if (key === 'revenue_concentration' && !isFractionAbove(value, 0n))
     return { ...unknown, reason: 'The bank statements name no customers' }
-  const special = key === 'runway' && isAbove(value, horizonMonths) ? 'beyond_36_months' : null
+  const special = key === 'runway' && isFractionAbove(value, horizonMonths) ? 'beyond_36_months' : null
   return { ...ok, value: roundFraction(value, unitDecimals[metrics[key].unit]), special }
 }
 
 function isBurning(values: Record<string, Fraction>): boolean {
-  const burn = evaluate('0 - money_out - money_in', values)
-  return burn !== null && isAbove(burn, 0n)
+  const burn = evaluateExpression('0 - money_out - money_in', values)
+  return burn !== null && isFractionAbove(burn, 0n)
 }
 
 const describeFormula = ({ months }: Books, key: MetricKey): string => {
@@ -167,14 +174,14 @@ function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly
   return from !== undefined && to !== undefined ? { from, to } : null
 }
 
-/** If the fiscal year is unknown, the metric has the status `not_enough_data`, and its period is the calendar year. */
+/** If the fiscal year is unknown, the metric has the status `not_enough_data`, and its period starts in January. */
 const countMonths = ({ fiscalYearStart }: Books, { months }: TermDefinition, month: string): number =>
   months === 'fiscal_year' ? countFiscalMonths(month, fiscalYearStart ?? 1) : months
 
 function getPeriod(books: Books, { terms }: Formula, month: string): { from: string; to: string } {
   const lengths = Object.values(terms).map((term) => countMonths(books, term, month) + term.before)
   const longest = Math.max(...lengths)
-  return { from: monthStart(addMonths(month, 1 - longest)), to: monthEnd(month) }
+  return { from: getMonthStart(addMonths(month, 1 - longest)), to: getMonthEnd(month) }
 }
 
 const listTermMonths = (books: Books, definition: TermDefinition, month: string) =>
@@ -213,7 +220,7 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   return { terms: linesByTerm }
 }
 
-/** Describes the missing ledger, and names the bank or account that causes the gap. */
+/** Describes the missing ledger and, if known, names the bank or account that causes the gap. */
 const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
   [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 

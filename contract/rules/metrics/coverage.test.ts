@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buildBooks } from './build-books.ts'
 import type { SourceReading } from './readings.ts'
-import { bankWith, buildAccount, buildBank, buildTransaction } from './testing.ts'
+import { buildBankWithTransactions, buildAccount, buildBank, buildTransaction } from './testing.ts'
 
 const join = (readings: SourceReading[]) =>
   buildBooks(readings, { today: '2026-11-22', decisions: new Map() })
@@ -11,7 +11,7 @@ describe('the months that a bank covers', () => {
 
   test('start with the month of the first transaction, if it is in the first week', () => {
     const coversFrom = (date: string) =>
-      covers(bankWith([{ date: '2026-10-20' }, { date }, { date: '2026-09-09' }]))
+      covers(buildBankWithTransactions([{ date: '2026-10-20' }, { date }, { date: '2026-09-09' }]))
     expect(coversFrom('2026-08-07')).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(coversFrom('2026-08-08')).toEqual(['2026-09', '2026-10'])
   })
@@ -20,8 +20,8 @@ describe('the months that a bank covers', () => {
   const findLimit = (...readings: SourceReading[]) => join(readings).limits.bank
 
   test('start with the latest incomplete history, and end with the month before the oldest reading', () => {
-    const long = bankWith([{ date: '2026-06-01' }])
-    const late = bankWith([{ date: '2026-08-01' }], incomplete)
+    const long = buildBankWithTransactions([{ date: '2026-06-01' }])
+    const late = buildBankWithTransactions([{ date: '2026-08-01' }], incomplete)
     expect(covers(long, late)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(covers(late, long)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(findLimit(long, late)).toBe('Transactions from Second Bank start on 2026-08-01')
@@ -32,23 +32,25 @@ describe('the months that a bank covers', () => {
   })
 
   const second = { connection: 'second', platform: 'Second Bank', is_history_complete: true }
-  const long = bankWith([{ date: '2026-08-01' }])
+  const long = buildBankWithTransactions([{ date: '2026-08-01' }])
 
   test('are empty without transactions, or if a bank has sent no data yet', () => {
-    expect(covers(bankWith([]))).toEqual([])
-    expect(covers(long, bankWith([], incomplete))).toEqual([])
-    expect(findLimit(long, bankWith([], incomplete))).toBe('Second Bank hasn’t sent any transactions yet')
+    expect(covers(buildBankWithTransactions([]))).toEqual([])
+    expect(covers(long, buildBankWithTransactions([], incomplete))).toEqual([])
+    expect(findLimit(long, buildBankWithTransactions([], incomplete))).toBe(
+      'Second Bank hasn’t sent any transactions yet',
+    )
   })
 
   test.each([
-    ['an idle account', bankWith([], second)],
+    ['an idle account', buildBankWithTransactions([], second)],
     [
       'an account with a few recent transactions',
-      bankWith([{ date: '2026-10-20' }, { date: '2026-11-02' }], second),
+      buildBankWithTransactions([{ date: '2026-10-20' }, { date: '2026-11-02' }], second),
     ],
     [
       'an account of unknown completeness that was opened with its first transaction',
-      bankWith(
+      buildBankWithTransactions(
         [
           { date: '2026-10-20', amount: '999.00' },
           { date: '2026-10-21', amount: '2.00' },
@@ -63,23 +65,29 @@ describe('the months that a bank covers', () => {
   })
 
   test('are limited by a busy account with a truncated history', () => {
-    const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], {
-      ...second,
-      is_history_complete: null,
-    })
+    const busy = buildBankWithTransactions(
+      [{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }],
+      {
+        ...second,
+        is_history_complete: null,
+      },
+    )
     expect(covers(long, busy)).toEqual(['2026-09', '2026-10'])
     expect(findLimit(long, busy)).toBe('Transactions from Second Bank start on 2026-09-02')
   })
 
   test('are not limited by a busy account with a complete history', () => {
-    const busy = bankWith([{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }], second)
+    const busy = buildBankWithTransactions(
+      [{ date: '2026-09-02' }, { date: '2026-09-09' }, { date: '2026-09-16' }],
+      second,
+    )
     expect(covers(long, busy)).toEqual(['2026-08', '2026-09', '2026-10'])
     expect(findLimit(long, busy)).toBeUndefined()
   })
 
   test('do not depend on the transactions of a loan at the same bank', () => {
     const loan = buildAccount({ kind: 'loan' })
-    const bank = bankWith([{ date: '2026-10-20' }], { ...incomplete })
+    const bank = buildBankWithTransactions([{ date: '2026-10-20' }], { ...incomplete })
     const transactions = [buildTransaction(loan.id, { date: '2026-08-01' }), ...bank.transactions]
     expect(covers({ ...bank, accounts: [...bank.accounts, loan], transactions })).toEqual([])
   })

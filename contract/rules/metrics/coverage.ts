@@ -8,8 +8,8 @@ export interface BankCoverage {
   /** Months with complete transactions. */
   months: Set<string>
   /**
-   * Explains which bank limits the months; null if they start with the company's first transaction, or if there are no
-   * transactions.
+   * Explains which bank limits the months; null if the months start with the company's first transaction, or if
+   * there are no transactions.
    */
   limit: string | null
 }

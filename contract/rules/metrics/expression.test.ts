@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evaluate, fromCentsToFraction, isAbove, roundFraction } from './expression.ts'
+import { evaluateExpression, centsToFraction, isFractionAbove, roundFraction } from './expression.ts'
 
 const values = {
   one: { upper: 1n, lower: 1n },
@@ -9,7 +9,7 @@ const values = {
   m_12: { upper: 12n, lower: 1n },
 }
 const compute = (expression: string) => {
-  const result = evaluate(expression, values)
+  const result = evaluateExpression(expression, values)
   return result && roundFraction(result, 4)
 }
 
@@ -81,8 +81,8 @@ describe('rounding', () => {
 })
 
 test('cents are hundredths, and a value equal to the limit is not above it', () => {
-  expect(fromCentsToFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
-  expect([99n, 100n, 101n].map((cents) => isAbove(fromCentsToFraction(cents), 1n))).toEqual([
+  expect(centsToFraction(1250n)).toEqual({ upper: 1250n, lower: 100n })
+  expect([99n, 100n, 101n].map((cents) => isFractionAbove(centsToFraction(cents), 1n))).toEqual([
     false,
     false,
     true,

@@ -10,7 +10,10 @@ const token = /\s*(?:(\d+(?:\.\d+)?)|([a-z][a-z0-9_]*)|([-+*/()]))/y
  * Evaluates an expression of names, numbers and `+ - * / ( )` exactly. Returns null on division by zero.
  * Throws for invalid expressions and for names without a value.
  */
-export function evaluate(expression: string, values: Readonly<Record<string, Fraction>>): Fraction | null {
+export function evaluateExpression(
+  expression: string,
+  values: Readonly<Record<string, Fraction>>,
+): Fraction | null {
   const tokens = readTokens(expression)
   let at = 0
   const take = (...signs: string[]) => (signs.includes(tokens[at] ?? '') ? tokens[at++] : undefined)
@@ -63,8 +66,8 @@ function parseNumber(text: string): Fraction {
   return { upper: BigInt(whole + decimals), lower: 10n ** BigInt(decimals.length) }
 }
 
-/** Converts cents to whole currency units. */
-export const fromCentsToFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
+/** Converts cents to an exact fraction of whole currency units. */
+export const centsToFraction = (cents: bigint): Fraction => ({ upper: cents, lower: 100n })
 
 const add = (a: Fraction, b: Fraction): Fraction => ({
   upper: a.upper * b.lower + b.upper * a.lower,
@@ -82,7 +85,7 @@ function divide(a: Fraction, b: Fraction): Fraction | null {
   return { upper: a.upper * b.lower * sign, lower: a.lower * b.upper * sign }
 }
 
-/** Formats as a decimal; rounds half away from zero. */
+/** Formats a fraction as a decimal, rounded half away from zero. */
 export function roundFraction({ upper, lower }: Fraction, decimals: number): string {
   const scaled = (upper < 0n ? -upper : upper) * 10n ** BigInt(decimals)
   const rounded = (scaled * 2n + lower) / (lower * 2n)
@@ -91,4 +94,4 @@ export function roundFraction({ upper, lower }: Fraction, decimals: number): str
   return decimals === 0 ? sign + digits : `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-export const isAbove = ({ upper, lower }: Fraction, limit: bigint): boolean => upper > limit * lower
+export const isFractionAbove = ({ upper, lower }: Fraction, limit: bigint): boolean => upper > limit * lower

@@ -11,6 +11,6 @@ export const countFiscalMonths = (month: string, start: number): number =>
 const getFiscalYearStart = (month: string, start: number): string =>
   addMonths(month, 1 - countFiscalMonths(month, start))
 
-/** Fiscal years have the number of the calendar year in which they end. */
+/** Returns the fiscal year of a month: the number of the calendar year in which the fiscal year ends. */
 export const getFiscalYear = (month: string, start: number): number =>
   Number(addMonths(getFiscalYearStart(month, start), 11).slice(0, 4))

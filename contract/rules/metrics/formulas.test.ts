@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { now } from './books.ts'
 import { type MetricKey, metricKeys } from './catalogue.ts'
-import { computeMetric, computePrevious } from './compute.ts'
+import { computeMetric, computePreviousMetric } from './compute.ts'
 import type { LineClass } from './line-classes.ts'
 import { buildMonthlyBooks, buildLine, buildMonthLines } from './testing.ts'
 
@@ -245,7 +245,7 @@ describe.each(metricKeys)('%s', (key) => {
   })
 
   test('has a previous period that does not overlap', () => {
-    expect(computePrevious(company, key, result)?.period?.to ?? null).toBe(before)
+    expect(computePreviousMetric(company, key, result)?.period?.to ?? null).toBe(before)
   })
 })
 

@@ -8,8 +8,9 @@ import { countDays, listMonths } from './months.ts'
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** The number of months, ending `before` months earlier, or the fiscal year to date. */
+  /** The number of months that the term covers, or the fiscal year to date. */
   months: number | 'fiscal_year'
+  /** The number of months from the end of the term to the month of the metric. */
   before: number
   /** Selects among the lines by criteria other than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]

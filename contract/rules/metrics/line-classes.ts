@@ -87,8 +87,9 @@ const kinds: readonly (readonly LineClass[])[] = [
 ]
 
 /** Lists the classes that an analyst can select for a line; empty if its class cannot change. */
-export const listClassesOfKind = (from: LineClass): readonly LineClass[] =>
+export const listSelectableClasses = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 
 /** True if an analyst can change the class of a line from `from` to `to`. */
-export const isSameKind = (from: LineClass, to: LineClass): boolean => listClassesOfKind(from).includes(to)
+export const canReclassify = (from: LineClass, to: LineClass): boolean =>
+  listSelectableClasses(from).includes(to)

@@ -31,7 +31,7 @@ interface Ruling {
 }
 
 /** Applies the analyst's decision about a line, if there is one, instead of the class that the rules assigned. */
-export function applyDecision(id: string, ruling: Ruling, decisions: Decisions) {
+export function applyLineDecision(id: string, ruling: Ruling, decisions: Decisions) {
   const decision = decisions.get(id)
   if (decision === undefined || decision === ruling.class) return { ...ruling, original_class: null }
   return { class: decision, rule: 'Set by an analyst', original_class: ruling.class }

@@ -4,8 +4,8 @@ import type { BankTransaction } from './pairing.ts'
 import { createDayQueue, sortByDate, toDayNumber } from './by-day.ts'
 import { condenseBooks } from './condense.ts'
 import type { Books } from './books.ts'
-import { applyDecision, type Line } from './line.ts'
-import { isSameKind, type LineClass, lineClassKeys, listClassesOfKind } from './line-classes.ts'
+import { applyLineDecision, type Line } from './line.ts'
+import { canReclassify, type LineClass, lineClassKeys, listSelectableClasses } from './line-classes.ts'
 import { matchTransactions } from './matching.ts'
 import type { ReadTransaction } from './readings.ts'
 import { classifyStatementLine, type StatementSection } from './statement-rules.ts'
@@ -84,10 +84,16 @@ describe('a transaction matches an entry in the books', () => {
 
 test('an analyst’s decision replaces the rule, unless both are equal', () => {
   const ruling = { class: 'payment', rule: 'By the text' } as const
-  expect(applyDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({ ...ruling, original_class: null })
-  expect(applyDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
+  expect(applyLineDecision('a', ruling, new Map())).toEqual({ ...ruling, original_class: null })
+  expect(applyLineDecision('a', ruling, new Map([['a', 'payment']]))).toEqual({
+    ...ruling,
+    original_class: null,
+  })
+  expect(applyLineDecision('a', ruling, new Map([['b', 'capital']]))).toEqual({
+    ...ruling,
+    original_class: null,
+  })
+  expect(applyLineDecision('a', ruling, new Map([['a', 'capital']]))).toEqual({
     class: 'capital',
     rule: 'Set by an analyst',
     original_class: 'payment',
@@ -122,22 +128,22 @@ describe('an analyst', () => {
     ['liabilities', 'equity'],
   ])('can change the class of a line in %s only within its part of the statement', (...sections) => {
     const classes = findClasses(...sections)
-    for (const from of classes) expect(new Set(listClassesOfKind(from))).toEqual(classes)
+    for (const from of classes) expect(new Set(listSelectableClasses(from))).toEqual(classes)
   })
 
   test('can change the class of a bank transaction to any class of transactions', () => {
     const transactions = lineClassKeys.filter((key) => !statementClasses.has(key) && !isFixed(key))
     expect(transactions).toContain('customer_receipt')
     for (const from of transactions)
-      expect(listClassesOfKind(from).toSorted()).toEqual(transactions.toSorted())
+      expect(listSelectableClasses(from).toSorted()).toEqual(transactions.toSorted())
   })
 
   test('cannot change balances, aging reports and open months', () => {
-    expect(lineClassKeys.filter(isFixed).flatMap(listClassesOfKind)).toEqual([])
+    expect(lineClassKeys.filter(isFixed).flatMap(listSelectableClasses)).toEqual([])
   })
 
   test('has the same choices that the server accepts', () => {
-    expect([isSameKind('refund', 'revenue'), isSameKind('refund', 'expense')]).toEqual([true, false])
+    expect([canReclassify('refund', 'revenue'), canReclassify('refund', 'expense')]).toEqual([true, false])
   })
 })
 

@@ -1,4 +1,4 @@
-/** Months have the format `2026-10`, which sorts as text. */
+/** Returns the month of a date in the format `2026-10`, which sorts as text. */
 export const toMonth = (date: string): string => date.slice(0, 7)
 
 export function addMonths(month: string, count: number): string {
@@ -10,9 +10,9 @@ export function addMonths(month: string, count: number): string {
 export const listMonths = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(month, index - count + 1))
 
-export const monthStart = (month: string): string => `${month}-01`
+export const getMonthStart = (month: string): string => `${month}-01`
 
 export const countDays = (month: string): number =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate()
 
-export const monthEnd = (month: string): string => `${month}-${countDays(month)}`
+export const getMonthEnd = (month: string): string => `${month}-${countDays(month)}`

@@ -17,7 +17,7 @@ export interface BankTransaction {
   currency: string
 }
 
-/** Maximum days between the two sides of a transfer. */
+/** Maximum days between the two transactions of a transfer. */
 const maxDays = 3
 
 /** A rule for cash transactions with a counterpart in another account of the company. */
@@ -25,7 +25,10 @@ interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account receives money, -1 if it pays. */
   sign: 1n | -1n
-  /** True if both sides have the same sign, such as interest that a loan account charges and the cash account pays. */
+  /**
+   * True if both transactions have the same sign, such as interest that a loan account charges and the cash account
+   * pays.
+   */
   isSameSign?: boolean
   fits: (cash: BankTransaction, counterpart: BankTransaction) => boolean
   /**
@@ -39,8 +42,8 @@ interface Pairing {
 
 export const isRefund = (description: string) => /refund|return|reversal|credit memo/i.test(description)
 
-/** Interest and fees, which increase the debt without a payment. */
-export const isCharge = (description: string) => /interest|\bfees?\b|charge/i.test(description)
+/** True for interest and fees, which increase the debt without a payment. */
+export const isInterestOrFee = (description: string) => /interest|\bfees?\b|charge/i.test(description)
 
 const transferWords = /transfer|\bxfer\b|\btrf\b|sweep|\b(to|from) (savings|checking|reserve)\b/i
 
@@ -64,7 +67,7 @@ const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
     sign: 1n,
-    fits: (_, loan) => !isCharge(loan.description),
+    fits: (_, loan) => !isInterestOrFee(loan.description),
     class: 'loan_proceeds',
     rule: 'A connected loan paid out the same amount within three days',
   },
@@ -80,7 +83,7 @@ const pairings: readonly Pairing[] = [
     counterpart: 'loan',
     sign: -1n,
     isSameSign: true,
-    fits: (_, loan) => isCharge(loan.description),
+    fits: (_, loan) => isInterestOrFee(loan.description),
     from: [['loan_interest']],
     class: 'loan_repayment',
     rule: 'A connected loan charged the same interest within three days, which is counted instead',

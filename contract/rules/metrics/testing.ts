@@ -82,8 +82,8 @@ export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => 
   ...given,
 })
 
-/** Builds a bank with a single account, which has these transactions and a balance of $1,000. */
-export function bankWith(
+/** Builds a bank with a single account that has the given transactions and a balance of $1,000. */
+export function buildBankWithTransactions(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
 ): SourceReading {
@@ -159,7 +159,7 @@ export function buildMonthlyBooks(
   }
 }
 
-/** Builds lines for the last `months` months up to October 2026; numbers start at 1. */
+/** Builds lines for the last `months` months up to October 2026. `write` gets the month's number, starting at 1. */
 export const buildMonthLines = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [

@@ -87,5 +87,5 @@ export const foldText = (text: string): string =>
 export const includesText = (text: string, search: string): boolean =>
   foldText(text).includes(foldText(search).trim())
 
-/** Sorts names like PostgreSQL's collation `name_order`. */
+/** Compares names in the order of PostgreSQL's collation `name_order`. */
 export const { compare: compareNames } = new Intl.Collator('en')

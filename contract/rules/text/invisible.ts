@@ -9,7 +9,7 @@ const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-
 /** Whitespace and two Hangul fillers. Excludes the byte order mark, which `\s` matches. */
 const whitespace = /(?:[^\S\ufeff]|[\u0085\u3164\uffa0])+/g
 
-/** Builds a pattern for a character of one of these scripts, or one of the other characters. */
+/** Builds a pattern for a character that belongs to one of the named scripts or to `otherCharacters`. */
 const ofScripts = (names: string, otherCharacters = '') =>
   String.raw`(?!\p{DI})[${names.replaceAll(/(\w+) ?/g, String.raw`\p{sc=$1}`)}${otherCharacters}]`
 
@@ -49,7 +49,8 @@ const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
 
 /**
- * Builds a pattern for invisible characters except these. Captures regional flags in the first group, to preserve them.
+ * Builds a pattern for invisible characters other than `exceptions`. Captures regional flags in the first group, to
+ * preserve them.
  */
 const matchExcept = (...exceptions: string[]) =>
   new RegExp(`(${regionFlag})|(?=${invisible})(?!${exceptions.join('|')})[^]`, 'gu')
@@ -62,7 +63,9 @@ const needlessInRightToLeft = matchExcept(...renderingCharacters, lineBreaks, di
 const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
-/** Removes all invisible characters except NUL, which schemas must reject. For numbers, codes and comparisons. */
+/**
+ * Removes all invisible characters except NUL, which schemas must reject. Use it for numbers, codes and comparisons.
+ */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
 /** Removes invisible characters that the text's scripts and emoji do not need. */
@@ -77,7 +80,7 @@ export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 
 /** Collapses whitespace and trims the text. */
-export const foldBlanks = (text: string) => text.replace(whitespace, ' ').trim()
+export const collapseSpaces = (text: string) => text.replace(whitespace, ' ').trim()
 
 const toHex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`

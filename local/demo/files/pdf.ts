@@ -29,10 +29,11 @@ export function buildPdf(lines: readonly PdfLine[]): Buffer {
 const drawText = (text: string, size: number, x: number, y: number): string =>
   `BT /F1 ${size} Tf ${x.toFixed(1)} ${y} Td (${escape(text)}) Tj ET`
 
-/** The width of a figure in Helvetica, in thousandths of the font size. */
+/** The width of a figure in Helvetica, in points. */
 const figureWidth = (figure: string, size: number): number =>
   (Array.from(figure, characterWidth).reduce((sum, width) => sum + width, 0) * size) / 1000
 
+/** The width of a character in Helvetica, in thousandths of the font size. */
 function characterWidth(character: string): number {
   if (/[., ]/.test(character)) return 278
   return /[()-]/.test(character) ? 333 : 556
@@ -41,7 +42,7 @@ function characterWidth(character: string): number {
 const escape = (line: string): string =>
   line.replaceAll(/[^\x20-\x7e]/g, '').replaceAll(/[\\()]/g, String.raw`\$&`)
 
-/** Writes the objects, followed by the table of their offsets. */
+/** Joins the objects of a PDF to a file, followed by the table of their offsets. */
 function assemble(objects: string[]): Buffer {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -8,7 +8,7 @@ import { saveCriteria } from '#local/demo/criteria.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
 import { toSlug } from '../pipeline-companies.ts'
 import { describeContracts } from './contracts.ts'
-import { type Action, event, type StoryEvent } from './story.ts'
+import { type Action, buildEvent, type StoryEvent } from './story.ts'
 
 const startApplication: Action = async (scene, call) => {
   const { company } = scene
@@ -86,7 +86,7 @@ const assessFinances: Action = async ({ company, companyId }, call) => {
   })
 }
 
-/** Documents that companies without connected books must upload. */
+/** Documents that every company must upload, and statements in place of connected books. */
 const statements = [
   'Profit and loss statement',
   'Balance sheet',
@@ -110,31 +110,31 @@ const uploadStatements: Action = async (scene, call) => {
 }
 
 /** Submits the application. Throws if the demo data lacks an answer. */
-export const submit: Action = async ({ companyId }, call) => {
+export const submitApplication: Action = async ({ companyId }, call) => {
   await call(submitCompany, { params: { companyId } })
 }
 
-/** Events of a complete application; `submitted` is at least two days after `started`. */
+/** Events of a complete application. `started` and `submitted` are days before the seeding, at least two days apart. */
 export function buildApplicationEvents(started: number, submitted: number): StoryEvent[] {
-  return [...buildDraftEvents(started, submitted), event(submitted, 17.3, 'founder', submit)]
+  return [...buildDraftEvents(started, submitted), buildEvent(submitted, 17.3, 'founder', submitApplication)]
 }
 
-/** Events of an application that was not submitted. */
+/** Events of an application that was not submitted. `started` and `finished` are days before the seeding. */
 export function buildDraftEvents(started: number, finished: number): StoryEvent[] {
   const between = Math.floor((started + finished) / 2)
   return [
     ...buildFirstEvents(started),
-    event(between, 18.1, 'founder', assessFinances),
-    event(between, 18.6, 'founder', uploadStatements),
-    event(finished, 16.4, 'founder', describeContracts),
+    buildEvent(between, 18.1, 'founder', assessFinances),
+    buildEvent(between, 18.6, 'founder', uploadStatements),
+    buildEvent(finished, 16.4, 'founder', describeContracts),
   ]
 }
 
-/** Events in which the founder answers the questions about the business and about themselves. */
+/** Events in which the founder starts the application, describes the business and adds their profile. */
 export const buildFirstEvents = (started: number): StoryEvent[] => [
-  event(started, 15.2, 'founder', startApplication),
-  event(started, 15.5, 'founder', describeBusiness),
-  event(started, 15.8, 'founder', introduceFounder),
+  buildEvent(started, 15.2, 'founder', startApplication),
+  buildEvent(started, 15.5, 'founder', describeBusiness),
+  buildEvent(started, 15.8, 'founder', introduceFounder),
 ]
 
 /** Changes the requested amount, for example after a call with the analyst. */

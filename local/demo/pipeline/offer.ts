@@ -11,7 +11,7 @@ export type OfferTerms = Partial<Request<typeof makeOffer>['body']>
  * Offers the requested amount unless the terms have an advance. The founder may request a smaller advance and a
  * different share. The company moves to the term sheet.
  */
-export const offer =
+export const offerAdvance =
   (message?: string, terms: OfferTerms = {}): Action =>
   async ({ companyId }, call) => {
     const params = { companyId }
@@ -38,7 +38,7 @@ export const offer =
 
 /** Offers an advance that the company's revenue can repay in a few years. */
 export const offerSmallerAdvance = (advance: string, share: number): Action =>
-  offer('Your revenue supports a smaller advance than you requested. Call us with questions.', {
+  offerAdvance('Your revenue supports a smaller advance than you requested. Call us with questions.', {
     advance,
     share,
   })

@@ -6,7 +6,7 @@ import * as reviews from '#contract/reviews.ts'
 import { buildDocuments } from '#local/demo/files/company-files.ts'
 import type { Action, Scene } from './story.ts'
 
-export const assign =
+export const assignAnalyst =
   (role: 'analyst' | 'colleague'): Action =>
   async ({ companyId, people }, call) => {
     await call(assignAnalysts, { params: { companyId }, body: { assigned_analysts: [people[role].id] } })
@@ -25,7 +25,7 @@ export const changeStatus =
 type Rejection = Required<Pick<StatusBody, 'reason' | 'note' | 'needed_change'>>
 
 /** Rejects the company with a saved reason, a note, and the changes that would be needed. */
-export const reject =
+export const rejectCompany =
   (body: Rejection): Action =>
   async ({ companyId }, call) => {
     await call(changeCompanyStatus, { params: { companyId, action: 'reject' }, body })
@@ -38,7 +38,7 @@ export interface Requests {
   finances?: string
 }
 
-export const request =
+export const requestFromApplicant =
   ({ documents, application, finances }: Requests): Action =>
   async ({ companyId, dictionary }, call) => {
     const requested_documents = Object.entries(documents ?? {}).map(([kind, note]) => ({
@@ -61,7 +61,7 @@ async function findReview(call: Call, companyId: string): Promise<reviews.Review
   return actual_review
 }
 
-export const upload =
+export const uploadRequestedDocuments =
   (...kinds: string[]): Action =>
   async (scene, call) => {
     const { id: reviewId } = await findReview(call, scene.companyId)
@@ -87,8 +87,8 @@ const completions = {
   document_review: reviews.completeDocumentReview,
 } as const
 
-/** Marks these parts of the open review as complete for the caller's side, applicant or reviewer. */
-export const completeParts =
+/** Completes sections of the open review as the caller: an applicant or a reviewer. */
+export const completeSections =
   (...sections: reviews.ReviewSection[]): Action =>
   async ({ companyId }, call) => {
     const { id: reviewId } = await findReview(call, companyId)
@@ -96,7 +96,7 @@ export const completeParts =
       await call(completions[section], { params: { companyId, reviewId }, body: {} })
   }
 
-export const sendBack =
+export const sendBackSection =
   (section: reviews.ReviewSection, note: string): Action =>
   async ({ companyId }, call) => {
     const { id: reviewId } = await findReview(call, companyId)

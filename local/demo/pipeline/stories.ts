@@ -8,22 +8,22 @@ import {
   reviseAmount,
   reviseSummary,
   stateRunway,
-  submit,
+  submitApplication,
 } from './apply.ts'
 import { beginContracts } from './contracts.ts'
-import { acceptCurrentOffer, offer, offerSmallerAdvance, type OfferTerms } from './offer.ts'
+import { acceptCurrentOffer, offerAdvance, offerSmallerAdvance, type OfferTerms } from './offer.ts'
 import {
-  assign,
+  assignAnalyst,
   changeStatus,
-  completeParts,
-  request,
-  reject,
+  completeSections,
+  requestFromApplicant,
+  rejectCompany,
   type Requests,
-  sendBack,
-  upload,
+  sendBackSection,
+  uploadRequestedDocuments,
 } from './review.ts'
 import { addDocumentsToSign, signFirstDocument } from './signing.ts'
-import { event, type StoryEvent } from './story.ts'
+import { buildEvent, type StoryEvent } from './story.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -35,20 +35,20 @@ function findLoanAge(company: string, now: Date): number {
 }
 
 const openReview = (daysAgo: number, hour: number, role: StoryEvent['role'], requests: Requests) =>
-  event(daysAgo, hour, role, request(requests))
+  buildEvent(daysAgo, hour, role, requestFromApplicant(requests))
 
 /** Events from term sheet to payout. The last event is on the day the loan begins. */
 const funding = (funded: number, who: 'analyst' | 'colleague', terms?: OfferTerms): StoryEvent[] => [
-  event(funded + 24, 15.1, who, offer('The terms are as we discussed on the phone.', terms)),
-  event(funded + 19, 14.2, 'founder', acceptCurrentOffer),
-  event(funded + 6, 18.4, who, changeStatus('docs_await_sign')),
-  event(funded, 16.2, 'admin', changeStatus('fund')),
+  buildEvent(funded + 24, 15.1, who, offerAdvance('The terms are as we discussed on the phone.', terms)),
+  buildEvent(funded + 19, 14.2, 'founder', acceptCurrentOffer),
+  buildEvent(funded + 6, 18.4, who, changeStatus('docs_await_sign')),
+  buildEvent(funded, 16.2, 'admin', changeStatus('fund')),
 ]
 
 const underReview: Record<string, StoryEvent[]> = {
   'Brightmarsh Biochar': [
     ...buildApplicationEvents(47, 16),
-    event(15, 14.3, 'admin', assign('analyst')),
+    buildEvent(15, 14.3, 'admin', assignAnalyst('analyst')),
     openReview(9, 17.1, 'analyst', {
       documents: {
         'Award letter': 'Please upload the signed letter with the schedule.',
@@ -57,8 +57,8 @@ const underReview: Record<string, StoryEvent[]> = {
       finances: 'Your statements show less runway than you stated. Please check it.',
       application: 'Please tell us who buys the biochar, and at what price.',
     }),
-    event(6, 15.2, 'founder', stateRunway(12)),
-    event(
+    buildEvent(6, 15.2, 'founder', stateRunway(12)),
+    buildEvent(
       6,
       15.4,
       'founder',
@@ -66,14 +66,19 @@ const underReview: Record<string, StoryEvent[]> = {
         'Three kilns run at growers in Peach and Crawford counties. Two nurseries and a county buy the biochar at $410 a ton; a federal award pays for two more kilns and a field trial.',
       ),
     ),
-    event(6, 15.8, 'founder', upload('Award letter')),
-    event(4, 19.2, 'founder', upload('Bank statements')),
-    event(3, 16.6, 'founder', completeParts('document_review', 'financial_review', 'application_review')),
+    buildEvent(6, 15.8, 'founder', uploadRequestedDocuments('Award letter')),
+    buildEvent(4, 19.2, 'founder', uploadRequestedDocuments('Bank statements')),
+    buildEvent(
+      3,
+      16.6,
+      'founder',
+      completeSections('document_review', 'financial_review', 'application_review'),
+    ),
   ],
   'Aerwick Cooling': [
     ...buildApplicationEvents(38, 24),
-    event(23, 13.6, 'admin', assign('analyst')),
-    event(
+    buildEvent(23, 13.6, 'admin', assignAnalyst('analyst')),
+    buildEvent(
       7,
       15.7,
       'analyst',
@@ -82,72 +87,80 @@ const underReview: Record<string, StoryEvent[]> = {
         'Please request only what you need for the next season, not for the whole order book.',
       ),
     ),
-    event(2, 18.9, 'founder', reviseAmount('1450000.00')),
-    event(1, 16.7, 'founder', submit),
+    buildEvent(2, 18.9, 'founder', reviseAmount('1450000.00')),
+    buildEvent(1, 16.7, 'founder', submitApplication),
   ],
-  'Bogbean Labs': [...buildApplicationEvents(21, 5), event(4, 14.1, 'admin', assign('analyst'))],
-  'Basaltine Thermal': [...buildApplicationEvents(30, 8), event(6, 13.9, 'admin', assign('colleague'))],
+  'Bogbean Labs': [...buildApplicationEvents(21, 5), buildEvent(4, 14.1, 'admin', assignAnalyst('analyst'))],
+  'Basaltine Thermal': [
+    ...buildApplicationEvents(30, 8),
+    buildEvent(6, 13.9, 'admin', assignAnalyst('colleague')),
+  ],
   'Fernbank Materials': buildApplicationEvents(13, 1),
   'Thornbury Weather': buildApplicationEvents(9, 3),
   'Tidewell Energy': [
     ...buildApplicationEvents(44, 19),
-    event(18, 14.6, 'admin', assign('analyst')),
+    buildEvent(18, 14.6, 'admin', assignAnalyst('analyst')),
     openReview(9, 15.3, 'analyst', {
       documents: {
         'Bank statements': 'For all operating accounts, because the award is paid into one of them.',
         'Insurance certificate': 'For the turbines in the water.',
       },
     }),
-    event(8, 17.8, 'founder', upload('Insurance certificate')),
+    buildEvent(8, 17.8, 'founder', uploadRequestedDocuments('Insurance certificate')),
   ],
   'Harrow & Thistle': [
     ...buildApplicationEvents(52, 33),
-    event(32, 15.1, 'admin', assign('analyst')),
+    buildEvent(32, 15.1, 'admin', assignAnalyst('analyst')),
     openReview(22, 14.8, 'analyst', {
       documents: { 'Cap table': 'Only the partners and their shares.' },
       finances: 'Which loans are outstanding?',
     }),
-    event(17, 18.2, 'founder', upload('Cap table')),
-    event(17, 18.6, 'founder', completeParts('document_review', 'financial_review')),
-    event(12, 13.4, 'analyst', sendBack('financial_review', 'Please state the runway without the grant.')),
+    buildEvent(17, 18.2, 'founder', uploadRequestedDocuments('Cap table')),
+    buildEvent(17, 18.6, 'founder', completeSections('document_review', 'financial_review')),
+    buildEvent(
+      12,
+      13.4,
+      'analyst',
+      sendBackSection('financial_review', 'Please state the runway without the grant.'),
+    ),
   ],
 }
 
 const inDueDiligence: Record<string, StoryEvent[]> = {
   'Saltbox Storage': [
     ...buildApplicationEvents(88, 61),
-    event(60, 14.2, 'admin', assign('analyst')),
-    event(41, 15.6, 'analyst', offer('A first tranche for four sites.')),
-    event(34, 18.3, 'founder', acceptCurrentOffer),
+    buildEvent(60, 14.2, 'admin', assignAnalyst('analyst')),
+    buildEvent(41, 15.6, 'analyst', offerAdvance('A first tranche for four sites.')),
+    buildEvent(34, 18.3, 'founder', acceptCurrentOffer),
     openReview(27, 15.2, 'analyst', {
       documents: { 'Customer contract': 'The longest and the shortest contract.' },
     }),
-    event(13, 17.4, 'founder', upload('Customer contract')),
-    event(5, 16.3, 'founder', completeParts('document_review')),
+    buildEvent(13, 17.4, 'founder', uploadRequestedDocuments('Customer contract')),
+    buildEvent(5, 16.3, 'founder', completeSections('document_review')),
   ],
   Cindergrid: [
     ...buildApplicationEvents(109, 84),
-    event(83, 15.1, 'admin', assign('colleague')),
-    event(58, 14.4, 'colleague', offer()),
-    event(9, 16.8, 'founder', acceptCurrentOffer),
+    buildEvent(83, 15.1, 'admin', assignAnalyst('colleague')),
+    buildEvent(58, 14.4, 'colleague', offerAdvance()),
+    buildEvent(9, 16.8, 'founder', acceptCurrentOffer),
   ],
   'Sundermoss Cells': [
     ...buildApplicationEvents(131, 97),
-    event(96, 13.8, 'admin', assign('analyst')),
-    event(70, 15.9, 'analyst', offer()),
-    event(49, 14.7, 'founder', acceptCurrentOffer),
+    buildEvent(96, 13.8, 'admin', assignAnalyst('analyst')),
+    buildEvent(70, 15.9, 'analyst', offerAdvance()),
+    buildEvent(49, 14.7, 'founder', acceptCurrentOffer),
     openReview(20, 15.3, 'analyst', {
       documents: { 'Accounts receivable ageing': 'As of the end of last month.' },
       finances: 'Please check whether the line of credit is among the other loans.',
     }),
-    event(11, 19.1, 'founder', upload('Accounts receivable ageing')),
-    event(2, 18.4, 'founder', completeParts('document_review', 'financial_review')),
+    buildEvent(11, 19.1, 'founder', uploadRequestedDocuments('Accounts receivable ageing')),
+    buildEvent(2, 18.4, 'founder', completeSections('document_review', 'financial_review')),
   ],
   'Kelpmoor Works': [
     ...buildApplicationEvents(76, 58),
-    event(57, 14.9, 'admin', assign('colleague')),
-    event(36, 15.2, 'colleague', offerSmallerAdvance('60000.00', 12)),
-    event(29, 13.7, 'founder', acceptCurrentOffer),
+    buildEvent(57, 14.9, 'admin', assignAnalyst('colleague')),
+    buildEvent(36, 15.2, 'colleague', offerSmallerAdvance('60000.00', 12)),
+    buildEvent(29, 13.7, 'founder', acceptCurrentOffer),
     openReview(6, 16.1, 'colleague', {
       documents: { 'Loan agreements': 'The loan for the dryer, with its schedule.' },
     }),
@@ -157,44 +170,44 @@ const inDueDiligence: Record<string, StoryEvent[]> = {
 const decided: Record<string, StoryEvent[]> = {
   'Lumenfold Grid': [
     ...buildApplicationEvents(63, 39),
-    event(38, 14.4, 'admin', assign('colleague')),
-    event(26, 17.6, 'founder', applyForIntroductions),
-    event(4, 15.5, 'colleague', offerSmallerAdvance('250000.00', 10)),
+    buildEvent(38, 14.4, 'admin', assignAnalyst('colleague')),
+    buildEvent(26, 17.6, 'founder', applyForIntroductions),
+    buildEvent(4, 15.5, 'colleague', offerSmallerAdvance('250000.00', 10)),
   ],
   'Stonecrop Carbon': [
     ...buildApplicationEvents(71, 50),
-    event(49, 13.2, 'admin', assign('analyst')),
+    buildEvent(49, 13.2, 'admin', assignAnalyst('analyst')),
     openReview(30, 15.1, 'analyst', {
       documents: { 'Customer contract': 'The pre-purchase agreement with its delivery terms.' },
     }),
-    event(25, 18.7, 'founder', upload('Customer contract')),
-    event(25, 18.9, 'founder', completeParts('document_review')),
-    event(7, 14.3, 'analyst', offer()),
+    buildEvent(25, 18.7, 'founder', uploadRequestedDocuments('Customer contract')),
+    buildEvent(25, 18.9, 'founder', completeSections('document_review')),
+    buildEvent(7, 14.3, 'analyst', offerAdvance()),
   ],
   'Norwell Retrofit': [
     ...buildApplicationEvents(118, 92),
-    event(91, 14.1, 'admin', assign('analyst')),
-    event(64, 15.8, 'analyst', offerSmallerAdvance('75000.00', 12)),
-    event(46, 13.5, 'founder', acceptCurrentOffer),
-    event(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'We’ll add the documents today.')),
-    event(2, 17.6, 'analyst', addDocumentsToSign),
-    event(1, 14.7, 'founder', signFirstDocument),
+    buildEvent(91, 14.1, 'admin', assignAnalyst('analyst')),
+    buildEvent(64, 15.8, 'analyst', offerSmallerAdvance('75000.00', 12)),
+    buildEvent(46, 13.5, 'founder', acceptCurrentOffer),
+    buildEvent(2, 17.2, 'analyst', changeStatus('docs_await_sign', 'We’ll add the documents today.')),
+    buildEvent(2, 17.6, 'analyst', addDocumentsToSign),
+    buildEvent(1, 14.7, 'founder', signFirstDocument),
   ],
   'Gannet Fleet Electric': [
     ...buildApplicationEvents(154, 128),
-    event(127, 14.6, 'admin', assign('colleague')),
-    event(98, 15.4, 'colleague', offer()),
-    event(80, 13.3, 'founder', acceptCurrentOffer),
-    event(1, 15.9, 'colleague', changeStatus('docs_await_sign')),
+    buildEvent(127, 14.6, 'admin', assignAnalyst('colleague')),
+    buildEvent(98, 15.4, 'colleague', offerAdvance()),
+    buildEvent(80, 13.3, 'founder', acceptCurrentOffer),
+    buildEvent(1, 15.9, 'colleague', changeStatus('docs_await_sign')),
   ],
   'Wrenfield Foods': [
     ...buildApplicationEvents(57, 40),
-    event(39, 14.2, 'admin', assign('colleague')),
-    event(
+    buildEvent(39, 14.2, 'admin', assignAnalyst('colleague')),
+    buildEvent(
       14,
       16.4,
       'colleague',
-      reject({
+      rejectCompany({
         reason: 'margin',
         note: 'The kitchens are new, and their cost is still high.',
         needed_change: 'A gross margin of 35% for three months. Please apply again after the school year.',
@@ -203,8 +216,8 @@ const decided: Record<string, StoryEvent[]> = {
   ],
   'Orchardline Robotics': [
     ...buildApplicationEvents(243, 226),
-    event(225, 15.2, 'admin', assign('colleague')),
-    event(
+    buildEvent(225, 15.2, 'admin', assignAnalyst('colleague')),
+    buildEvent(
       203,
       14.8,
       'colleague',
@@ -213,25 +226,25 @@ const decided: Record<string, StoryEvent[]> = {
   ],
   'Copperleaf Commons': [
     ...buildApplicationEvents(236, 214),
-    event(213, 13.9, 'admin', assign('colleague')),
+    buildEvent(213, 13.9, 'admin', assignAnalyst('colleague')),
     ...funding(172, 'colleague').slice(0, 2),
-    event(181, 15.6, 'colleague', changeStatus('reject', 'The city pays sooner than we could fund.')),
+    buildEvent(181, 15.6, 'colleague', changeStatus('reject', 'The city pays sooner than we could fund.')),
   ],
 }
 
 const notSubmitted: Record<string, StoryEvent[]> = {
   'Tidal Kiln, Inc.': [
     ...buildFirstEvents(12),
-    event(6, 19.3, 'founder', stateRunway(11)),
-    event(2, 17.9, 'founder', beginContracts),
+    buildEvent(6, 19.3, 'founder', stateRunway(11)),
+    buildEvent(2, 17.9, 'founder', beginContracts),
   ],
   'Pallasade Heat': buildFirstEvents(19),
   'Quillwater Sensors': buildApplicationEvents(15, 2),
   'Junebriar Mobility': buildApplicationEvents(41, 33),
   'Glasswater Solar': [
     ...buildDraftEvents(75, 64),
-    event(64, 17.5, 'founder', chooseCfoService),
-    event(62, 14.2, 'admin', changeStatus('cfo_customer')),
+    buildEvent(64, 17.5, 'founder', chooseCfoService),
+    buildEvent(62, 14.2, 'admin', changeStatus('cfo_customer')),
   ],
 }
 
@@ -242,12 +255,12 @@ function customers(now: Date): Record<string, StoryEvent[]> {
   return {
     'Larkmead Soil': [
       ...buildApplicationEvents(larkmead + 68, larkmead + 47),
-      event(larkmead + 46, 14.3, 'admin', assign('analyst')),
+      buildEvent(larkmead + 46, 14.3, 'admin', assignAnalyst('analyst')),
       ...funding(larkmead, 'analyst', { cap: 1.12, share: 12, minimum: '1500.00', origination_fee: 0 }),
     ],
     'Evenloop Packaging': [
       ...buildApplicationEvents(evenloop + 74, evenloop + 52),
-      event(evenloop + 51, 15.2, 'admin', assign('colleague')),
+      buildEvent(evenloop + 51, 15.2, 'admin', assignAnalyst('colleague')),
       ...funding(evenloop, 'colleague', {
         advance: '200000.00',
         cap: 1.11,
@@ -258,15 +271,15 @@ function customers(now: Date): Record<string, StoryEvent[]> {
     ],
     'Marisol Desal': [
       ...buildApplicationEvents(marisol + 96, marisol + 71),
-      event(marisol + 70, 13.8, 'admin', assign('colleague')),
+      buildEvent(marisol + 70, 13.8, 'admin', assignAnalyst('colleague')),
       ...funding(marisol, 'colleague', { cap: 1.22, share: 9, minimum: '20000.00', origination_fee: 0 }),
     ],
     'Ironmere Recycling': [
       ...buildApplicationEvents(ironmere + 59, ironmere + 43),
-      event(ironmere + 42, 14.9, 'admin', assign('colleague')),
+      buildEvent(ironmere + 42, 14.9, 'admin', assignAnalyst('colleague')),
       ...funding(ironmere, 'colleague', { cap: 1.112, origination_fee: 0 }),
       // The loan tables record the full repayment 415 days after the start.
-      event(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
+      buildEvent(Math.max(1, ironmere - 415), 15.3, 'admin', changeStatus('repaid')),
     ],
   }
 }

@@ -32,19 +32,19 @@ export interface StoryEvent {
   action: Action
 }
 
-export const event = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
+export const buildEvent = (daysAgo: number, hour: number, role: Role, action: Action): StoryEvent => ({
   daysAgo,
   hour,
   role,
   action,
 })
 
-/** The time of an event, relative to `now`. */
-export function getMoment({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
+/** Returns the time of an event in a story that ends at `now`. */
+export function getEventTime({ daysAgo, hour }: Pick<StoryEvent, 'daysAgo' | 'hour'>, now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysAgo)
   return new Date(midnight + Math.round(hour * 3600) * 1000)
 }
 
-/** A day relative to an event, as `YYYY-MM-DD`. */
+/** Adds days to a time. Returns the UTC date as `YYYY-MM-DD`. */
 export const addDays = (at: Date, days: number): string =>
   new Date(at.getTime() + days * 24 * 3600 * 1000).toISOString().slice(0, 10)

@@ -3,7 +3,13 @@ import { z } from 'zod'
 import { toCompanyReply, toCompanyDetails } from './replies.ts'
 import { createLink } from './links.ts'
 import { parseQuery, paginate } from './paging.ts'
-import { type ApiRequest, type ApiRoute, badRequest, companyNotFound, type Sandbox } from './sandbox.ts'
+import {
+  type ApiRequest,
+  type ApiRoute,
+  buildBadRequest,
+  buildCompanyNotFound,
+  type Sandbox,
+} from './sandbox.ts'
 import type { StoredCompany } from './state.ts'
 
 const tags = z
@@ -24,7 +30,7 @@ const change = newCompany.partial()
 
 const parseBody = <S extends z.ZodType>(schema: S, body: unknown): z.output<S> => {
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw badRequest()
+  if (!parsed.success) throw buildBadRequest()
   return parsed.data
 }
 
@@ -75,7 +81,7 @@ export function buildCompanyRoutes(sandbox: Sandbox): ApiRoute[] {
 export async function findCompany(sandbox: Sandbox, { params }: ApiRequest): Promise<StoredCompany> {
   const id = params['companyId'] ?? ''
   const company = await sandbox.state.company(id)
-  if (!company) throw companyNotFound(id)
+  if (!company) throw buildCompanyNotFound(id)
   return company
 }
 

@@ -11,9 +11,9 @@ import { findPlatformByKey } from './platforms.ts'
 import {
   type ApiRequest,
   type ApiRoute,
-  badRequest,
+  buildBadRequest,
   CodatFailure,
-  connectionNotFound,
+  buildConnectionNotFound,
   type Sandbox,
 } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
@@ -89,7 +89,7 @@ async function findConnection(sandbox: Sandbox, request: ApiRequest): Promise<St
   const company = await findCompany(sandbox, request)
   const id = request.params['connectionId'] ?? ''
   const connection = await sandbox.state.connection(company.id, id)
-  if (!connection) throw connectionNotFound(id)
+  if (!connection) throw buildConnectionNotFound(id)
   return connection
 }
 
@@ -106,7 +106,7 @@ async function createConnection(sandbox: Sandbox, request: ApiRequest) {
   const parsed = z.object({ platformKey: z.string() }).safeParse(request.body)
   const platform = parsed.success ? findPlatformByKey(parsed.data.platformKey) : undefined
   if (!platform?.enabled)
-    throw badRequest('Error processing request - platformKey is not one you have enabled.')
+    throw buildBadRequest('Error processing request - platformKey is not one you have enabled.')
   return toConnectionReply(sandbox, await addConnection(sandbox, company.id, platform.key))
 }
 
@@ -134,9 +134,9 @@ export async function addConnection(
 async function unlink(sandbox: Sandbox, request: ApiRequest) {
   const connection = await findConnection(sandbox, request)
   const parsed = z.object({ status: z.literal('Unlinked') }).safeParse(request.body)
-  if (!parsed.success) throw badRequest('Error processing request - status can only be set to Unlinked.')
+  if (!parsed.success) throw buildBadRequest('Error processing request - status can only be set to Unlinked.')
   if (connection.status !== 'Linked')
-    throw badRequest('Error processing request - only a Linked connection can be unlinked.')
+    throw buildBadRequest('Error processing request - only a Linked connection can be unlinked.')
   const unlinked: StoredConnection = { ...connection, status: 'Unlinked' }
   await sandbox.state.saveConnection(unlinked)
   await sendConnectionEvent(sandbox, 'connection.disconnected', unlinked)

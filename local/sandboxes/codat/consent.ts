@@ -12,7 +12,7 @@ export type Outcome = 200 | 201 | 403 | 500
 
 const FAILURE = 'The platform did not respond. You selected this error in the sandbox.'
 
-/** Applies the user's choice and sends its event. */
+/** Applies the user's choice. Sends an event unless the user cancels or the books are already linked. */
 export async function applyConsent(
   sandbox: Sandbox,
   connection: StoredConnection,
@@ -23,7 +23,10 @@ export async function applyConsent(
   return decision === 'approve' ? approve(sandbox, connection) : fail(sandbox, connection)
 }
 
-/** Finds the connection that already links the company's books. Books can be linked only once. */
+/**
+ * Finds the connection that already links the company's books, which can be linked only once. Returns undefined for a
+ * platform that is not for accounting.
+ */
 export async function findLinkedBooks(
   sandbox: Sandbox,
   companyId: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Records } from '#local/records.ts'
 import { deriveUuid } from './platforms.ts'
-import { type ApiRequest, type ApiRoute, badRequest, CodatFailure } from './sandbox.ts'
+import { type ApiRequest, type ApiRoute, buildBadRequest, CodatFailure } from './sandbox.ts'
 import type { Consumer } from './webhooks.ts'
 
 const CONSUMER = 'codat_webhook_consumer'
@@ -24,8 +24,8 @@ const prototype = z.object({
 })
 
 /**
- * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers added
- * through the API.
+ * Returns a function that lists the webhook consumers: first the consumer configured at startup, then the consumers
+ * added through the API.
  */
 export function openConsumers(records: Records, options: { webhookUrl: string }) {
   return async (): Promise<Consumer[]> => {
@@ -69,9 +69,9 @@ export function buildConsumerRoutes(records: Records, consumers: () => Promise<C
 
 async function addConsumer(records: Records, consumers: () => Promise<Consumer[]>, body: unknown) {
   const parsed = prototype.safeParse(body)
-  if (!parsed.success) throw badRequest()
+  if (!parsed.success) throw buildBadRequest()
   if ((await consumers()).length >= MAX_CONSUMERS)
-    throw badRequest(`No more than ${MAX_CONSUMERS} webhook consumers are allowed.`)
+    throw buildBadRequest(`No more than ${MAX_CONSUMERS} webhook consumers are allowed.`)
   const consumer = { id: randomUUID(), ...parsed.data }
   await records.put(CONSUMER, consumer.id, consumer)
   return consumer

@@ -8,7 +8,7 @@ import {
 } from '#local/sandboxes/kit/faults.ts'
 import type { RunExclusive } from '#local/sandboxes/kit/mutex.ts'
 import { applyConsent, consentChoices, sendConnectionEvent } from './consent.ts'
-import { badRequest, CodatFailure, connectionNotFound, type Sandbox } from './sandbox.ts'
+import { buildBadRequest, CodatFailure, buildConnectionNotFound, type Sandbox } from './sandbox.ts'
 
 /** Operations are named as in Codat's API description, such as `list-connections`. */
 const fault = z.strictObject({
@@ -36,7 +36,7 @@ export function addTestRoutes(
     '/faults/connections/:id/:action',
     async (request, reply) => {
       const action = z.enum([...consentChoices, 'deauthorize']).safeParse(request.params.action)
-      if (!action.success) throw badRequest()
+      if (!action.success) throw buildBadRequest()
       const outcome = await runExclusive(() => changeConnection(sandbox, request.params.id, action.data))
       return reply.send({ statusCode: outcome })
     },
@@ -50,7 +50,7 @@ async function changeConnection(
   action: (typeof consentChoices)[number] | 'deauthorize',
 ) {
   const connection = await sandbox.state.connectionById(id)
-  if (!connection) throw connectionNotFound(id)
+  if (!connection) throw buildConnectionNotFound(id)
   if (action !== 'deauthorize') return applyConsent(sandbox, connection, action)
   const deauthorized = { ...connection, status: 'Deauthorized' as const }
   await sandbox.state.saveConnection(deauthorized)

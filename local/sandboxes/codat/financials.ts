@@ -5,7 +5,7 @@ import { findStory } from '#local/sandboxes/books/stories.ts'
 import { findCompany } from './companies.ts'
 import { paginate } from './paging.ts'
 import { deriveUuid, findPlatformByKey } from './platforms.ts'
-import { type ApiRequest, type ApiRoute, badRequest, CodatFailure, type Sandbox } from './sandbox.ts'
+import { type ApiRequest, type ApiRoute, buildBadRequest, CodatFailure, type Sandbox } from './sandbox.ts'
 import type { StoredConnection } from './state.ts'
 
 /** Endpoints that read a company's books. */
@@ -72,7 +72,7 @@ function toReports(
   build: (books: Books, month: string) => object,
 ): object {
   const count = Number(query['periodsToCompare'])
-  if (query['periodLength'] !== '1' || !(count >= 0 && count <= 24)) throw badRequest()
+  if (query['periodLength'] !== '1' || !(count >= 0 && count <= 24)) throw buildBadRequest()
   const months = books.months.filter((_, index) => !books.missing.includes(index)).slice(-count - 1)
   return {
     reports: months.map((month) => build(books, month)),
@@ -108,7 +108,7 @@ const toAgedAmount = ({ billed, cents }: OpenItem) => ({
 
 const toAccountId = ({ id }: StoredConnection, name: string) => deriveUuid(`${id} ${name}`)
 
-/** Lists the bank accounts in the books of an accounting platform. */
+/** Lists the bank accounts in the books of an accounting platform; null for other platforms. */
 export async function listBooksAccounts(
   sandbox: Sandbox,
   connection: StoredConnection,

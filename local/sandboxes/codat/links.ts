@@ -16,7 +16,9 @@ export const createLink = (): Link => ({
 
 const isFresh = (link: Link): boolean => Date.parse(link.expires_at) - Date.now() > LEAST_LIFE_MS
 
-/** Builds the current URL of the page where the company chooses a platform. */
+/**
+ * Builds the URL of the page where the company chooses a platform. Replaces a password that expires within 12 hours.
+ */
 export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany): Promise<string> {
   const address = `${sandbox.url}/link/company/${company.id}`
   if (sandbox.options.oneTimeLinks === false) return address
@@ -25,7 +27,7 @@ export async function buildCompanyLink(sandbox: Sandbox, company: StoredCompany)
   return `${address}?otp=${link.otp}`
 }
 
-/** Builds the current URL of a connection's link page. */
+/** Builds the URL of a connection's link page. Replaces a password that expires within 12 hours. */
 export async function buildConnectionLink(sandbox: Sandbox, connection: StoredConnection): Promise<string> {
   const address = `${sandbox.url}/link/companies/${connection.company_id}/connections/${connection.id}/start`
   if (sandbox.options.oneTimeLinks === false) return address

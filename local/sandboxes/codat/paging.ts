@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badRequest, CodatFailure } from './sandbox.ts'
+import { buildBadRequest, CodatFailure } from './sandbox.ts'
 
 const MAX_PAGE_SIZE = 5000
 
@@ -13,7 +13,7 @@ const paging = z.object({
 /** Filters, sorts and pages a list like Codat, with links to the previous and next pages. */
 export function paginate(path: string, all: object[], rawQuery: Record<string, string>) {
   const parsed = paging.safeParse(rawQuery)
-  if (!parsed.success) throw badRequest()
+  if (!parsed.success) throw buildBadRequest()
   const { page, pageSize, query, orderBy } = parsed.data
   const matches = parseQuery(query, 'query')
   const results = ordered(all.filter(matches), orderBy)

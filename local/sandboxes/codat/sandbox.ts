@@ -5,14 +5,17 @@ import type { Webhooks } from './webhooks.ts'
 export interface CodatSandboxOptions extends SandboxOptions {
   apiKey: string
   webhookUrl: string
-  /** `whsec_…`: signs the webhooks. */
+  /** The secret that signs webhooks, such as `whsec_…`. */
   webhookSecret: string
   /**
    * The return URL after linking, with placeholders such as {companyId}, {connectionId}, {statusCode}, {errorMessage}
    * and {platform}.
    */
   redirectUrl: string
-  /** Whether a link works only once and expires after a day; true by default. Codat can disable this per client. */
+  /**
+   * Whether a link works only once and expires after a day; true by default. Codat can disable one-time links per
+   * client.
+   */
   oneTimeLinks?: boolean
 }
 
@@ -54,8 +57,9 @@ export class CodatFailure extends Error {
   }
 }
 
-export const companyNotFound = (id: string) =>
+export const buildCompanyNotFound = (id: string) =>
   new CodatFailure(404, `No company was found with ID ${id}`, 'ClientsApi')
-export const connectionNotFound = (id: string) => new CodatFailure(404, `Data connection ${id} not found`)
-export const badRequest = (message = 'Error processing request - not valid.') =>
+export const buildConnectionNotFound = (id: string) =>
+  new CodatFailure(404, `Data connection ${id} not found`)
+export const buildBadRequest = (message = 'Error processing request - not valid.') =>
   new CodatFailure(400, message)

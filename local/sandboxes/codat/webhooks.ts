@@ -12,7 +12,7 @@ export interface Consumer {
   /** Empty if the consumer receives all types. */
   eventTypes: string[]
   disabled: boolean
-  /** `key:value`; empty if the consumer receives events of all companies. */
+  /** Tags as `key:value`; empty if the consumer receives events of all companies. */
   companyTags: string[]
 }
 
@@ -24,7 +24,10 @@ export interface Webhooks {
   stop(): Promise<void>
 }
 
-/** Signs with the Svix scheme: the key is the base64 after `whsec_`, and the signed string is `id.seconds.body`. */
+/**
+ * Builds signature headers with the Svix scheme: the key is the base64 after `whsec_`, and the signed string is
+ * `id.seconds.body`.
+ */
 function signHeaders(secret: string, key: string, body: string): Record<string, string> {
   const id = `msg_${key.replaceAll('-', '')}`
   const seconds = String(Math.floor(Date.now() / SECOND))

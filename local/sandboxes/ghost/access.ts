@@ -5,7 +5,7 @@ import { type ApiRequest, Refusal } from '#local/sandboxes/kit/api-server.ts'
 const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
-/** Checks the Content API key, which Ghost expects in the query. */
+/** Checks the Content API key, which Ghost expects in the query. Throws `Refusal` for a missing or wrong key. */
 export function guardContent(contentKey: string, { query }: ApiRequest): void {
   const key = query.get('key')
   if (key === null)
@@ -13,7 +13,7 @@ export function guardContent(contentKey: string, { query }: ApiRequest): void {
   if (!isSame(key, contentKey)) throw new Refusal(401, 'Unknown Content API Key')
 }
 
-/** Checks that a token is signed with the Admin API key and is at most five minutes old. */
+/** Throws `Refusal` unless the token is signed with the Admin API key and at most five minutes old. */
 export async function guardAdmin(adminKey: string, { headers }: ApiRequest): Promise<void> {
   const [scheme, token = ''] = headers.authorization?.split(' ') ?? []
   if (scheme === undefined) throw new Refusal(403, 'Authorization failed')

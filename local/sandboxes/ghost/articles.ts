@@ -25,7 +25,7 @@ export type AuthorSlug = 'credit-team' | 'founder-support'
 
 const caption = 'A drawing, not a photograph.'
 
-/** Articles, newest first. Fictional articles are marked as examples in their titles and first lines. */
+/** Articles, case studies and team members, in any order. Fictional companies and people have the tag `example`. */
 export const articles: readonly Article[] = [
   {
     slug: 'what-we-read-in-your-books',

@@ -1,5 +1,5 @@
 import type { ApiRequest, ApiRoute } from '#local/sandboxes/kit/api-server.ts'
-import { notFound } from './failures.ts'
+import { buildNotFound } from './failures.ts'
 import { parseFilter } from './filter.ts'
 import { paginate } from './paging.ts'
 import { buildPages } from './pages.ts'
@@ -12,12 +12,12 @@ export const CONTENT = '/ghost/api/content'
 export function buildContentRoutes(url: () => string): ApiRoute[] {
   const readPost = (request: ApiRequest, property: 'id' | 'slug') => {
     const post = buildPosts(url()).find((candidate) => candidate[property] === request.params[property])
-    if (!post) throw notFound('post')
+    if (!post) throw buildNotFound('post')
     return { posts: [toReply(post, request.query)] }
   }
   const readPage = ({ params }: ApiRequest) => {
     const page = buildPages(url()).find(({ slug }) => slug === params['slug'])
-    if (!page) throw notFound('page')
+    if (!page) throw buildNotFound('page')
     return { pages: [page] }
   }
   const call = (operation: string, path: string, handle: (request: ApiRequest) => object): ApiRoute => ({

@@ -28,5 +28,5 @@ export const formatGhostFailure = (refusal: Refusal): object => ({
   ],
 })
 
-export const notFound = (resource: string) =>
+export const buildNotFound = (resource: string) =>
   new Refusal(404, `Resource not found error, cannot read ${resource}.`, `${resource} not found.`)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isEmail } from '#contract/core/addresses.ts'
 import type { Records } from '#local/records.ts'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
-import { notFound } from './failures.ts'
+import { buildNotFound } from './failures.ts'
 import { parseFilter } from './filter.ts'
 import { paginate } from './paging.ts'
 import { newsletter } from './sandbox.ts'
@@ -67,7 +67,7 @@ export function buildMemberRoutes(records: Records): ApiRoute[] {
   const listMembers = async () => (await records.find(MEMBER, {})).map(({ data }) => storedMember.parse(data))
   const requireMember = async ({ params }: ApiRequest) => {
     const member = storedMember.optional().parse(await records.get(MEMBER, params['id'] ?? ''))
-    if (!member) throw notFound('member')
+    if (!member) throw buildNotFound('member')
     return member
   }
   const call = (

@@ -27,7 +27,7 @@ export interface ApiRoute {
   url: string
   /** The status of a successful response; 200 by default. */
   status?: number
-  /** Whether the endpoint needs no credentials. */
+  /** Whether the endpoint works without credentials. */
   open?: boolean
   handle(request: ApiRequest): Promise<unknown>
 }
@@ -75,7 +75,7 @@ const fault = z.strictObject({
    * `strange` adds unknown values and fields. `body` returns the field `body` as JSON instead of running the operation.
    */
   answer: z.enum(['status', 'hang', 'lost', 'malformed', 'cut', 'strange', 'body']),
-  /** The vendor's error code, only with `status`. */
+  /** The vendor's error code. Used only if `answer` is `status`. */
   reason: z.string().optional(),
   body: z.unknown().optional(),
 })

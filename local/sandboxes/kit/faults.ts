@@ -9,9 +9,9 @@ export const faultFields = {
   count: z.number().int().min(1).default(1),
   /** The number of requests before the fault applies. */
   after: z.number().int().min(0).default(0),
-  /** The HTTP status, only with `status`. */
+  /** The HTTP status of the response. Used only if `answer` is `status`. */
   status: z.number().int().min(400).max(599).default(500),
-  /** The value of Retry-After, in seconds or as an HTTP date; only with `status`. */
+  /** The value of Retry-After, in seconds or as an HTTP date. Used only if `answer` is `status`. */
   retry_after: z.string().optional(),
 } as const
 
@@ -24,7 +24,7 @@ interface FaultSpec {
 }
 
 export interface FaultInjection<K extends FaultSpec> {
-  /** Returns the fault for this request, if any, and counts the request. */
+  /** Counts a request for the operation. Returns the fault for the request; undefined if there is none. */
   consume(operation: string): K | undefined
   add(fault: K): void
   clear(): void

@@ -1,7 +1,7 @@
 /** Runs tasks sequentially in call order. */
 export type RunExclusive = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Prevents read-modify-write sequences from interleaving. */
+/** Creates a mutex, which prevents read-modify-write sequences from interleaving. */
 export function createMutex(): RunExclusive {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -38,7 +38,10 @@ export const deriveId = (text: string): string =>
 
 const toDay = (time: number) => new Date(time).toISOString().slice(0, 10)
 
-/** Returns account activity from up to two years before the item was linked until today, including refreshes. */
+/**
+ * Returns account activity from up to two years before the item was linked until today. The card's balance includes the
+ * purchases that refreshes added, but the transactions do not.
+ */
 export function getLedger(item: StoredItem): Ledger {
   const linkedAt = Date.parse(item.created_at)
   const { write, historyDays = HISTORY_DAYS } = findBankStory(item.institution_id)

@@ -101,7 +101,7 @@ export function toErrorReply(code: string, message?: string) {
   }
 }
 
-/** Parses a body. Throws Plaid's error, which lists the invalid fields. */
+/** Parses a request body. Throws Plaid's error with a list of the invalid fields. */
 export function readBody<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
   const parsed = schema.safeParse(body ?? {})
   if (parsed.success) return parsed.data

@@ -19,7 +19,7 @@ export function buildItemRoutes(sandbox: Sandbox): ApiRoute[] {
   ]
 }
 
-/** Finds the item of the access token in a body. Throws if the item was removed. */
+/** Finds the item of the access token in a body. Throws for an unknown token and for a removed or revoked item. */
 export async function findItem(sandbox: Sandbox, body: unknown): Promise<StoredItem> {
   const { access_token } = readBody(withToken, body)
   const item = await sandbox.state.itemByAccessToken(access_token)

@@ -74,8 +74,8 @@ interface Removed {
 const CORRECTED_PAGE = 100
 
 /**
- * Returns pages that contradict each other. The first page has a wrong amount for the first transaction and removes
- * transactions that a later page adds. The second page corrects the amount.
+ * Changes a page so that the pages of a sync contradict each other. The first page has a wrong amount for the first
+ * transaction and removes transactions that a later page adds. The second page corrects the amount.
  */
 function correct(
   item: StoredItem,

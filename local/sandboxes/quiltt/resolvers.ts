@@ -31,7 +31,7 @@ interface Source {
 }
 
 /** Builds the root of all queries and mutations for a profile. */
-export function buildRoot(sandbox: Sandbox, profile: StoredProfile): Source {
+export function buildRootResolvers(sandbox: Sandbox, profile: StoredProfile): Source {
   const listOwn = () => sandbox.state.connections(profile.id)
   const findOwn = async (id: string) => (await listOwn()).find((connection) => connection.id === id)
   const change = async ({ input: { id } }: { input: ById }, status: string, event: string) => {

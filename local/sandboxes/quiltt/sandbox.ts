@@ -34,5 +34,5 @@ export class QuilttFailure extends Error {
   }
 }
 
-export const notAuthenticated = () =>
+export const buildNotAuthenticated = () =>
   new QuilttFailure(401, 'Not Authenticated', 'Are you sending valid credentials?')

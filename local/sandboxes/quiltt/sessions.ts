@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { z } from 'zod'
 import { sendProfileEvent } from './events.ts'
-import { notAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
+import { buildNotAuthenticated, QuilttFailure, type Sandbox } from './sandbox.ts'
 import type { StoredProfile, StoredSession } from './state.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -81,11 +81,11 @@ const newToken = ({ options }: Sandbox, { id }: StoredProfile, now: number): Pro
     .setExpirationTime(Math.floor((now + LIFE_MS) / 1000))
     .sign(new TextEncoder().encode(options.apiSecret))
 
-/** Finds the session of a token. Throws if the token has no session. */
+/** Finds the session and profile of a bearer token. Throws if the token has no session. */
 export async function findSession(sandbox: Sandbox, authorization: string | undefined) {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1] ?? ''
   const session = await sandbox.state.session(token)
   const profile = session && (await sandbox.state.profile(session.profile_id))
-  if (!session || !profile) throw notAuthenticated()
+  if (!session || !profile) throw buildNotAuthenticated()
   return { session, profile }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { readFields, toSearch } from '#contract/core/form.ts'
+import { readFields, toQueryString } from '#contract/core/form.ts'
 import { listContractEndpoints, listOpenApiPaths } from '#tests/endpoints.ts'
 import { buildExample } from './examples.ts'
 import { readContract } from './contract.ts'
@@ -58,7 +58,7 @@ describe.each(described)('the example of %s at %s', (_, path, endpoint) => {
     const inPath = endpoint.actions ? params?.omit({ action: true }) : params
     const toStrict = (schema: z.ZodObject | undefined) => z.strictObject(schema?.shape ?? {})
     expect(listIssues(toStrict(inPath), readExamples('path'))).toEqual([])
-    const search = new URLSearchParams(toSearch(readExamples('query')))
+    const search = new URLSearchParams(toQueryString(readExamples('query')))
     expect(listIssues(toStrict(query), readFields(search, query))).toEqual([])
     const bodies = Object.values(operation.requestBody?.content ?? {}).map(({ example }) => example)
     expect(bodies.flatMap((example) => listIssues(toStrict(body), withFiles(example)))).toEqual([])

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type Endpoint, acceptsIdempotencyKey } from '#contract/core/endpoint.ts'
 import { parameterDescriptions } from '#contract/core/parameters.ts'
 import { buildExample, type Json } from './examples.ts'
 import type { Schemas } from './schemas.ts'
@@ -14,7 +14,7 @@ export function describeParameters(
     ...listParameters('query', endpoint.query, schemas),
     ...(method === 'PATCH' ? [baseVersion] : []),
     ...(endpoint.hasEtag ? [ifNoneMatch] : []),
-    ...(takesIdempotencyKey(endpoint) ? [idempotencyKey] : []),
+    ...(acceptsIdempotencyKey(endpoint) ? [idempotencyKey] : []),
   ]
 }
 

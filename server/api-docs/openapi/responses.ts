@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type Endpoint, acceptsIdempotencyKey } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errors } from '#contract/core/errors.ts'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
 import { toPascalCase } from './contract.ts'
@@ -81,7 +81,7 @@ const commonErrors = (endpoint: Endpoint): ErrorCode[] => [
   ...(endpoint.access === 'public' || endpoint.access === 'user' ? [] : (['forbidden'] as const)),
   ...(endpoint.params ? (['not_found'] as const) : []),
   ...(endpoint.query && 'page' in endpoint.query.shape ? (['page_out_of_range'] as const) : []),
-  ...(takesIdempotencyKey(endpoint)
+  ...(acceptsIdempotencyKey(endpoint)
     ? (['idempotency_mismatch', 'idempotency_running', 'idempotency_unknown'] as const)
     : []),
   // File storage may be remote, so it can be unavailable.

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
 import { getPost, getSitePage, unsubscribe } from '#contract/content.ts'
-import { parsePlace } from '#contract/content-requests.ts'
+import { parseListPlace } from '#contract/content-requests.ts'
 import type { RenderPage } from '#contract/public-render.ts'
 import { postSections, publicPages, sitePages } from '#contract/rules/public-pages.ts'
 import type { Context } from '#server/context.ts'
@@ -37,7 +37,7 @@ export async function publicPageRoutes(app: FastifyInstance, ctx: Context, pages
       readListPage(
         ctx,
         section,
-        parsePlace((name) => getQuery(request, name)),
+        parseListPlace((name) => getQuery(request, name)),
       ),
     )
     serve(`/${section}/:slug`, async (request) => {

@@ -11,7 +11,7 @@ import {
   toSitePageRequest,
   toTeamRequest,
 } from '#contract/content-requests.ts'
-import { toAddress } from '#contract/core/client.ts'
+import { toRequestPath } from '#contract/core/client.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
@@ -40,7 +40,7 @@ async function readList(
 ) {
   const query = listPostsEndpoint.query.parse(request.query)
   const reply = listPostsEndpoint.response.parse(await listPosts(ctx, query))
-  replies[toAddress(listPostsEndpoint, request)] = reply
+  replies[toRequestPath(listPostsEndpoint, request)] = reply
   return reply
 }
 
@@ -83,7 +83,7 @@ export async function readPostPage(
   )
   if (post === 'down') return unavailable(getListMeta(section, wholeList))
   if (!post || !isInSection(section, post)) return notFound
-  replies[toAddress(getPostEndpoint, toPostRequest(slug))] = post
+  replies[toRequestPath(getPostEndpoint, toPostRequest(slug))] = post
   await readList(ctx, toRelatedRequest(section), replies).catch(toNullWhileDown)
   const meta = getPostMeta(section, post)
   const site = ctx.config.publicUrl
@@ -107,7 +107,7 @@ export async function readSitePage(
   )
   if (page === 'down') return unavailable(meta)
   if (!page) return notFound
-  return { meta, replies: { [toAddress(getSitePageEndpoint, toSitePageRequest(slug))]: page } }
+  return { meta, replies: { [toRequestPath(getSitePageEndpoint, toSitePageRequest(slug))]: page } }
 }
 
 /** Returns null if the page does not exist, and `down` while the content service is unavailable. */

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } from 'kysely'
-import { toSearchedEmails } from '#contract/core/addresses.ts'
+import { toEmailSearchTexts } from '#contract/core/addresses.ts'
 import { foldText } from '#contract/rules/text/fold-text.ts'
 
 /** Converts text to the literal part of a LIKE pattern: folded, with escaped wildcards. */
@@ -21,7 +21,7 @@ export const containsText = <DB, TB extends keyof DB>(
   columns: readonly StringReference<DB, TB>[],
   text: string,
 ) => {
-  const patterns = toSearchedEmails(text).map(toContainsPattern)
+  const patterns = toEmailSearchTexts(text).map(toContainsPattern)
   return where.or(
     columns.flatMap((column) => patterns.map((pattern) => matchesPattern(sql.ref(column), pattern))),
   )
@@ -44,7 +44,7 @@ export type Patterns = readonly string[]
 export const toPatterns = (text: string): Patterns =>
   /^[\p{L}\p{N}]{1,2}$/u.test(foldText(text))
     ? [`${toLiteral(text)}%`, `% ${toLiteral(text)}%`]
-    : toSearchedEmails(text).map(toContainsPattern)
+    : toEmailSearchTexts(text).map(toContainsPattern)
 
 /** Matches columns against patterns. The column names must come from code, not from user input. */
 export const matchesPatterns = (columns: readonly string[], patterns: Patterns) => {

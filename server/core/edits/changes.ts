@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AuditAction } from '#contract/staff/audit.ts'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Change } from '#contract/history.ts'
-import { type CompanyStatus, isAnswerable, isEditable } from '#contract/rules/statuses.ts'
+import { type CompanyStatus, canAnswerRequests, isEditable } from '#contract/rules/statuses.ts'
 import type { CurrentUser } from '../core-context.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
 import { audit } from '../http/audit.ts'
@@ -120,7 +120,8 @@ export async function closeEdit(edit: Edit): Promise<void> {
 
 /** Like `requireEditable`, for answers to a reviewer's request. */
 export function requireAnswerable({ status, role }: Edit): void {
-  if (role && !role.isAdmin && !role.isAssigned && !isAnswerable(status)) throw new AppError('not_editable')
+  if (role && !role.isAdmin && !role.isAssigned && !canAnswerRequests(status))
+    throw new AppError('not_editable')
 }
 
 const isForEveryone = ({ audience }: FieldChange) => audience === 'everyone'

@@ -5,7 +5,7 @@ import {
   type CompanyKey,
   type Endpoint,
   type Parsed,
-  takesIdempotencyKey,
+  acceptsIdempotencyKey,
 } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { LimitName } from '#contract/core/limits.ts'
@@ -89,7 +89,7 @@ export const createRoute =
         // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
         const authorized = await authorize(ctx, endpoint, request, lookups)
-        const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
+        const key = acceptsIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
         const form = await readBody(request)
         try {
           const parsed = parse(request, form.body)

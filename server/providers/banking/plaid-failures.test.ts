@@ -12,13 +12,13 @@ const log = { warn: () => {} }
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  bank = bankWith({})
+  bank = buildBankWithTransactions({})
 })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.clearFaults())
 retryImmediately()
 
-const bankWith = (deadline: Deadlines) =>
+const buildBankWithTransactions = (deadline: Deadlines) =>
   plaid(
     { baseUrl: sandbox.url, clientId, secret, clientName: 'Headwater', countryCodes: ['US'] },
     log,
@@ -65,7 +65,7 @@ describe.each(calls)('when Plaid fails at %s', (path, call) => {
     [{ answer: 'refuse', code: 'INVALID_FIELD' }, 'invalid'],
   ] as const)('%j is %s', async (how, kind) => {
     await sandbox.injectFault(path, how)
-    await expect(call(bankWith(getDeadlines(how)), issued)).rejects.toMatchObject({
+    await expect(call(buildBankWithTransactions(getDeadlines(how)), issued)).rejects.toMatchObject({
       name: 'ProviderError',
       provider: 'plaid',
       operation: path,

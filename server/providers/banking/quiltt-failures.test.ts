@@ -17,7 +17,7 @@ const log = { warn: (details: object) => void logged.push(details) }
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  bank = bankWith({})
+  bank = buildBankWithTransactions({})
 })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.clearFaults())
@@ -29,7 +29,7 @@ const configWith = (secret: string) => ({
   apiSecret: secret,
   webhookSecrets: [webhookSecret],
 })
-const bankWith = (deadline: Deadlines) => quiltt(configWith(apiSecret), log, deadline)
+const buildBankWithTransactions = (deadline: Deadlines) => quiltt(configWith(apiSecret), log, deadline)
 const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 const linked = async () => {
@@ -72,7 +72,7 @@ describe.each(calls)('when Quiltt fails at %s', (fault, operation, call) => {
     '%j is %s',
     async (how, kind) => {
       await sandbox.injectFault(fault, how)
-      const failed = call(bankWith(getDeadlines(how)), to)
+      const failed = call(buildBankWithTransactions(getDeadlines(how)), to)
       await expect(failed).rejects.toMatchObject(buildFailure(operation, kind))
     },
   )

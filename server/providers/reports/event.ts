@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ReportContext } from '../../core/reports.ts'
-import { scrub, scrubText } from '#contract/rules/scrub.ts'
+import { scrubValue, scrubText } from '#contract/rules/scrub.ts'
 import type { SentryConfig } from './config.ts'
 
 const MAX_FRAMES = 50
@@ -24,7 +24,7 @@ export function buildEvent(
     ...(where !== undefined && { transaction: scrubText(where) }),
     ...(user_id !== undefined && { user: { id: user_id } }),
     tags: Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== undefined)),
-    ...(extra && { extra: scrub(extra) }),
+    ...(extra && { extra: scrubValue(extra) }),
     // Sentry expects the deepest cause first.
     exception: { values: listCauses(error).map(toException).toReversed() },
   }
@@ -43,7 +43,7 @@ function listCauses(error: unknown): unknown[] {
 
 function toException(error: unknown) {
   if (!(error instanceof Error))
-    return { type: 'NotAnError', value: scrubText(JSON.stringify(scrub(error)) ?? '') }
+    return { type: 'NotAnError', value: scrubText(JSON.stringify(scrubValue(error)) ?? '') }
   const { code } = error as { code?: unknown }
   const type = typeof code === 'string' ? `${error.name} ${code}` : error.name
   const frames = parseFrames(error.stack ?? '')

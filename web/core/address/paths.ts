@@ -1,4 +1,4 @@
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 
 const admin = '/app/admin'
 
@@ -8,7 +8,7 @@ export const paths = {
   caseStudies: '/case-studies',
   connectEntry: '/connect',
   /** Registration, which continues with the application. Signed-in users skip registration. */
-  start: `/login/${toSearch({ screen_hint: 'signup', forwardTo: '/app/apply' })}`,
+  start: `/login/${toQueryString({ screen_hint: 'signup', forwardTo: '/app/apply' })}`,
 
   dashboard: '/app',
   account: '/app/account',
@@ -28,7 +28,7 @@ export const paths = {
   messages: '/app/messages',
   conversation: (threadId: string) => `/app/messages?conversation=${threadId}`,
   money: '/app/money',
-  figure: (figure: string, month?: string) => `/app/money${toSearch({ figure, month })}`,
+  figure: (figure: string, month?: string) => `/app/money${toQueryString({ figure, month })}`,
   offer: '/app/offer',
   sign: '/app/sign',
   team: '/app/team',
@@ -50,9 +50,9 @@ export const paths = {
     stepTimes: `${admin}/step-times`,
     users: `${admin}/users`,
     audit: `${admin}/audit`,
-    auditEvents: (action: string) => `${admin}/audit${toSearch({ action })}`,
+    auditEvents: (action: string) => `${admin}/audit${toQueryString({ action })}`,
     erasure: `${admin}/erasure`,
-    erasures: `${admin}/erasure${toSearch({ view: 'erasures' })}`,
+    erasures: `${admin}/erasure${toQueryString({ view: 'erasures' })}`,
     erasureOf: (kind: 'person' | 'company', id: string) => `${admin}/erasure/${kind}/${id}`,
     outbox: `${admin}/outbox`,
     mail: (id: string) => `${admin}/outbox/${id}`,

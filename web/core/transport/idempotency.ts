@@ -1,5 +1,5 @@
 import type { Call } from '#contract/core/client.ts'
-import { type Endpoint, takesIdempotencyKey } from '#contract/core/endpoint.ts'
+import { type Endpoint, acceptsIdempotencyKey } from '#contract/core/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 
 /** A request with an unknown outcome. */
@@ -22,7 +22,7 @@ export function withIdempotencyKeys(call: Call): Call {
     for (const [name, { hasFile, isRunning }] of attempts) if (!hasFile && !isRunning) attempts.delete(name)
   }
   return async (endpoint, request, options) => {
-    if (!takesIdempotencyKey(endpoint)) {
+    if (!acceptsIdempotencyKey(endpoint)) {
       const reply = await call(endpoint, request, options)
       if (mayUndo(endpoint)) dropInterrupted()
       return reply

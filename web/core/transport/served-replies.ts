@@ -1,4 +1,4 @@
-import { type Call, toAddress } from '#contract/core/client.ts'
+import { type Call, toRequestPath } from '#contract/core/client.ts'
 import type { Endpoint, Request, Response } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 
@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 export const callFromReplies =
   (replies: Record<string, unknown>): Call =>
   async <E extends Endpoint>(endpoint: E, request: Request<E>) => {
-    const reply = replies[toAddress(endpoint, request)]
+    const reply = replies[toRequestPath(endpoint, request)]
     if (reply === undefined || typeof endpoint.response === 'string') throw new AppError('not_found')
     return endpoint.response.parse(reply) as Response<E>
   }

@@ -1,7 +1,7 @@
 import { paths } from '#web/core/address/paths.ts'
 import { tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { applicationSteps, type Step, steps } from '#contract/rules/steps.ts'
+import { listApplicationSteps, type Step, listFlowSteps } from '#contract/rules/steps.ts'
 import { toContractSearch } from '#web/features/grants/selected-contract.ts'
 import { stepPath } from './questions/questions.ts'
 import type { StepFlow } from './steps/flow.ts'
@@ -29,10 +29,14 @@ export function buildContractFlow(contract: string, address: string): StepFlow {
 }
 
 function replaceGrantSteps(facts: ApplicationFacts): Step[] {
-  const allSteps = applicationSteps(facts)
+  const allSteps = listApplicationSteps(facts)
   const firstIndex = allSteps.findIndex(({ tab }) => tab === 'grant')
   if (firstIndex < 0) return allSteps
   const before = allSteps.slice(0, firstIndex)
   const after = allSteps.slice(firstIndex).filter(({ tab }) => tab !== 'grant')
-  return [...before, ...steps({ flow: 'government_contract', customer: facts.customer, facts }), ...after]
+  return [
+    ...before,
+    ...listFlowSteps({ flow: 'government_contract', customer: facts.customer, facts }),
+    ...after,
+  ]
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { getQuestionsAbout, unanswered } from '#contract/application/catalogue.ts'
+import { listQuestionEntries, unanswered } from '#contract/application/catalogue.ts'
 import { buildDraftServer, openStore, commitTyped } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { selectAnswers } from './selectors.ts'
@@ -18,7 +18,7 @@ test('the answers store contains every answer about company, person and grant, w
   store.dispatch(commitTyped({ 'company.city': 'Portland' }))
   const answers = selectAnswers(store.getState())
   const names = (['company', 'profile', 'climate_grant'] as const).flatMap((entity) =>
-    getQuestionsAbout(entity).map(([name]) => `${entity}_${name}`),
+    listQuestionEntries(entity).map(([name]) => `${entity}_${name}`),
   )
   expect(Object.keys(answers).toSorted()).toEqual(names.toSorted())
   expect(answers).toMatchObject({

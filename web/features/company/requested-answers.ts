@@ -4,7 +4,7 @@ import { type StepQuestion, listStepQuestions } from '#contract/application/step
 import { findQuestion } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
 import type { RequestedAnswer } from '#contract/reviews.ts'
-import { listCompanyQuestionsIn } from '#contract/rules/answers.ts'
+import { listCompanyStepQuestions } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type EntityKey, type Field, toField } from './answers.ts'
@@ -91,5 +91,5 @@ function listRequestable(
   const grant = facts.grants.find(({ id }) => id === grantId)
   if (entity === 'climate_grant') return grant ? listStepQuestions(entity, step, grant) : []
   if (entity === 'payment_schedule') return grant ? listStepQuestions(entity, step, { payments: null }) : []
-  return listCompanyQuestionsIn(step, facts)
+  return listCompanyStepQuestions(step, facts)
 }

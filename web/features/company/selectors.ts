@@ -1,12 +1,17 @@
 import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { listQuestionEntries } from '#contract/application/catalogue.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { createSelector } from '@reduxjs/toolkit'
-import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
-import { applicationSteps, missingAnswers, type Step, stepState } from '#contract/rules/steps.ts'
-import { isConnectable, isEditable } from '#contract/rules/statuses.ts'
+import { toApplicationFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
+import {
+  listApplicationSteps,
+  listMissingAnswers,
+  type Step,
+  getApplicationStepState,
+} from '#contract/rules/steps.ts'
+import { canAddConnections, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { type Field, splitField } from './answers.ts'
 import { mergeUnsentAnswers } from './facts.ts'
@@ -52,7 +57,7 @@ export const readerSentence =
 
 /** Whether the user can add connections in the current status. Connections can be repaired in every status. */
 export const selectIsConnectable = (state: RootState): boolean =>
-  selectMayEdit(state) && isConnectable(selectCompany(state)?.status ?? 'in_review')
+  selectMayEdit(state) && canAddConnections(selectCompany(state)?.status ?? 'in_review')
 
 export const selectQueue = (state: RootState) => selectConnect(state).queue
 
@@ -92,7 +97,7 @@ export const selectAnswers = createSelector([selectCompany, selectQueue], (compa
   const saved = { company, profile: company?.profile, climate_grant: company?.climate_grants[0] }
   const answers: Record<string, unknown> = {}
   for (const entity of typedKeys(saved))
-    for (const [name] of getQuestionsAbout(entity)) {
+    for (const [name] of listQuestionEntries(entity)) {
       const stored: Record<string, unknown> = saved[entity] ?? {}
       answers[`${entity}_${name}`] = stored[name] ?? null
     }
@@ -124,19 +129,22 @@ export const selectFacts = createSelector(
     selectCustomer,
   ],
   (company, queue, grantIds, documentTypes, customer): ApplicationFacts | null =>
-    company && mergeUnsentAnswers({ ...toFacts(company, documentTypes), customer }, queue, grantIds),
+    company &&
+    mergeUnsentAnswers({ ...toApplicationFacts(company, documentTypes), customer }, queue, grantIds),
 )
 
 export const selectSteps = createSelector([selectFacts], (facts): Step[] =>
-  facts ? applicationSteps(facts) : [],
+  facts ? listApplicationSteps(facts) : [],
 )
 
-export const selectMissing = createSelector([selectFacts], (facts) => (facts ? missingAnswers(facts) : []))
+export const selectMissing = createSelector([selectFacts], (facts) =>
+  facts ? listMissingAnswers(facts) : [],
+)
 
 export const selectProgress = createSelector([selectFacts, selectSteps], (facts, steps) => {
   const formSteps = steps.filter(({ tab }) => tab !== 'review' && tab !== 'waitlist')
   const done = facts
-    ? formSteps.filter(({ tab, step }) => stepState(facts, tab, step) === 'complete').length
+    ? formSteps.filter(({ tab, step }) => getApplicationStepState(facts, tab, step) === 'complete').length
     : 0
   return { done, total: formSteps.length }
 })

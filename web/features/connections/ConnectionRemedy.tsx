@@ -60,10 +60,10 @@ function describeProblem(connection: Connection, books: string | null): Problem 
 
 export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
   const problem = describeProblem(connection, useAppSelector(selectBooks))
-  const isConnectable = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectIsConnectable)
   if (!problem) return null
   const { text, remedy } = problem
-  const isPossible = remedy === 'repair' || isConnectable
+  const isPossible = remedy === 'repair' || canAddConnections
   return (
     <Stack gap={1} align="start">
       <Text variant="small">{text}</Text>

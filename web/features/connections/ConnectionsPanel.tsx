@@ -16,7 +16,7 @@ import { usePendingConnections } from './use-pending-connections.ts'
 
 export function ConnectionsPanel(options: OpeningOptions) {
   const connections = useAppSelector(selectVisibleConnections)
-  const isConnectable = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectIsConnectable)
   const mayEdit = useAppSelector(selectMayEdit)
   const opening = useOpening(options)
   usePendingConnections()
@@ -26,7 +26,7 @@ export function ConnectionsPanel(options: OpeningOptions) {
         <OutcomeNote />
         <RefusalNote />
         <ReaderNote />
-        {mayEdit && !isConnectable && (
+        {mayEdit && !canAddConnections && (
           <Note>
             You can’t add connections in the application’s current status. Existing connections keep syncing,
             and you can sign in again to repair them.
@@ -37,14 +37,14 @@ export function ConnectionsPanel(options: OpeningOptions) {
             <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
           </Card>
         )}
-        {connections.length === 0 && !isConnectable && (
+        {connections.length === 0 && !canAddConnections && (
           <Card label="Connected">
             <EmptyState title="Nothing connected">
               Your books and banks appear here with their status and last sync when you connect them.
             </EmptyState>
           </Card>
         )}
-        {isConnectable && <PlatformPicker opening={opening} />}
+        {canAddConnections && <PlatformPicker opening={opening} />}
         <StatementsCard />
       </Stack>
       <ReadsAside />

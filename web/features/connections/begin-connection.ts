@@ -1,6 +1,6 @@
 import { type Connection, createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
 import type { Company } from '#contract/companies.ts'
-import { AppError, clientError } from '#contract/core/errors.ts'
+import { AppError, buildClientError } from '#contract/core/errors.ts'
 import type { ThunkTools } from '#web/core/api-thunk.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 
@@ -29,7 +29,7 @@ export async function beginConnection(
   const isLinked = (connection: Connection) =>
     connection.platform_key === platform_key && connection.status === 'Linked' && !connection.subsidiary
   const isSecond = !multiple && !subsidiary && repair === undefined
-  if (isSecond && connections.some(isLinked)) throw clientError('connection_linked')
+  if (isSecond && connections.some(isLinked)) throw buildClientError('connection_linked')
   const codatId = company.codat?.id ?? (await createLink(company, tools))
   const connection = await tools.extra.call(createConnection, {
     params: { codatId },
@@ -45,7 +45,7 @@ export async function beginConnection(
 export function requireCompanyWithName({ state }: Pick<ThunkTools, 'state'>): Company & { name: string } {
   const company = requireCompany(state(), 'no_company')
   const { name } = company
-  if (!name) throw clientError('no_company_name')
+  if (!name) throw buildClientError('no_company_name')
   return { ...company, name }
 }
 

@@ -6,7 +6,7 @@ import {
   isRejected,
   type PayloadAction,
 } from '@reduxjs/toolkit'
-import { AppError, clientError } from '#contract/core/errors.ts'
+import { AppError, buildClientError } from '#contract/core/errors.ts'
 import { bankPages } from '#contract/rules/bank-pages.ts'
 import {
   connectAccounting,
@@ -63,7 +63,7 @@ export const getOpeningKey = ({ platform_key, subsidiary, repair }: ConnectionTa
  */
 export const startConnection = createAppThunk('accountingLink/start', async (start: Start, tools) => {
   const { company, connection } = await beginConnection(start, selectConnections(tools.state()), tools)
-  if (!connection.link_url) throw clientError('connection_invalid_data')
+  if (!connection.link_url) throw buildClientError('connection_invalid_data')
   const address = requireWebAddress(connection.link_url)
   saveLinkSession(buildLinkSession(tools, start, connection))
   void tools.dispatch(refreshCompany())

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Post } from '#contract/content.ts'
-import { getTopics, isExample, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
+import { listTopics, isExamplePost, type PostSection, toPostPath } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Grid, Row, Stack, Visible, Wrap, type WrapProps } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
@@ -22,13 +22,13 @@ interface PostCardProps {
 
 /** A post in a list. The title's link covers the whole card. */
 export function PostCard({ section, post, isLead, isCompact, heading = 'h2' }: PostCardProps) {
-  const [topic] = getTopics(post)
+  const [topic] = listTopics(post)
   return (
     <article className={styles.card} data-kind={isLead ? 'lead' : isCompact ? 'compact' : undefined}>
       <PostArt {...post} isFirst={isLead} />
       <Stack className={styles.words}>
         <Stack gap={1} align="start">
-          {isExample(post) && <StateTag tone="idle">Example</StateTag>}
+          {isExamplePost(post) && <StateTag tone="idle">Example</StateTag>}
           {topic && (
             <Text variant="small" as="span" tone="primary" strong>
               {topic.name}

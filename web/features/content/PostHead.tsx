@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import type { Post } from '#contract/content.ts'
-import { getSectionPage, getTopics, isExample, type PostSection } from '#contract/rules/public-pages.ts'
+import { getSectionPage, listTopics, isExamplePost, type PostSection } from '#contract/rules/public-pages.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -14,7 +14,7 @@ import styles from './PostPage.module.css'
 const sectionLabels: Record<PostSection, string> = { blog: 'Blog', 'case-studies': 'Case studies' }
 
 export function PostHead({ section, post }: { section: PostSection; post: Post }) {
-  const [topic] = getTopics(post)
+  const [topic] = listTopics(post)
   const caption = prepareArticle(post.feature_image_caption ?? '').html
   return (
     <Wrap as="header" above="small">
@@ -23,7 +23,7 @@ export function PostHead({ section, post }: { section: PostSection; post: Post }
           <ActionLink href={getSectionPage(section).path} icon={<Icon of={ArrowLeft} small />}>
             {sectionLabels[section]}
           </ActionLink>
-          {isExample(post) && <StateTag tone="idle">Example: fictional company</StateTag>}
+          {isExamplePost(post) && <StateTag tone="idle">Example: fictional company</StateTag>}
           {topic && (
             <Text tone="primary" strong>
               {topic.name}

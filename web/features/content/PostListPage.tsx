@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { PostList } from '#contract/content.ts'
-import { parsePlace, toListRequest } from '#contract/content-requests.ts'
+import { parseListPlace, toListRequest } from '#contract/content-requests.ts'
 import { getSectionPage, type ListPlace, type PostSection, toListPath } from '#contract/rules/public-pages.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { selectBlog } from './slice.ts'
 /** `/blog` and `/case-studies`: pages of posts. The first page starts with the newest post in a large card. */
 export function PostListPage({ section }: { section: PostSection }) {
   const [search] = useSearchParams()
-  const place = parsePlace((name) => search.get(name))
+  const place = parseListPlace((name) => search.get(name))
   useListPostsQuery(toListRequest(section, place))
   const list = useAppSelector((state) => selectBlog(state).lists[section].data)
   const { title, description } = getSectionPage(section)

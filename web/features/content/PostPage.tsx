@@ -2,7 +2,7 @@ import { Link2 } from 'lucide-react'
 import { useParams } from 'react-router'
 import type { Post } from '#contract/content.ts'
 import { toRelatedRequest } from '#contract/content-requests.ts'
-import { pickRelated, type PostSection } from '#contract/rules/public-pages.ts'
+import { pickRelatedPosts, type PostSection } from '#contract/rules/public-pages.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -104,7 +104,7 @@ const AuthorCard = ({ author }: { author: Post['primary_author'] }) =>
 /** At most three related posts. */
 function RelatedPosts({ section, slug }: { section: PostSection; slug: string }) {
   const { posts = [] } = useListPostsQuery(toRelatedRequest(section)).data ?? {}
-  const related = pickRelated(posts, slug)
+  const related = pickRelatedPosts(posts, slug)
   return (
     <PostSelection id="next" title="Read next" above="large" section={section} posts={related} isCompact />
   )

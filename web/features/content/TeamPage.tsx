@@ -1,6 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Post } from '#contract/content.ts'
-import { isExample, publicPages } from '#contract/rules/public-pages.ts'
+import { isExamplePost, publicPages } from '#contract/rules/public-pages.ts'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
@@ -55,7 +55,7 @@ const PersonCard = ({ person }: { person: Post }) => (
       <PostArt {...person} isSpoken />
       <CardBody>
         <Stack gap={1} align="start">
-          {isExample(person) && <StateTag tone="idle">Example</StateTag>}
+          {isExamplePost(person) && <StateTag tone="idle">Example</StateTag>}
           <Text variant="heading">{person.title}</Text>
           {person.custom_excerpt && <Text tone="secondary">{person.custom_excerpt}</Text>}
           <PostText html={prepareArticle(person.html ?? '').html} isSmall />

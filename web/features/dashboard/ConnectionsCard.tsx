@@ -15,11 +15,11 @@ const page = paths.connections
 
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
-  const isConnectable = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectIsConnectable)
   const mayEdit = useAppSelector(selectMayEdit)
   const add = (
-    <ActionLink href={page} icon={isConnectable && <Icon of={Plus} small />} about="connections">
-      {isConnectable ? 'Add' : 'All'}
+    <ActionLink href={page} icon={canAddConnections && <Icon of={Plus} small />} about="connections">
+      {canAddConnections ? 'Add' : 'All'}
     </ActionLink>
   )
   return (
@@ -29,9 +29,9 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
       ) : (
         <EmptyState
           title="Nothing connected"
-          link={isConnectable ? { label: 'Connect your books', href: page } : undefined}
+          link={canAddConnections ? { label: 'Connect your books', href: page } : undefined}
         >
-          {isConnectable &&
+          {canAddConnections &&
             'Connected books and banks replace most of the spreadsheets we would otherwise request.'}
         </EmptyState>
       )}

@@ -1,6 +1,6 @@
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
-import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
+import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import {
   type CompanyStatus,
   type CompanyWithItems,
@@ -179,7 +179,7 @@ function describeSignatures({ company: { signing } }: HeroFacts): StateSummary {
 export function describeApplicationState(context: HeroFacts): StateSummary {
   const { status, offer, signing } = context.company
   if (offer?.status === 'open') return describeOffer(offer, context)
-  if (takesSigningDocuments(status) && signing.with_applicant > 0) return describeSignatures(context)
+  if (canAddSigningDocuments(status) && signing.with_applicant > 0) return describeSignatures(context)
   const isEditing = isEditable(status)
   if (context.openRequest && !isEditing && requestStatuses.includes(status))
     return describeRequest(context.openRequest)
@@ -193,7 +193,7 @@ export function describeTurn(company: CompanyWithItems): string {
   if (party === null) return 'No action is needed.'
   if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
     return 'We’re waiting for your response to the offer.'
-  if (takesSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
+  if (canAddSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
   if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)

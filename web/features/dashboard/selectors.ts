@@ -4,7 +4,7 @@ import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { type Answered, sectionNames, selectDashboard } from './slice.ts'
 import { createSelector } from '@reduxjs/toolkit'
 import { type RequestedDocument, type Review, type ReviewSection, reviewSections } from '#contract/reviews.ts'
-import { countDone, hasNewFile, isRequestOpen, listReviewItems } from '#contract/rules/review-items.ts'
+import { countDoneItems, hasNewFile, isRequestOpen, listReviewItems } from '#contract/rules/review-items.ts'
 import { getStatusParty } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -99,7 +99,7 @@ export const selectItemCounts = createSelector(
     if (!review) return { done: 0, total: 0 }
     const receivedIds = requests.filter(({ isReceived }) => isReceived).map(({ id }) => id)
     const items = listReviewItems(review, ({ id }) => receivedIds.includes(id))
-    return { done: countDone(items), total: items.length }
+    return { done: countDoneItems(items), total: items.length }
   },
 )
 

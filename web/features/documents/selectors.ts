@@ -4,7 +4,7 @@ import type { AttachedFile, Document } from '#contract/documents.ts'
 import { grantFileLabels } from '#web/features/labels/entity-names.ts'
 import type { AttachedTarget } from './targets.ts'
 import { isRequestOpen } from '#contract/rules/review-items.ts'
-import { getStatusParty, isAnswerable, isEditable } from '#contract/rules/statuses.ts'
+import { getStatusParty, canAnswerRequests, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
 import { readerSentence, selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { selectDeleted } from './slice.ts'
@@ -48,7 +48,7 @@ export const selectLock = (state: RootState, place?: Place): string | null => {
   const status = selectCompany(state)?.status ?? 'draft'
   const isWaiting = place ? isWaitingForFile(state, place) : null
   if (isWaiting === false) return 'Your reviewer already has this document.'
-  return isEditable(status) || (isWaiting && isAnswerable(status))
+  return isEditable(status) || (isWaiting && canAnswerRequests(status))
     ? null
     : locks[getStatusParty(status) ?? 'closed']
 }

@@ -1,7 +1,7 @@
 import type { FinancialMonth, Metric } from '#contract/financials/financials.ts'
 import { getMonthName } from '#contract/rules/dates.ts'
 import type { MetricUnit } from '#contract/rules/metrics/catalogue.ts'
-import { monthEnd } from '#contract/rules/metrics/months.ts'
+import { getMonthEnd } from '#contract/rules/metrics/months.ts'
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import { capitalize, formatDate, formatMoney, NONE } from '#web/ui/format.ts'
 
@@ -48,7 +48,7 @@ export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | '
 
 /** The period of a balance is the dates of its sync, not whole months. */
 const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
-  from.endsWith('-01') && to === monthEnd(to.slice(0, 7))
+  from.endsWith('-01') && to === getMonthEnd(to.slice(0, 7))
 
 /** Formats a period: `1 Aug 2026 to 31 Oct 2026`, or a single date. */
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>

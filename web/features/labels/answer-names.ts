@@ -1,4 +1,4 @@
-import { type Entity, findQuestion, isEntity, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { type Entity, findQuestion, isEntity, listQuestionEntries } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName } from '#contract/application/question.ts'
 import { getSectionTitle } from '#contract/application/steps.ts'
 import { capitalize } from '#web/ui/format.ts'
@@ -27,7 +27,7 @@ export function getAnswerLabel(entity: string, field: string): AnswerLabel {
 }
 
 const fieldOrder = (['company', 'profile', 'assessment'] as const satisfies Entity[]).flatMap((entity) =>
-  getQuestionsAbout(entity).map(([field]) => `${entity}.${field}`),
+  listQuestionEntries(entity).map(([field]) => `${entity}.${field}`),
 )
 
 /** Returns the position of an answer in the application, for sorting. */

@@ -1,4 +1,4 @@
-import { type Entity, getQuestionsAbout } from '#contract/application/catalogue.ts'
+import { type Entity, listQuestionEntries } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName } from '#contract/application/question.ts'
 import type { grantFiles } from '#contract/grants.ts'
 import type { IntroApplication } from '#contract/intros.ts'
@@ -21,7 +21,7 @@ interface EntityLabels {
 
 const listFields = (entity: Entity) =>
   Object.fromEntries(
-    getQuestionsAbout(entity).map(([field, question]) => [
+    listQuestionEntries(entity).map(([field, question]) => [
       field,
       { label: getQuestionName(question), control: question.control },
     ]),

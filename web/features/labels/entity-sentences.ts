@@ -1,5 +1,5 @@
 import type { Change } from '#contract/history.ts'
-import { formatPayment, formatRecorded } from '#contract/rules/payments.ts'
+import { formatPayment, formatRecordedLoan } from '#contract/rules/payments.ts'
 import type { SigningStatus } from '#contract/rules/funding/signing.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
@@ -100,7 +100,7 @@ function toLoanPhrase({ field, before, after }: Change): Phrase {
     : [[' added the loan ', { strong: current ?? '' }, '.']]
 }
 
-const formatLoan = (value: unknown) => (typeof value === 'string' ? formatRecorded(value) : null)
+const formatLoan = (value: unknown) => (typeof value === 'string' ? formatRecordedLoan(value) : null)
 
 const loanFileNames: Record<string, string> = { document: 'a document', invoice: 'an invoice' }
 

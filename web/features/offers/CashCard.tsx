@@ -1,6 +1,6 @@
 import type { Metric } from '#contract/financials/financials.ts'
 import type { OfferQuote } from '#contract/financials/offers.ts'
-import { getRunway, getShareOfMargin, maxRunwayMonths } from '#contract/rules/offer-outlook.ts'
+import { countRunwayMonths, computeShareOfMargin, maxRunwayMonths } from '#contract/rules/offer-outlook.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
 import { formatCount, formatDate, formatMoney } from '#web/ui/format.ts'
 import { Card } from '#web/ui/layout/Card.tsx'
@@ -24,15 +24,15 @@ function listRows({ quote, share, metrics }: CashCardProps): Definition[] {
   const cash = findValue(metrics, 'cash')
   const burn = findValue(metrics, 'net_burn')
   const margin = findValue(metrics, 'gross_margin')
-  const shareOfMargin = margin === null ? null : getShareOfMargin(share, margin)
+  const shareOfMargin = margin === null ? null : computeShareOfMargin(share, margin)
   const payments = quote.schedule.map(({ payment }) => payment)
   return [
     ...(cash !== null && burn !== null
       ? [
-          { question: 'Runway without the advance', answer: formatRunway(getRunway(cash, burn)) },
+          { question: 'Runway without the advance', answer: formatRunway(countRunwayMonths(cash, burn)) },
           {
             question: 'Runway with the advance',
-            answer: formatRunway(getRunway(cash + Number(quote.received), burn, payments)),
+            answer: formatRunway(countRunwayMonths(cash + Number(quote.received), burn, payments)),
             remark: `with ${formatMoney(quote.received)} received, after payments`,
           },
         ]

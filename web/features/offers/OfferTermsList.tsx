@@ -1,6 +1,6 @@
 import type { OfferTerms } from '#contract/financials/offers.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
-import { quoteTotal } from '#contract/rules/offers.ts'
+import { computeTotalRepayment } from '#contract/rules/offers.ts'
 import { formatMoney } from '#web/ui/format.ts'
 import { type Definition, DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import type { Reader } from './scenarios.ts'
@@ -9,7 +9,7 @@ const listRows = (terms: OfferTerms, reader: Reader): Definition[] => [
   { question: reader === 'staff' ? 'Advance' : 'You receive', answer: formatMoney(terms.advance) },
   {
     question: 'Total repayment',
-    answer: formatMoney(quoteTotal(terms)),
+    answer: formatMoney(computeTotalRepayment(terms)),
     remark: `${terms.cap} times the advance`,
   },
   {

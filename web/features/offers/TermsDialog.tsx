@@ -3,9 +3,9 @@ import { type Control, useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import * as contract from '#contract/financials/offers.ts'
 import type { Offer, OfferLimits } from '#contract/financials/offers.ts'
-import { listOutsideLimits } from '#contract/rules/funding/offer-limits.ts'
+import { listTermErrors } from '#contract/rules/funding/offer-limits.ts'
 import { formatPercent } from '#contract/rules/numbers.ts'
-import { quoteTotal } from '#contract/rules/offers.ts'
+import { computeTotalRepayment } from '#contract/rules/offers.ts'
 import { MoneyField, NumberField } from '#web/ui/fields/NumberField.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatMoney } from '#web/ui/format.ts'
@@ -24,7 +24,7 @@ interface TermsDialogProps {
 const buildResolver = (offer: Offer, limits: OfferLimits) =>
   zodResolver(
     contract.requestTerms.body.superRefine((terms, context) => {
-      for (const { path, message } of listOutsideLimits(terms, limits))
+      for (const { path, message } of listTermErrors(terms, limits))
         context.addIssue({ code: 'custom', path: [path], message })
       if (terms.advance === offer.advance && terms.share === offer.share)
         context.addIssue({ code: 'custom', path: ['advance'], message: 'Change the amount or the share' })
@@ -37,7 +37,9 @@ export function TermsDialog({ offer, limits, onClose }: TermsDialogProps) {
   const { advance, share } = offer
   const form = useForm({ resolver: buildResolver(offer, limits), defaultValues: { advance, share } })
   const typed = useWatch({ control: form.control, name: 'advance' })
-  const total = /^\d{1,12}\.\d\d$/.test(typed) ? quoteTotal({ advance: typed, cap: offer.cap }) : null
+  const total = /^\d{1,12}\.\d\d$/.test(typed)
+    ? computeTotalRepayment({ advance: typed, cap: offer.cap })
+    : null
   return (
     <SubmitDialog
       title="Request different terms"

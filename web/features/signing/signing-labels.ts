@@ -1,4 +1,4 @@
-import { countSigned, type SigningStatus } from '#contract/rules/funding/signing.ts'
+import { countSigningDocuments, type SigningStatus } from '#contract/rules/funding/signing.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 
@@ -30,7 +30,7 @@ export function describeSigning(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',
 ): string {
-  const { total, signed, withApplicant, withFunder } = countSigned(documents)
+  const { total, signed, withApplicant, withFunder } = countSigningDocuments(documents)
   if (total === 0) return 'No documents to sign'
   const progress = `${signed} of ${formatCount(total, 'document')} signed.`
   const mine = reader === 'applicant' ? withApplicant : withFunder

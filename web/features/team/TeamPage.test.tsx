@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as contract from '#contract/team.ts'
 import type { InvitedUser, TeamMember } from '#contract/team.ts'
@@ -250,7 +250,7 @@ describe('the slice of the team', () => {
 
   test('has the message “Failed to fetch team members” for a failure without a reason', async () => {
     const send = () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 500 }))
-    const call = httpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
+    const call = createHttpCall({ baseUrl: 'http://test', token: () => Promise.resolve('token'), send })
     const store = makeAppStore(testServices(call))
     await store.dispatch(endpoints.getTeam.initiate({ params: { companyId: newId() } }))
     expect(selectTeamMembers(store.getState()).team).toMatchObject({

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import type { Readable } from 'node:stream'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
+import { markFileReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
@@ -122,7 +122,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       await budget.countRest()
       const name = cleanFileName(decodeFormFileName(filename ?? ''))
       const inspected = await inspection.end(head, name)
-      const file = markReceived({ key, size, sha256, filename: name, ...inspected })
+      const file = markFileReceived({ key, size, sha256, filename: name, ...inspected })
       files.push(file)
       return file
     },

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '#contract/staff/audit.ts'
 import { type AuditPart, describeAuditEvent } from '#contract/staff/audit-words.ts'
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -14,7 +14,7 @@ const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => 
 }
 
 /** Links to a search for the user, because users do not have their own page. */
-export const getUserHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
+export const getUserHref = (search: string) => paths.admin.users + toQueryString({ view: 'all', search })
 
 /** Describes repeats and the origin of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
 function describeOrigin({ count, last_at, details }: AuditEvent): string {

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { type FinancialLine, reclassifyLine } from '#contract/financials/financials.ts'
-import { lineClasses, listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
+import { lineClasses, listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { formatAmount } from '#web/features/financials/figure-format.ts'
 import { SubmitDialog } from '#web/features/pages/SubmitDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
@@ -20,7 +20,7 @@ interface ReclassifyDialogProps {
 }
 
 const listOptions = (current: FinancialLine['class'], byRules: FinancialLine['class']) =>
-  listClassesOfKind(current).map((value) => ({
+  listSelectableClasses(current).map((value) => ({
     value,
     label: value === byRules ? `${lineClasses[value]} (automatic)` : lineClasses[value],
   }))

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { FinancialLine } from '#contract/financials/financials.ts'
-import { listClassesOfKind } from '#contract/rules/metrics/line-classes.ts'
+import { listSelectableClasses } from '#contract/rules/metrics/line-classes.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
@@ -9,7 +9,7 @@ export function useReclassify(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)
   const renderLineAction = (row: FinancialLine): ReactNode =>
-    listClassesOfKind(row.class).length > 0 && (
+    listSelectableClasses(row.class).length > 0 && (
       <ActionLink about={row.description || row.account} onClick={() => setLine(row)}>
         Reclassify
       </ActionLink>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import type { PipelineColumn } from '#contract/staff/views.ts'
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
@@ -29,7 +29,9 @@ interface PipelineListProps {
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(listShown({ search: toSearch(toUrlQuery(view)), query, page: page ?? null, rows: loadedRows }))
+    dispatch(
+      listShown({ search: toQueryString(toUrlQuery(view)), query, page: page ?? null, rows: loadedRows }),
+    )
   }, [dispatch, view, query, page, loadedRows])
 }
 

@@ -4,7 +4,7 @@ import type { QueryState } from '#web/core/address/query-state.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { fundingTypes } from '#contract/application/options.ts'
 import * as field from '#contract/core/fields.ts'
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 import { listPipeline } from '#contract/staff/pipeline.ts'
 import { builtInViews, type PipelineColumn, ViewFilters } from '#contract/staff/views.ts'
 import {
@@ -165,7 +165,7 @@ export const getStatusChoices = (view: View): readonly CompanyStatus[] =>
 export type PipelinePath = typeof paths.admin.pipeline | typeof paths.admin.board
 
 export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.pipeline): string {
-  return path + toSearch(toUrlQuery(view))
+  return path + toQueryString(toUrlQuery(view))
 }
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
 import { type InboxCounts, type InboxThread, listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { paths } from '#web/core/address/paths.ts'
@@ -42,7 +42,7 @@ export type InboxState = QueryControl<typeof inboxAddress>
 
 /** Returns the URL of a conversation and the filters of the list next to it. */
 export const toThreadHref = (threadId: string, query: InboxState['query']) =>
-  paths.admin.conversation(threadId) + toSearch(query)
+  paths.admin.conversation(threadId) + toQueryString(query)
 
 export const toInboxQuery = ({ view = 'open', ...filters }: InboxState['query']) => ({
   closed: view === 'closed' ? 'true' : 'false',

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { toSearch } from '#contract/core/form.ts'
+import { toQueryString } from '#contract/core/form.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
@@ -59,7 +59,7 @@ function ThreadColumns({ threadId, state }: ThreadColumnsProps) {
   return (
     <>
       <Grow as="section" className={styles.conversation} aria-label="Conversation" tabIndex={0}>
-        <ThreadPane conversation={conversation} backHref={paths.admin.support + toSearch(state.query)} />
+        <ThreadPane conversation={conversation} backHref={paths.admin.support + toQueryString(state.query)} />
       </Grow>
       <Stack as="aside" className={styles.context} aria-label="About the conversation">
         {thread && <CompanyContext thread={thread} />}

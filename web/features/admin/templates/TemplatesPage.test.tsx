@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies.ts'
-import { httpCall } from '#contract/core/client.ts'
+import { createHttpCall } from '#contract/core/client.ts'
 import { AppError } from '#contract/core/errors.ts'
 import {
   createDocumentType,
@@ -202,7 +202,7 @@ describe('the templates slice', () => {
   const storeWithoutServer = () => {
     const send = () => Promise.resolve(new Response('', { status: 500 }))
     const token = () => Promise.resolve('token')
-    return makeAppStore(testServices(httpCall({ baseUrl: 'http://test', token, send })))
+    return makeAppStore(testServices(createHttpCall({ baseUrl: 'http://test', token, send })))
   }
 
   test('stores the templates; a failure without a message becomes “Failed to fetch templates”', async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Company } from '#contract/companies.ts'
-import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
-import { applicationSteps, missingAnswers } from '#contract/rules/steps.ts'
+import { toApplicationFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
+import { listApplicationSteps, listMissingAnswers } from '#contract/rules/steps.ts'
 import { buildCompany, buildGrant } from '#web/testing/people.ts'
 import { toRuleFields, isField } from '#web/features/company/answers.ts'
 import { listFormQuestions } from './questions.ts'
 import { tabNotes } from './step-texts.ts'
 
-const factsWith = (over: Partial<Company>) => toFacts(buildCompany(over), [])
+const factsWith = (over: Partial<Company>) => toApplicationFacts(buildCompany(over), [])
 
 const both = { has_government_contracts: true, has_commercial_contracts: true }
 
@@ -27,15 +27,15 @@ const blank = (country_code: string | null): ApplicationFacts[] => [
 
 const listAllQuestions = (all: ApplicationFacts[]) =>
   all.flatMap((facts) =>
-    applicationSteps(facts).flatMap((step) =>
+    listApplicationSteps(facts).flatMap((step) =>
       listFormQuestions(facts, step).map((question) => ({ place: `${step.tab}/${step.step}`, question })),
     ),
   )
 
 /** The required answers; the documents of grants and contracts are files, not answers. */
-const listMissingAnswers = (all: ApplicationFacts[]) =>
+const collectMissingAnswers = (all: ApplicationFacts[]) =>
   all
-    .flatMap(missingAnswers)
+    .flatMap(listMissingAnswers)
     .filter(({ field }) => !/^(connections|documents)\.|\.(contract|files)$/.test(field))
 
 test.each([[null], ['US'], ['DE']])(
@@ -45,7 +45,9 @@ test.each([[null], ['US'], ['DE']])(
     const places = listAllQuestions(facts).flatMap(({ place, question }) =>
       question.fields.flatMap((field) => toRuleFields(field).map((name) => `${place} ${name}`)),
     )
-    const fields = new Set(listMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`))
+    const fields = new Set(
+      collectMissingAnswers(facts).map(({ tab, step, field }) => `${tab}/${step} ${field}`),
+    )
     expect(fields.size).toBeGreaterThan(20)
     for (const field of fields) expect(places).toContain(field)
   },
@@ -55,7 +57,7 @@ test.each([[null], ['US'], ['DE']])(
   'in country %s a question is labeled optional only if no rule requires its answer',
   (country) => {
     const facts = blank(country)
-    const fields = new Set<string>(listMissingAnswers(facts).map(({ field }) => field))
+    const fields = new Set<string>(collectMissingAnswers(facts).map(({ field }) => field))
     // Omits the grant step, whose lead text calls all answers except one optional.
     const otherQuestions = listAllQuestions(facts).filter(
       ({ question }) => !question.field.startsWith('climate_grant.'),
@@ -78,5 +80,5 @@ test('every question has fields that exist in the API', () => {
 })
 
 test('every tab has a note', () => {
-  for (const { tab } of blank(null).flatMap(applicationSteps)) expect(tabNotes[tab]).not.toBe('')
+  for (const { tab } of blank(null).flatMap(listApplicationSteps)) expect(tabNotes[tab]).not.toBe('')
 })

@@ -2,7 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { type StepQuestion, listStepQuestions } from '#contract/application/step-questions.ts'
 import { unanswered } from '#contract/application/catalogue.ts'
 import type { StepPath } from '#contract/application/steps.ts'
-import { listCompanyQuestionsIn, scheduleLabel } from '#contract/rules/answers.ts'
+import { listCompanyStepQuestions, getScheduleLabel } from '#contract/rules/answers.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { isPaidOverTime } from '#contract/rules/grants.ts'
 import type { Step } from '#contract/rules/steps.ts'
@@ -73,7 +73,7 @@ const toQuestion =
   })
 
 const listCompanyQuestions = (path: StepPath, facts: ApplicationFacts) =>
-  listCompanyQuestionsIn(path, facts).map((question) => toQuestion(question.entity)(question))
+  listCompanyStepQuestions(path, facts).map((question) => toQuestion(question.entity)(question))
 
 const listGrantQuestions = (path: StepPath, { id, grant }: GrantInStep) =>
   listStepQuestions('climate_grant', path, grant ?? unanswered.climate_grant).map(
@@ -83,7 +83,7 @@ const listGrantQuestions = (path: StepPath, { id, grant }: GrantInStep) =>
 const schedules = (path: StepPath, { grants }: ApplicationFacts) =>
   grants.flatMap((grant, index) => {
     if (!isPaidOverTime(grant)) return []
-    const label = scheduleLabel(index, grants.length)
+    const label = getScheduleLabel(index, grants.length)
     return listStepQuestions('payment_schedule', path, { payments: null })
       .map((question) => ({ ...question, label, name: label, ...getSchedulePrompt(index, grants) }))
       .map(toQuestion(`payment_schedule.${grant.id}`))

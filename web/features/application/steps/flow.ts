@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { type StepPath, type Tab, tabLabels } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
-import { applicationSteps, type Step } from '#contract/rules/steps.ts'
+import { listApplicationSteps, type Step } from '#contract/rules/steps.ts'
 import type { StepTexts } from '../questions/step-texts.ts'
 import { stepPath } from '../questions/questions.ts'
 import { findNeighbors } from './step-path.ts'
@@ -33,7 +33,7 @@ const onboardingFlow: StepFlow = {
   isApplication: true,
   topic: null,
   labels: tabLabels,
-  listSteps: applicationSteps,
+  listSteps: listApplicationSteps,
   narrow: (facts) => facts,
   getHref: ({ tab, step }) => stepPath(tab, step),
   exit: paths.taskList,

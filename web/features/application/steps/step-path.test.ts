@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { toFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts, type ApplicationFacts } from '#contract/rules/facts.ts'
 import { buildCompany } from '#web/testing/people.ts'
 import { findNeighbors, findStep } from './step-path.ts'
 
 const facts = (over: Partial<ApplicationFacts> = {}): ApplicationFacts => ({
-  ...toFacts(buildCompany(), []),
+  ...toApplicationFacts(buildCompany(), []),
   ...over,
 })
 

@@ -1,8 +1,8 @@
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import {
-  applicationSteps,
+  listApplicationSteps,
   clampStepIndex,
-  firstIncompleteStep,
+  findResumeStep,
   type Step,
   tabs,
 } from '#contract/rules/steps.ts'
@@ -12,8 +12,8 @@ import {
  * (specification §9).
  */
 export function findStep(facts: ApplicationFacts, tab: string, step: string | undefined): Step {
-  const steps = applicationSteps(facts)
-  const start = firstIncompleteStep(facts)
+  const steps = listApplicationSteps(facts)
+  const start = findResumeStep(facts)
   if (/^\d+$/.test(tab)) return steps[clampStepIndex(Number(tab), steps.length)] ?? start
   const tabSteps = steps.filter((candidate) => candidate.tab === tab)
   const exact = tabSteps.find((candidate) => candidate.step === step)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { withCompany } from '#contract/rules/testing.ts'
-import { applicationSteps } from '#contract/rules/steps.ts'
+import { listApplicationSteps } from '#contract/rules/steps.ts'
 import { createEmptyQueue } from '#web/features/company/queue.ts'
 import { getStepContent } from '../questions/questions.ts'
 import { listStepProblems } from './step-problems.ts'
@@ -13,7 +13,7 @@ test.each<[Partial<ApplicationFacts['company']>, string, string]>([
   [{ name: null }, 'Enter your company’s registered name', 'Enter your company’s registered name'],
 ])('%j causes a single error that names the question', (over, text, missing) => {
   const facts = withCompany({ country_code: 'US', ...over })
-  const [step] = applicationSteps(facts)
+  const [step] = listApplicationSteps(facts)
   const content = step && getStepContent(facts, step)
   const problems = step && content ? listStepProblems(facts, createEmptyQueue(), step, content) : []
   expect(problems).toMatchObject([{ text, missing }])

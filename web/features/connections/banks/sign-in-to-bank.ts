@@ -7,7 +7,7 @@ import {
 } from '#contract/bank-connections.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Call } from '#contract/core/client.ts'
-import { AppError, clientError } from '#contract/core/errors.ts'
+import { AppError, buildClientError } from '#contract/core/errors.ts'
 import type { BankSession } from '../link-session.ts'
 import { type BankWindows, pageWindows, type WindowEnd } from './bank-windows.ts'
 
@@ -35,7 +35,7 @@ async function signInToPlaid(
   { call, windows = pageWindows(), returnedTo }: SignInTools,
   { company: company_id, connection_id, is_repair, link_token, state, platform_key }: BankSession,
 ): Promise<BankOutcome> {
-  if (link_token === null || state === null) throw clientError('connection_invalid_data')
+  if (link_token === null || state === null) throw buildClientError('connection_invalid_data')
   const end = await windows.plaid({ linkToken: link_token, returnedTo })
   if (end.kind !== 'approved') return { end: end.kind, connection: null }
   const { publicToken: public_token } = end

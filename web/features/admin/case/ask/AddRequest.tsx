@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { Company } from '#contract/companies.ts'
-import { toFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { listQuestionOptions } from '#web/features/application/question-options.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -30,7 +30,7 @@ const maxSuggestions = 4
 /** Finds an answer or document to add, and suggests the missing documents. */
 export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const { data: types } = useDictionary('document_types')
-  const questions = listQuestionOptions(toFacts(company, types)).filter(
+  const questions = listQuestionOptions(toApplicationFacts(company, types)).filter(
     ({ value }) => ask.getNumber({ field: value }) === 0,
   )
   // Files are matched to a request by their type, so the open review requests each type only once.

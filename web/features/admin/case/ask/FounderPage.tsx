@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { toFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { listQuestionOptions } from '#web/features/application/question-options.ts'
@@ -19,7 +19,7 @@ interface PreviewRow {
 
 function useRows(company: Company, values: RequestForm): PreviewRow[] {
   const { data: types } = useDictionary('document_types')
-  const options = listQuestionOptions(toFacts(company, types))
+  const options = listQuestionOptions(toApplicationFacts(company, types))
   const getType = (id: string | undefined) => types.find((type) => type.id === id)?.name ?? 'A document'
   const { application_review, financial_review, document_review } = values
   return [

@@ -1,5 +1,5 @@
 import type { Company } from '#contract/companies.ts'
-import { toFacts } from '#contract/rules/facts.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { listQuestionOptions } from '#web/features/application/question-options.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
@@ -33,7 +33,7 @@ type Card = Omit<RequestCardProps, 'ask' | 'number'>
 function useCards({ ask, company, covered }: RequestCardsProps): Card[] {
   const { data: types } = useDictionary('document_types')
   const getAnswer = useAnswers(company)
-  const options = listQuestionOptions(toFacts(company, types))
+  const options = listQuestionOptions(toApplicationFacts(company, types))
   const describeData = (type: string) => {
     const at = covered.get(type)
     return at

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
-import { countDone, listReviewItems } from '#contract/rules/review-items.ts'
+import { countDoneItems, listReviewItems } from '#contract/rules/review-items.ts'
 import { useProofs } from '#web/features/financials/use-proofs.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -159,7 +159,7 @@ export function ReviewPanel(props: CasePartProps) {
   const items = review ? listReviewItems(review, ({ id }) => proofs.has(id)) : []
   return (
     <Part
-      title={review ? `Review, ${countDone(items)} of ${items.length} done` : 'Review'}
+      title={review ? `Review, ${countDoneItems(items)} of ${items.length} done` : 'Review'}
       note={
         review && (
           <span title={formatDateTime(review.created_at)}>

@@ -1,11 +1,11 @@
-import { getQuestionsAbout, unanswered } from '#contract/application/catalogue.ts'
+import { listQuestionEntries, unanswered } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName, getWholeQuestionName } from '#contract/application/question.ts'
 import { getSectionTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import type { Change } from '#contract/history.ts'
-import { toFacts } from '#contract/rules/facts.ts'
-import { missingAnswers } from '#contract/rules/steps.ts'
+import { toApplicationFacts } from '#contract/rules/facts.ts'
+import { listMissingAnswers } from '#contract/rules/steps.ts'
 import type { DocumentType } from '#contract/dictionary.ts'
 import { formatAnswer, type Names } from '#web/features/labels/answer-text.ts'
 import { buildGrantSections } from './grant-sections.ts'
@@ -51,7 +51,9 @@ type Entry = readonly [field: string, question: Question]
 
 /** Builds the sections of an application with their answers. */
 export function buildCaseSections(company: Company, context: SectionContext): CaseSection[] {
-  const missing = new Set(missingAnswers(toFacts(company, context.documentTypes)).map(({ field }) => field))
+  const missing = new Set(
+    listMissingAnswers(toApplicationFacts(company, context.documentTypes)).map(({ field }) => field),
+  )
   const changed = findChangesSince(context.changes, company.submitted_at)
   const answers = {
     company,
@@ -60,7 +62,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
   }
   const sections = typedKeys(stepInfo).flatMap((step): CaseSection[] => {
     const rows = (['company', 'profile', 'assessment'] as const).flatMap((entity) => {
-      const questions = getQuestionsAbout(entity).filter(([, question]) => question.step === step)
+      const questions = listQuestionEntries(entity).filter(([, question]) => question.step === step)
       const row = { entity, answers: answers[entity], missing, changed, context }
       return joinFlags(questions).map((entries) => toRow(entries, row))
     })
@@ -121,4 +123,6 @@ const rowFieldPattern = /^(company|profile|assessment)\./
 
 /** Lists missing requirements without a row: connections, documents, contracts. */
 export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
-  missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))
+  listMissingAnswers(toApplicationFacts(company, documentTypes)).filter(
+    ({ field }) => !rowFieldPattern.test(field),
+  )

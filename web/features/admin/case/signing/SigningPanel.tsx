@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Company } from '#contract/companies.ts'
-import { takesSigningDocuments } from '#contract/rules/funding/signing.ts'
+import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import { useAddSigningDocumentsMutation, useSigningDocuments } from '#web/features/signing/api.ts'
@@ -23,7 +23,7 @@ interface SigningPanelProps {
  * The documents for the company to sign. In statuses without signing, renders only if there are earlier documents.
  */
 export const SigningPanel = (props: SigningPanelProps) =>
-  (takesSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
+  (canAddSigningDocuments(props.company.status) || props.company.signing.total > 0) && <Panel {...props} />
 
 function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
   const query = useSigningDocuments(company.id)
@@ -33,7 +33,7 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
       title="Documents to sign"
       sub={query.currentData && describeSigning(query.currentData.results, 'funder')}
       action={
-        takesSigningDocuments(company.status) && (
+        canAddSigningDocuments(company.status) && (
           <Button
             kind="line"
             size="small"

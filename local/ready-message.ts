@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { demoPeople } from './demo/people.ts'
 
-export function announce({ demo, production, publicUrl, dataDir }: Config): void {
+export function printReadyMessage({ demo, production, publicUrl, dataDir }: Config): void {
   console.log(`\n  Headwater is ready at ${publicUrl}\n`)
   if (demo) {
     console.log('  Demo accounts (password: headwater)')
