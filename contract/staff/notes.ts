@@ -79,7 +79,7 @@ export const addNote = endpoint({
     ...content,
   }),
   response: Note,
-  errors: ['not_found', 'limit_reached', 'invalid_request'],
+  errors: ['not_found', 'address_not_verified', 'limit_reached', 'invalid_request'],
 })
 
 export const updateNote = endpoint({
@@ -90,7 +90,7 @@ export const updateNote = endpoint({
   params: noteParams,
   body: z.object(content),
   response: Note,
-  errors: ['not_found', 'forbidden', 'limit_reached', 'invalid_request'],
+  errors: ['not_found', 'forbidden', 'address_not_verified', 'limit_reached', 'invalid_request'],
 })
 
 export const listNoteVersions = endpoint({
