@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Creates a function that finds the company of a row in this table, even if the row was removed. */
+/** Creates a lookup of the company that a row of `table` belongs to. The lookup also finds soft-deleted rows. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -121,12 +121,12 @@ const companyLookups: CompanyLookups = {
   loanId: findCompanyIn('loans'),
 }
 
-/** Builds the HTTP app: all domains, error handler, health checks, OpenAPI and web files. */
+/** Builds the HTTP app with the routes of all domains, webhooks, health checks, the API documentation and web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createApp(ctx)
   app.decorate('endpoints', [])
   const findMethods = collectMethods(app)
-  // Only JSON and form bodies are supported.
+  // Without its own parser, a route accepts only JSON and forms.
   app.removeContentTypeParser('text/plain')
   parseJsonBodies(app)
   await secureHeaders(app, ctx)

@@ -6,7 +6,10 @@ import { compareFiles } from './files/comparison.ts'
 import { runProgram } from './program.ts'
 import { openFileStore } from './providers/open.ts'
 
-/** Prints every row whose file is missing, then the totals. Exits with 1 if a file is missing. */
+/**
+ * Compares the file rows of the database with the file store. Prints every row whose file is missing, then the totals.
+ * Exits with 1 if a file is missing.
+ */
 export const checkFiles = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)

@@ -19,8 +19,8 @@ import {
 } from './core/settings.ts'
 
 /**
- * Accepts the number of proxies between a client and the server, or the proxies' addresses and networks. Rejects
- * `true`, with which clients could forge their address.
+ * Accepts the number of proxies between a client and the server (at most 9), or the proxies' addresses and networks.
+ * Rejects `true`, with which clients could forge their address.
  */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts
@@ -183,7 +183,8 @@ export const readServerSettings = defineSettings(
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
     /**
-     * Seconds for which a stopping server still accepts connections, so that proxies first notice that `/readyz` fails.
+     * Seconds for which a stopping server still accepts connections. In this time, proxies notice that `/readyz` fails
+     * and switch to other servers.
      */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
@@ -193,8 +194,9 @@ export const readServerSettings = defineSettings(
 )
 
 /**
- * Reads all environment variables. Settings of providers that are not configured are null. Throws `ConfigError` with
- * the first invalid or missing variable. docs/operations.md lists all variables.
+ * Reads the settings from environment variables, which docs/operations.md lists. Settings of providers that are not
+ * configured are null. Throws `ConfigError` with the first variable that is invalid, or missing although related
+ * variables are set.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)

@@ -50,8 +50,9 @@ function readCommand(args: string[]): Command {
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs the command. The second pass of an erasure runs later, on the servers. Exits with 1 if the erasure is not
- * possible.
+ * Prints what the erasure of a person or company would do. With the command's options, exports the data or erases it.
+ * The second pass of an erasure runs later, on the servers. Exits with 1 if the arguments are wrong, the person or
+ * company is not found, or the erasure is not possible.
  */
 export const erase = () =>
   runProgram(async () => {
@@ -78,8 +79,8 @@ export const erase = () =>
   })
 
 /**
- * Returns the id of the person or company. Finds a person by id or email address. Throws `not_found` if the id is not a
- * UUID, or if no account or several accounts have the address.
+ * Returns the id of the person or company. Looks up a person who is given by email address; does not check that a given
+ * id exists. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
  */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {

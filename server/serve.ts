@@ -4,7 +4,7 @@ import { openLog } from '#server/core/log.ts'
 import { startServer } from './main.ts'
 import { runProgram } from './program.ts'
 
-/** Runs the API, the built web app and the jobs in production until SIGINT or SIGTERM. */
+/** Runs the production server until SIGINT or SIGTERM: the API and web app, the jobs, or both, depending on `ROLE`. */
 export const serve = () =>
   runProgram(async (program) => {
     const settings = readSettings(process.env)

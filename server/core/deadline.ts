@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
-/** Time limits in milliseconds. Each limit covers all provider calls of a request. */
+/** Time limits in milliseconds. Each limit covers all provider calls of a request or background task. */
 export const deadlineMs = {
   /** For a page that can show cached data instead. */
   page: 1200,
@@ -28,8 +28,8 @@ export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> 
 export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**
- * Returns the result of `work`, or null if it takes longer than `ms`. In that case, `work` continues in the background,
- * and `onLateError` is called if it fails.
+ * Returns the result of `work` or throws its error. Returns null if `work` takes longer than `ms` milliseconds. In that
+ * case, `work` continues in the background, and `onLateError` is called if it fails.
  */
 export function resolveWithin<T>(
   work: Promise<T>,

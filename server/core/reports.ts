@@ -1,4 +1,4 @@
-/** The context of an error report, without secrets and addresses. */
+/** The context of an error report. It must not contain secrets or email addresses. */
 export interface ReportContext {
   /** The route pattern or job kind, never a path that contains ids. */
   where?: string

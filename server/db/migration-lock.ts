@@ -12,7 +12,7 @@ import { waitForDatabase } from './wait-for-database.ts'
  */
 const migrationLock = 0x6865_6164
 
-/** Intervals at which a waiting server retries the lock and logs the session that holds it. */
+/** Intervals in milliseconds at which a waiting server retries the lock and logs the session that holds the lock. */
 const pollMs = 100
 const logEveryMs = 10_000
 
@@ -66,7 +66,7 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
   }
 }
 
-/** Finds the session that holds the lock: its PID, name, address and connection time. */
+/** Finds the session that holds the lock: its PID, name, address, connection time, state and last query. */
 async function findHolder(db: Kysely<unknown>): Promise<unknown> {
   const { rows } = await sql`
     select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CannotStart } from '#server/core/settings.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-/** An unusual statement timeout. PostgreSQL applies it; poolers reject or drop it. */
+/** An unusual statement timeout, in milliseconds. PostgreSQL applies the timeout; poolers reject or drop it. */
 const probeMs = 59_999
 /** PgBouncer's error code for an unknown startup parameter. */
 const protocolViolation = '08P01'

@@ -10,8 +10,8 @@ interface Defect {
 
 /**
  * Rebuilds invalid indexes and validates unvalidated constraints. A failed concurrent build leaves an invalid index,
- * which PostgreSQL neither uses nor enforces. A defect that cannot be repaired, such as a unique index over duplicates,
- * is logged as an error and does not prevent startup.
+ * which PostgreSQL does not use for queries and may not enforce. A defect that cannot be repaired, such as a unique
+ * index over duplicates, is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   const defects = await findDefects(db)
@@ -42,7 +42,7 @@ async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   return rows
 }
 
-/** Matches the names of indexes left by a failed rebuild. */
+/** Matches the names of indexes that a failed `reindex index concurrently` leaves. */
 const leftoverName = '_cc(new|old)[0-9]*$'
 
 async function dropLeftovers(db: Kysely<unknown>): Promise<void> {

@@ -3,7 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Maximum number of attempts while other sessions hold the required locks. */
 const maxTries = 10
 
-/** Retries `work`, with increasing delays, if it failed because it waited too long for a lock. */
+/**
+ * Retries `work`, with increasing delays, if it failed because it waited too long for a lock. Throws other errors, and
+ * the error of the last attempt.
+ */
 export async function retryLocked(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

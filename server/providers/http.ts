@@ -104,7 +104,7 @@ export function createCalls(
   }
 }
 
-/** Logs every failed attempt. */
+/** Creates a callback that logs every failed attempt of a call. */
 export const logFailures =
   (log: ProviderLog) =>
   ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
@@ -204,7 +204,7 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now. */
+/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now; undefined if missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

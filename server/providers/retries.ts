@@ -16,8 +16,8 @@ interface RetryOptions {
 }
 
 /**
- * Retries a call to an external service while it is rate limited or down, within `maxWaitMs` and the caller's
- * deadline (withDeadline), and not before the service's Retry-After. `once` receives the remaining time.
+ * Retries a call to an external service while it is rate limited or down, within `maxWaitMs` and the caller's deadline
+ * (withDeadline), and not before the service's Retry-After. `once` receives the remaining time in milliseconds.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,

@@ -12,7 +12,7 @@ const date = 1082
 const timestamptz = 1184
 
 /**
- * Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers. Throws a `RangeError` if a
+ * Parses dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, and bigints as numbers. Throws a `RangeError` if a
  * bigint is not a safe integer.
  */
 const types = {
@@ -83,7 +83,7 @@ export function getPoolUse(db: Database) {
   return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') }
 }
 
-/** The number of statements that this process has sent, not counting pg-boss. */
+/** Returns the number of statements that this process has sent, not counting pg-boss. */
 export const countStatements = (db: Database): number =>
   getPools(db).reduce((total, pool) => total + pool.countStatements(), 0)
 

@@ -12,7 +12,7 @@ const closeMs = 500
 
 interface ChannelHandlers {
   onNotification: (payload: string) => void
-  /** Called after each connect and reconnect. Earlier notifications may have been missed. */
+  /** Called after each connect and reconnect. Notifications sent before this call may have been missed. */
   onConnect: () => void
 }
 

@@ -52,10 +52,10 @@ type RecordFields = (
 ) => void
 
 /**
- * Changes a company's data. All changes use this function or `openEdit`. In one transaction, locks the company, runs
- * `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws `not_found` or `forbidden`
- * if the author's role, read under the lock, is not sufficient, `not_found` if the company was erased, and
- * `too_many_requests` if the author's daily budget for changes is exceeded.
+ * Changes a company's data. All changes that the history records use this function or `openEdit`. In one transaction,
+ * locks the company, runs `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws
+ * `not_found` or `forbidden` if the author's role, read under the lock, is not sufficient, `not_found` if the company
+ * was erased, and `too_many_requests` if the author's daily budget for changes is exceeded.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -70,7 +70,10 @@ export async function editCompany<T>(
   })
 }
 
-/** Begins an edit within an existing transaction. Call `closeEdit` in the same transaction. */
+/**
+ * Locks a company and begins an edit within an existing transaction. Throws `not_found` or `forbidden` like
+ * `editCompany`. Call `closeEdit` in the same transaction.
+ */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const lock = await lockCompany(trx, editor)
   const changes: FieldChange[] = []
@@ -118,7 +121,10 @@ export async function closeEdit(edit: Edit): Promise<void> {
   if (author) await spendBudget(trx, author.id, 'changes', measureChanges(changes))
 }
 
-/** Like `requireEditable`, for answers to a reviewer's request. */
+/**
+ * Throws `not_editable` if the status does not allow applicants to answer a reviewer's request. The system, admins and
+ * assigned analysts can always answer.
+ */
 export function requireAnswerable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !isAnswerable(status)) throw new AppError('not_editable')
 }
@@ -141,8 +147,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes. They share the company's next change number, or the current number if applicants can see none of
- * the changes: a new number would reveal the edit to applicants.
+ * Appends the changes to the company's history. All of them get the company's next change number, or the current number
+ * if applicants can see none of the changes: a new number would reveal the edit to applicants.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
   const number = version()

@@ -26,7 +26,7 @@ export function toOutgoingName(name: string, mediaType: string): string {
   return endings.includes(getExtension(visible)) ? visible : visible + endings[0]
 }
 
-/** Builds the Content-Disposition header of an attachment (RFC 6266), with an ASCII and an encoded file name. */
+/** Builds the Content-Disposition header of an attachment (RFC 6266), with an ASCII and an encoded filename. */
 export function toContentDisposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

@@ -77,7 +77,10 @@ export const authorizeCompany = async (
   caller: CompanyCaller,
 ): Promise<CompanyRole> => requireRole(caller, await findCompanyRole(db, caller.user, caller.companyId))
 
-/** Returns the role. Throws `not_found` or `forbidden` if it is null or not sufficient. */
+/**
+ * Returns the role. Throws `not_found` if the role is null or the company must stay hidden from the caller, and
+ * `forbidden` if the role is not sufficient.
+ */
 export function requireRole({ companyId, access }: CompanyCaller, role: CompanyRole | null): CompanyRole {
   if (!role) throw new AppError('not_found')
   const verdict = authorizeRole(access, role)

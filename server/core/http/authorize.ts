@@ -34,8 +34,9 @@ export interface Authorized {
 }
 
 /**
- * Identifies the caller and checks the endpoint's access. Throws `unauthorised`, `account_erased`, `not_found` or
- * `forbidden`.
+ * Identifies the caller and checks the endpoint's access. Throws `unauthorised` without a valid token, `account_erased`
+ * for an erased person, `not_found` if the company does not exist or must stay hidden, and `forbidden` if the caller's
+ * role or permission is not sufficient.
  */
 export async function authorize(
   ctx: CoreContext,

@@ -12,9 +12,9 @@ import { audit } from './audit.ts'
 import { requireNotErased } from './erased-logins.ts'
 
 /**
- * Returns the user with these claims, and the user's role in the company. Creates the user on the first call. The role
- * is null if `companyId` is null or the company does not exist. Throws `account_erased` if the person with this sign-in
- * was erased recently.
+ * Returns the user with these claims, and the user's role in the company. Creates the user on the first call, and
+ * updates the email address and its verification when the claims change. The role is null if `companyId` is null or the
+ * company does not exist. Throws `account_erased` if the person with this sign-in was erased recently.
  */
 export async function readCaller(
   ctx: CoreContext,
@@ -94,7 +94,7 @@ async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPe
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
-/** Registering means accepting the current terms and privacy page, as the sign-up page states. */
+/** Records that the new user accepts the current terms and privacy page, as the sign-up page states. */
 async function acceptCurrentPages(trx: Transaction, userId: string): Promise<void> {
   await trx
     .insertInto('page_acceptances')
@@ -109,7 +109,10 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls run concurrently, the second call waits here until the transaction of the first call ends. */
+/**
+ * Creates or updates the user. If two first calls run concurrently, the second call waits here until the transaction of
+ * the first call ends.
+ */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

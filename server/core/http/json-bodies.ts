@@ -6,15 +6,15 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
  * parsing and validation, which take time for every value.
  */
 export const bodyBounds = {
-  /** In bytes. */
+  /** Bytes of the body. */
   size: 250_000,
-  /** The limit per object. */
+  /** Fields per object. */
   fields: 500,
-  /** The limit per list. */
+  /** Items per list. */
   items: 250,
-  /** The depth of nested objects and lists. */
+  /** Levels of nested objects and lists. */
   depth: 10,
-  /** The total number of fields and items. */
+  /** Fields and items in total. The count is approximate, so up to three times as many may be accepted. */
   values: 4000,
   /** Characters per string. Escape sequences count as written. */
   text: 20_000,
@@ -56,7 +56,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The error position from the engine's message. The rest of the message quotes user input. */
+/** Returns the error position from the engine's message, if any. The rest of the message quotes user input. */
 function findPosition(message: string): string {
   if (/end of JSON/i.test(message)) return ': it ends unexpectedly'
   const [, position] = /at position (\d+)/.exec(message) ?? []

@@ -37,7 +37,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
-    // This line belongs to the security log.
+    // Operators monitor rejected requests, so rejections are logged at the default level.
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details
@@ -101,7 +101,7 @@ function fromProvider(error: ProviderError): AppError {
 
 /**
  * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03 means
- * that the database ended an idle transaction.
+ * that the database ended an idle transaction. Returns null for other codes.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }

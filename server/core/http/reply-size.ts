@@ -9,12 +9,12 @@ const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array
 
 const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'page_size' in response.shape
 
-/** The size of a page without its rows, in bytes. */
+/** Bytes reserved for the fields of a page other than its rows. */
 const pageOverhead = 50_000
 
 /**
- * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Throws
- * `undefined_error` if the response still exceeds the limit.
+ * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Returns
+ * other responses unchanged, but throws `undefined_error` if a response exceeds `maxReplyBytes.any`.
  */
 export function limitReplySize(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)

@@ -69,7 +69,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves contract endpoints: counts, authorizes and parses the request, runs the handler, and serializes the response.
+ * Creates the function that serves contract endpoints. For each request, it counts the call, authorizes the caller,
+ * parses the request, runs the handler, and sends the response.
  */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
@@ -128,7 +129,8 @@ const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: Fastif
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /**
- * A GET that changes state must be intentional. Rejects prefetches and navigation, such as a click on a forged link.
+ * A GET that changes state must be intentional. Throws `forbidden` for prefetches and navigation, such as a click on a
+ * forged link.
  */
 function rejectPrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers

@@ -26,7 +26,7 @@ interface Call {
 
 /**
  * Serializes a response and removes fields that are not in its schema. Returns null for status 204. Throws
- * `undefined_error` if the result does not match the schema.
+ * `undefined_error` if the result does not match the schema or is too large.
  */
 export function serializeReply(endpoint: Endpoint, result: unknown): string | null {
   const { response } = endpoint
@@ -50,7 +50,10 @@ export function sendText({ endpoint, request, reply }: Call, text: string | null
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Writes the audit event, then sends the file as an attachment, so that no browser renders it (RFC 6266). */
+/**
+ * Writes the audit event, then sends the file as an attachment (RFC 6266), so that no browser renders the file. A HEAD
+ * request gets only the headers and is not audited.
+ */
 export async function sendFile(
   ctx: CoreContext,
   { endpoint, request, reply }: Call,

@@ -8,8 +8,8 @@ const queryDeadlineMs = 8000
 /** Time limit during startup, when pg-boss may migrate its tables. */
 const startDeadlineMs = 300_000
 /**
- * Time limits when the server stops: for running jobs to finish, and in total. The difference leaves time to return the
- * other jobs to the queue, which takes seconds on a busy machine.
+ * Time limits in milliseconds when the server stops: for running jobs to finish, and in total. The difference leaves
+ * time to return the other jobs to the queue, which takes seconds on a busy machine.
  */
 const stopMs = { jobs: 2500, all: 4500 }
 

@@ -1,6 +1,7 @@
 /**
- * A worker writes to a row only with the token of its claim, such as an attempt number. A worker that takes over
- * the row replaces the token, so that a worker that was presumed dead can no longer write.
+ * Thrown to a worker that has lost its claim of a row. A worker writes to the row only with the token of its claim,
+ * such as an attempt number. A worker that takes over the row replaces the token, so that a worker that was presumed
+ * dead can no longer write.
  */
 export class ClaimLost extends Error {
   override name = 'ClaimLost'

@@ -41,9 +41,8 @@ interface LiveOptions {
 type Sources = Pick<LiveOptions, 'db' | 'secrets'>
 
 /**
- * Follows the log of changes for all watchers on this server. A single connection listens for notifications, which
- * trigger a read of the log, so watchers do not need their own connections. Nothing is read while there are no
- * watchers.
+ * Reads the table `live_changes` for all event streams of this server. A single connection listens for notifications,
+ * which trigger a read, so the streams do not need their own connections. Nothing is read while no stream is open.
  */
 export function openLiveChanges(options: LiveOptions) {
   const { db, log } = options
@@ -59,7 +58,10 @@ export function openLiveChanges(options: LiveOptions) {
   )
   let ticker: NodeJS.Timeout | undefined
   return {
-    /** Returns the events that the user has missed since `position`, and a stream of later events. */
+    /**
+     * Returns the events that the user has missed since `position`, and a stream of later events. Without a valid
+     * `position`, the missed events are the single event `all`.
+     */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
       listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
@@ -75,7 +77,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends all streams. Their users reconnect to a different server. */
+    /** Ends all streams. The clients reconnect to a different server. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()
@@ -110,7 +112,10 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` after calls, one run at a time and at most once per `pauseMs`. */
+/**
+ * Creates a function that triggers `work`, which runs one at a time and at most once per `pauseMs`. Calls before the
+ * next run trigger only one run.
+ */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let call = Promise.withResolvers<void>()
   let isStopped = false

@@ -3,7 +3,7 @@ import type { LiveKind } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 
-/** A row of the log of changes that users can watch. */
+/** A row of the table `live_changes`, from which event streams are sent. */
 export interface LoggedChange {
   id: number
   kind: LiveKind

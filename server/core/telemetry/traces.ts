@@ -22,7 +22,7 @@ const getTracer = () => trace.getTracer('headwater')
 /** Returns the trace id of the current request or job. */
 export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId
 
-/** Creates a span that is never exported. Its trace id, or the given parent's, identifies log lines. */
+/** Creates a span that is never exported. It has the trace id of `parent` or a new trace id, for log lines. */
 export const createSilentSpan = (parent?: SpanContext): Span => {
   const traceId = randomUUID().replaceAll('-', '')
   const fallback = { traceId, spanId: traceId.slice(0, 16), traceFlags: TraceFlags.NONE }
@@ -49,7 +49,10 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 
 const isTraced = () => trace.getActiveSpan()?.isRecording() === true
 
-/** Ends the span when `work` finishes. Error messages are not recorded, because they may contain personal data. */
+/**
+ * Runs `work`, then ends the span. If `work` fails, records only the kind of the error, because the message may contain
+ * personal data.
+ */
 export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -63,7 +66,7 @@ export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promi
 }
 
 /**
- * Runs a statement in its own span, which contains the text with placeholders but no values. Statements outside of
+ * Runs a statement in its own span, which contains the SQL text with placeholders but no values. Statements outside of
  * requests and jobs are not traced, because the job queue polls continuously.
  */
 export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ export const connectionsPath = (companyId: string): string => `${companyPath(com
 export const connectionPath = (companyId: string, id: string): string =>
   `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
 
-/** Codat returns 404 or 409 for data that it has not read yet. */
+/** Returns `not_ready` for 404 and 409, which Codat sends for data that it has not read yet; otherwise undefined. */
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 

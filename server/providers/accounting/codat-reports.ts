@@ -18,7 +18,7 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 
 const section = reportLine.nullish()
 
-/** Codat's dates include a meaningless time. */
+/** Returns the day of a timestamp from Codat, whose time of day has no meaning. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
 const toAmount = (value: number): string => money(value) ?? '0.00'
@@ -169,7 +169,7 @@ export const ledgerTransaction = (accountId: string) =>
       pending: false,
     }))
 
-/** Parses a bank transaction. It is pending if it has no date or amount. */
+/** Parses a bank transaction. A transaction without a posted date or an amount is pending. */
 export const bankTransaction = z
   .object({
     id: z.string().min(1),

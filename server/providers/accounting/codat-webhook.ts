@@ -15,10 +15,10 @@ const event = z.object({
 })
 
 /**
- * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within
- * the last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does
- * not match the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body that
- * is not an event.
+ * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within the
+ * last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does not
+ * match the signature. The reader throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body
+ * that is not an event.
  */
 export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)

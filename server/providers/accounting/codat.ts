@@ -25,9 +25,9 @@ import type { AccountingCompany, AccountingProvider, BankAccount, Platform } fro
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Reads accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached
- * in `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid. Source:
- * Codat's OpenAPI description and documentation.
+ * Creates the accounting provider for Codat's API, or a compatible service at `baseUrl`. The list of platforms is also
+ * cached in `store`. Every method throws ProviderError. This function throws an Error if CODAT_WEBHOOK_SECRETS is
+ * invalid. Source: Codat's OpenAPI description and documentation.
  */
 export function codat(
   config: CodatConfig,
@@ -81,7 +81,7 @@ async function createCompany(call: Call, body: NewCompany): Promise<AccountingCo
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Converts a name to the characters that Codat accepts. Uses the reference if no characters remain. */
+/** Converts a name to the characters that Codat accepts. Uses the reference if no letters or digits remain. */
 export function codatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')

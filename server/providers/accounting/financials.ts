@@ -13,12 +13,12 @@ export interface BooksInfo {
 export interface Statement {
   currency: string | null
   basis: 'accrual' | 'cash' | 'unknown'
-  /** The months that the statement covers, including months without amounts. */
+  /** The months that the statement covers, as `YYYY-MM`, including months without amounts. */
   months: string[]
   lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
 }
 
-/** Receipts and payments of all bank accounts in a month. Both are positive. */
+/** Receipts and payments of all bank accounts in a month, as positive decimal strings. */
 export interface CashFlowMonth {
   month: string
   receipts: string

@@ -33,8 +33,8 @@ export interface PlaidProvider {
   /** Revokes our access, which ends Plaid's billing. Idempotent. */
   remove(accessToken: string): Promise<void>
   /**
-   * Verifies a webhook and returns its event. Throws `auth` if invalid, `down` if Plaid's key cannot be read, and
-   * `rate_limited` after too many unknown keys.
+   * Verifies a webhook and returns its event. Throws `auth` if the signature, age or hash is invalid, `invalid` if the
+   * body is not an event, `down` if Plaid's key cannot be read, and `rate_limited` after too many unknown keys.
    */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
@@ -59,7 +59,10 @@ export interface QuilttProvider {
   disconnect(profileId: string, connectionId: string): Promise<void>
   /** Revokes a session, for example at logout. Idempotent. */
   revokeSession(token: string): Promise<void>
-  /** Verifies a webhook's signature and age and returns its events. Throws `auth` if invalid. */
+  /**
+   * Verifies a webhook's signature and age and returns its events. Throws `auth` if the signature or age is invalid,
+   * and `invalid` if the body contains no events.
+   */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
 }
 
@@ -77,7 +80,7 @@ export interface LinkTokenRequest {
 
 export interface LinkToken {
   link_token: string
-  /** In ISO 8601 and UTC. */
+  /** The time at which the token expires, in ISO 8601 and UTC. */
   expires_at: string
 }
 
@@ -94,8 +97,8 @@ export interface PlaidItem {
   /** The time at which the transactions were last read from the bank, in ISO 8601 and UTC. */
   last_sync: string | null
   /**
-   * The time at which access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not report
-   * this.
+   * The time at which access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not
+   * report a time.
    */
   consent_expires_at: string | null
 }
@@ -149,7 +152,7 @@ export interface QuilttSession {
   /** Only the user's browser may receive the token. */
   token: string
   profile_id: string
-  /** In ISO 8601 and UTC. */
+  /** The time at which the token expires, in ISO 8601 and UTC. */
   expires_at: string
 }
 
@@ -168,7 +171,7 @@ export interface TransactionPosition {
 }
 
 export interface QuilttEvent {
-  /** The same for repeated deliveries of the event. */
+  /** The event's id, which is the same for every delivery of the event. */
   id: string
   /** Null if the event does not concern a connection. Events may arrive out of order, so read the connection. */
   connection_id: string | null

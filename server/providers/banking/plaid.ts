@@ -19,7 +19,7 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method throws ProviderError.
+ * Creates the provider of bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method throws ProviderError.
  * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
 export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
@@ -54,7 +54,7 @@ function createLinkToken(
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // This number cannot be raised for an existing item.
+        // The number of days cannot be raised for an existing item.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
@@ -69,7 +69,10 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/** Returns `otherwise` if Plaid rejected the call with an expected code. Rethrows other errors. */
+/**
+ * Creates an error handler that returns `otherwise` if Plaid rejected the call with an expected code, and rethrows
+ * other errors.
+ */
 const whenRejected =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {

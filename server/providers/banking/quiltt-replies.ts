@@ -7,7 +7,7 @@ import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage 
 
 // Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
 
-/** Quiltt's API description requires more fields, but its examples omit them. */
+/** Parses a session. Quiltt's API description requires more fields, but its examples omit these fields. */
 export const quilttSession = z
   .object({ token: z.string().min(1), userId: z.string().min(1), expiresAt: z.iso.datetime() })
   .transform(({ token, userId, expiresAt }): QuilttSession => ({
@@ -22,7 +22,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
   SYNCED: 'Linked',
   UPGRADING: 'Linked',
   ERROR_REPAIRABLE: 'Error',
-  // The user cannot fix these errors.
+  // The user cannot fix these errors, so the connection stays linked and shows a warning.
   ERROR_SERVICE: 'Linked',
   ERROR_PROVIDER: 'Linked',
   ERROR_INSTITUTION: 'Linked',

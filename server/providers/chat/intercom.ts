@@ -18,7 +18,7 @@ const SOCKETS = {
 } as const
 
 /**
- * Intercom with identity verification by signed tokens.
+ * Creates the chat for Intercom, with identity verification by signed tokens.
  * Source: Intercom's help article on authenticating users with JSON web tokens.
  */
 export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {

@@ -24,7 +24,7 @@ const CHECK_GOOD_FOR_MS = 3_000
 
 /**
  * Stores files in a private bucket of Amazon S3 or a compatible service: in `incoming/` for uploads, in `kept/` for
- * files with a row in the database. Every failure is an AppError with a ProviderError as its cause.
+ * files with a row in the database. A failure of the service is an AppError with a ProviderError as its cause.
  */
 export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
@@ -80,7 +80,7 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   throw new Error('S3 returned a file without content')
 }
 
-/** Passes a download through and fails if it is idle for `idleMs`. Slow readers are not a failure. */
+/** Passes a download through and fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
 function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {
@@ -151,7 +151,7 @@ async function abortUpload(
   }
 }
 
-/** Checks access to the bucket without writing, because the health check is public. */
+/** Checks access to the bucket without reading or writing a file. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
   await bucket.call('head bucket', new HeadBucketCommand(input))

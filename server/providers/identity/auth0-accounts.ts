@@ -12,7 +12,7 @@ const job = z.object({ id: z.string(), status: z.string() })
 type Management = NonNullable<LoginConfig['management']>
 
 /**
- * The Management API of Auth0, called with the client credentials grant.
+ * Calls Auth0's Management API with the client credentials grant.
  * Source: Auth0's reference of the Management API (jobs) and its guide to access tokens for production.
  */
 export function auth0Accounts(

@@ -7,7 +7,7 @@ import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
 const keys = {
-  /** Time limit for each fetch. A caller may wait for two fetches, to refresh the keys and to find a missing key. */
+  /** Time limit for each fetch. A request may wait for two fetches, to refresh the keys and to find a missing key. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
   /** Maximum age of cached keys while the provider is down. */
@@ -19,7 +19,7 @@ const keys = {
 /** Maximum number of verified tokens in the cache. Tokens are cached until they expire. */
 const MAX_VERIFIED_TOKENS = 5000
 
-/** Tolerated clock difference between this server and the provider. */
+/** Tolerated clock difference between this server and the provider, in seconds. */
 const LEEWAY_S = 60
 
 /**

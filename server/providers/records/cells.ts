@@ -9,7 +9,7 @@ import { findCountryCode } from './country-codes.ts'
 
 const LIST_SEPARATOR = /[;\n]/
 
-/** Unwraps a list with one item. Empty cells and lists become null. */
+/** Unwraps a list with one item and trims text. Empty cells and lists become null. */
 function single(cell: unknown): unknown {
   if (Array.isArray(cell)) return cell.length === 1 ? single(cell[0]) : cell.length === 0 ? null : cell
   if (typeof cell === 'string') return cell.trim() === '' ? null : cell.trim()
@@ -21,7 +21,7 @@ const asText = (cell: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Text in a different encoding contains replacement characters. */
+/** Returns false for text with replacement characters, which appear if the file was saved in a different encoding. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
 const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
@@ -38,7 +38,7 @@ export const phrase = () => readable(200)
 export const webAddress = () => z.preprocess(asText, field.url().nullable())
 export const email = () => z.preprocess(asText, field.email().nullable())
 
-/** A list of distinct strings: an Airtable list, or text separated by `;`. */
+/** A list of distinct strings: an Airtable list, or text separated by `;` or line breaks. */
 export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
   z.preprocess(
     (cell) => {
@@ -73,7 +73,7 @@ export const snakeCase = (text: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-/** Converts any usual name or code of a country to its two-letter code. */
+/** A country, given by any usual name or code. The result is its ISO 3166-1 alpha-2 code. */
 export const country = () =>
   z.string().transform((text, { issues }) => {
     const code = findCountryCode(text)
@@ -83,7 +83,7 @@ export const country = () =>
     return z.NEVER
   })
 
-/** Converts an amount in dollars, such as `$1,500,000`, `1.5m` or a number, to two decimal places. */
+/** An amount in dollars, such as `$1,500,000`, `1.5m` or a number. The result has two decimal places. */
 export const money = () =>
   z.preprocess((cell) => {
     const value = single(cell)
@@ -113,7 +113,7 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 
-/** A calendar date. Airtable may send a time, which becomes its day in UTC. */
+/** A calendar date. If Airtable sends a timestamp, the result is its day in UTC. */
 export const date = () =>
   z.preprocess((cell) => {
     const value = single(cell)

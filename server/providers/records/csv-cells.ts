@@ -1,6 +1,6 @@
 import { normalizeLine } from '#contract/core/text.ts'
 
-/** Matches blanks and invisible characters. */
+/** Returns true for a cell with only blanks and invisible characters. */
 const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 
 /** `="00123"`: exports use this formula so that Excel keeps digits as text. */
@@ -14,7 +14,7 @@ const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
 
-/** Removes the text formula around a value; `''` for a blank cell. */
+/** Removes the text formula around a value and normalizes line breaks. Returns `''` for a blank cell. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())

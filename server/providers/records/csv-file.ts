@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 
-/** Maximum size of a table. */
+/** Maximum size of a table file, in bytes. */
 export const maxTableBytes = 100 * 1024 * 1024
 
 /** Creates an error about a table file, with a reason for the user who maintains the table. */
@@ -64,7 +64,7 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   if (workbooks.includes(start.toString('hex')))
     throw tableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // A byte order mark, or a two-byte character without one.
+  // The file begins with a byte order mark, or with a two-byte character.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)

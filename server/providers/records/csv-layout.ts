@@ -27,7 +27,10 @@ const maxHeaderRow = 20
 
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
-/** Removes a leading `sep=;` line, which tells Excel the delimiter. Spreadsheets neither show nor count this line. */
+/**
+ * Splits off a leading line such as `sep=;`, which specifies the delimiter for Excel. Returns the delimiter, or null
+ * without such a line, and the remaining text. Spreadsheets neither show nor count the line.
+ */
 export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
   return { delimiter, text: start.slice(line.length) }

@@ -15,7 +15,7 @@ const START_CHARACTERS = 64 * 1024
 /**
  * Reads a CSV file in pages of rows. Supports commas, semicolons, tabs and pipes, and UTF-8, UTF-16 and Windows-1252.
  * Requires a column `external_id`. Skips rows without content and rows of totals. Throws ProviderError: `not_found`
- * for a missing file, `invalid` for an invalid table.
+ * for a missing file, `down` for a file that cannot be read, `invalid` for an invalid table.
  * @param fields the columns to read
  */
 export async function* readCsvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
@@ -110,7 +110,7 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
   else if (read !== null) page.notes.push(read)
 }
 
-/** Parses a text chunk by chunk. Returns the rows before an error, then throws CsvError. */
+/** Parses text chunk by chunk. Yields the rows before an error, then throws CsvError. */
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []

@@ -68,7 +68,7 @@ export interface InvestorRecord {
   name: string
   website: string | null
   description: string | null
-  /** ISO 3166-1 alpha-2 codes. Here and in all other lists, an empty list means no preference. */
+  /** ISO 3166-1 alpha-2 codes. An empty list means no preference, as in all lists of an investor. */
   countries: string[]
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
@@ -111,7 +111,7 @@ export interface LoanFileRecord {
   revenue: string | null
   due_date: string | null
   paid_on: string | null
-  /** The file's name. `file_key` is the key for `openFile`. Both are null without a file. */
+  /** The file's name. `file_key` is the key for `openFile`. `filename` and `file_key` are null without a file. */
   filename: string | null
   file_key: string | null
 }

@@ -24,7 +24,10 @@ const columns = z.object({
   inactive: cell.flag(),
 })
 
-/** Also returns true for values that could not be read, because they already have a separate error. */
+/**
+ * Returns true unless `min` is higher than `max`. Amounts that could not be read count as valid, because they have a
+ * separate error.
+ */
 const isRising = (min: string | null, max: string | null): boolean =>
   min === null || max === null || !(Number(min) > Number(max))
 
@@ -65,5 +68,5 @@ const amounts = [
   'startup_target_valuation_max',
 ]
 
-/** Reads investor rows. Supports a column `active` or `inactive`. */
+/** Creates a reader for investor rows. Supports a column `active` or `inactive`. */
 export const createInvestorReader = () => createRowReader(investor, { fields: investorFields, amounts })

@@ -34,7 +34,7 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** Our names for a table's columns. */
+/** The fields of a table by our names, and the fields that contain amounts. */
 export interface TableFields {
   fields: readonly string[]
   amounts: readonly string[]

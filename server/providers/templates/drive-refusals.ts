@@ -30,7 +30,10 @@ const MESSAGES: Record<string, string> = {
   notFound: NO_SUCH_DOCUMENT,
 }
 
-/** Maps a status and reason to a failure kind. Drive uses 403 for rate limits and for missing permissions. */
+/**
+ * Maps a status and reason to a failure kind; undefined if the default kind applies. Drive uses 403 for rate limits and
+ * for missing permissions.
+ */
 export function toDriveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'

@@ -4,7 +4,7 @@ import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
 /** Received bytes are counted in steps of this size. Each concurrent upload can exceed the budget by one step. */
 const stepBytes = 1024 * 1024
 
-/** Counts the uploaded bytes of one form against the sender's daily budget. */
+/** Creates a counter of the uploaded bytes of one form, which count against the sender's daily budgets. */
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0

@@ -47,7 +47,7 @@ export function requirePace(
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** Returns the check for one direction; call it every `stepMs`. */
+/** Creates the check of one direction. Every `stepMs`, the check returns true if the client is too slow. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
   let countedBytes = countBytes()
