@@ -19,7 +19,8 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Creates the provider of bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method throws ProviderError.
+ * Creates the provider of bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method
+ * throws ProviderError.
  * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
 export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
