@@ -105,7 +105,7 @@ const chatwoot = {
   CHATWOOT_WEBSITE_TOKEN: 'token',
   CHATWOOT_HMAC_KEY: 'key',
 }
-/** A login provider other than Auth0 replaces `LOGIN_DOMAIN`. */
+/** The settings of a login provider other than Auth0, which replace `LOGIN_DOMAIN`. */
 const otherLogin = {
   LOGIN_ISSUER: 'https://login.example/realms/main',
   LOGIN_SCOPE: 'openid profile email offline_access',

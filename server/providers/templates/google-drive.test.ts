@@ -133,7 +133,7 @@ describe('the token', () => {
     const readThree = (from: DocumentService) =>
       Promise.allSettled([1, 2, 3].map(() => from.read(drive.termSheetId)))
     await sandbox.injectFault('get-token', { answer: 'status', status: 400 })
-    // With separate requests, two calls would have received a token.
+    // If each call requested a token, only the first request would fail, and two calls would succeed.
     expect((await readThree(refused)).map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',

@@ -67,7 +67,7 @@ test('every query parses within 5 ms, whatever its fields', () => {
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies of about the maximum size that no endpoint accepts. */
+/** Bodies that no endpoint accepts, of about the maximum size. */
 const unknownBodies: [name: string, text: string][] = [
   ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
   ['one repeated field', `{${repeat(() => '"x":1', bodySize).join()}}`],
