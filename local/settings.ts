@@ -1,4 +1,4 @@
-import { readSettings, requireComplete, type Settings } from '#server/config.ts'
+import { readSettings, requireCompleteSettings, type Settings } from '#server/config.ts'
 import {
   ConfigError,
   defineSettings,
@@ -48,7 +48,7 @@ export function readLocalSettings(env: Environment): { settings: Settings; local
   const settings = readSettings(env)
   const { limitsLoopback, ...local } = readVariables(env)
   const { login, host, production } = settings
-  if (production) requireComplete(settings)
+  if (production) requireCompleteSettings(settings)
   if (!login && !isLoopback(host))
     throw new ConfigError(`HOST: the demo accounts may only be reachable from this machine, not on ${host}`)
   // Demo accounts can sign in only at the embedded login.

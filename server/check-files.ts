@@ -1,5 +1,5 @@
 import { readSettings } from '#server/config.ts'
-import { connect } from '#server/core/data/database.ts'
+import { connectDatabase } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { ConfigError } from '#server/core/settings.ts'
 import { compareFiles } from './files/comparison.ts'
@@ -16,7 +16,7 @@ export const checkFiles = () =>
     if (settings.databaseUrl === null)
       throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
     const log = openLog(settings.logLevel)
-    const db = connect(
+    const db = connectDatabase(
       settings.databaseUrl,
       (error) => log.warn({ err: error }, 'lost a database connection'),
       settings.databasePooler !== null,

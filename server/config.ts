@@ -220,7 +220,7 @@ export interface Config
  * Returns the configuration of a production server. Throws `ConfigError` with all settings that are missing or not
  * allowed in production.
  */
-export function requireComplete(settings: Settings): Config {
+export function requireCompleteSettings(settings: Settings): Config {
   const { login, databaseUrl } = settings
   const problems = [...findMissing(settings), ...findUnsafe(settings)]
   if (!login || !databaseUrl || problems.length > 0) throw new ConfigError(problems.join('\n  '))

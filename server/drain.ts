@@ -14,7 +14,7 @@ const pollMs = 100
  * New connections are still accepted for `drainSeconds`. After that, uploads and downloads in progress have
  * `drainTransferSeconds` to finish. Other requests have at least `graceMs`.
  */
-export async function drain(app: FastifyInstance, { config, db }: Context): Promise<void> {
+export async function drainServer(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
   await pause(config.drainSeconds * 1000)
   const closing = new AbortController()

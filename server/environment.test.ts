@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readSettings, requireComplete } from './config.ts'
+import { readSettings, requireCompleteSettings } from './config.ts'
 import { type Environment, ConfigError } from './core/settings.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -122,7 +122,7 @@ const withChatwoot: Environment = {
   ...chatwoot,
 }
 
-const start = (env: Environment) => requireComplete(readSettings(env))
+const start = (env: Environment) => requireCompleteSettings(readSettings(env))
 
 test('a complete environment starts a server with every provider', () => {
   const config = start(whole)

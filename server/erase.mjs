@@ -2,5 +2,5 @@
 import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'
-const { erase } = await import('./erase.ts')
-await erase()
+const { runEraseCommand } = await import('./erase.ts')
+await runEraseCommand()

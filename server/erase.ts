@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import { type ErasureKind, type ErasurePreview, erasureParts } from '#contract/staff/erasure.ts'
-import { readSettings, requireComplete } from '#server/config.ts'
+import { readSettings, requireCompleteSettings } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import type { Context } from './context.ts'
@@ -54,11 +54,11 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
  * The second pass of an erasure runs later, on the servers. Exits with 1 if the arguments are wrong, the person or
  * company is not found, or the erasure is not possible.
  */
-export const erase = () =>
+export const runEraseCommand = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
-    const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
+    const config = requireCompleteSettings({ ...settings, dataDir: resolve(settings.dataDir) })
     // The command prints its progress, so the log contains only warnings and errors.
     const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog('warn'))
     try {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp, buildWorkerApp } from './app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { connect } from '#server/core/data/database.ts'
+import { connectDatabase } from '#server/core/data/database.ts'
 import { openBoss } from '#server/core/jobs/boss.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
@@ -13,7 +13,7 @@ import { requireMigrated, runMigrations } from '#server/db/migrate.ts'
 import { withMigrationLock } from '#server/db/migration-lock.ts'
 import { checkPooledAddress } from '#server/db/pooler.ts'
 import { repairSchema } from '#server/db/repair.ts'
-import { drain } from './drain.ts'
+import { drainServer } from './drain.ts'
 import { startJobs } from './jobs.ts'
 import { openProviders } from '#server/providers/open.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
@@ -31,7 +31,7 @@ const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? con
 /** Builds the context from a complete configuration, without listening for requests. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-  const db = connect(config.databaseUrl, onError, config.databasePooler !== null)
+  const db = connectDatabase(config.databaseUrl, onError, config.databasePooler !== null)
   const directUrl = getDirectUrl(config)
   const secrets = createSecretBox(config.secretKeys)
   const providers = await openProviders(config, log, createAnswerStore(db))
@@ -97,7 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const ctx = await withMigrationLock({ url: getDirectUrl(config), log }, (db) => prepare(db, config, log))
   const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)
   const stop = async () => {
-    await Promise.all([drain(app, ctx), ctx.jobs.stop()])
+    await Promise.all([drainServer(app, ctx), ctx.jobs.stop()])
     await ctx.jobs.close()
     ctx.mail.close()
     await ctx.live.close()

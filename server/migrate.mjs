@@ -2,5 +2,5 @@
 import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'
-const { migrate } = await import('./migrate.ts')
-await migrate()
+const { runMigrateCommand } = await import('./migrate.ts')
+await runMigrateCommand()

@@ -2,5 +2,5 @@
 import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'
-const { reseal } = await import('./reseal.ts')
-await reseal()
+const { resealSecrets } = await import('./reseal.ts')
+await resealSecrets()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readServerSettings } from '#server/config.ts'
 import { getSealContext } from '#server/connections/banks/session-seal.ts'
-import { connect, type Database } from '#server/core/data/database.ts'
+import { connectDatabase, type Database } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { createSecretBox, type SecretBox } from '#server/core/secret-box.ts'
 import { ConfigError } from '#server/core/settings.ts'
@@ -102,7 +102,7 @@ async function replace(
  * Encrypts every secret in the database with the first of `SECRET_KEYS` and prints the counts. Exits with 1 if a secret
  * could not be decrypted.
  */
-export const reseal = () =>
+export const resealSecrets = () =>
   runProgram(async () => {
     const { databaseUrl, databasePooler, secretKeys, logLevel } = readServerSettings(process.env)
     if (databaseUrl === null)
@@ -110,7 +110,7 @@ export const reseal = () =>
     if (secretKeys.length === 0) throw new ConfigError('SECRET_KEYS: list all keys, the new key first')
     const log = openLog(logLevel)
     const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-    const db = connect(databaseUrl, onError, databasePooler !== null)
+    const db = connectDatabase(databaseUrl, onError, databasePooler !== null)
     const secrets = createSecretBox(secretKeys)
     try {
       await encryptPlaintextSecrets({ db, secrets })

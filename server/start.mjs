@@ -8,5 +8,5 @@ import './require-node.mjs'
 process.env.NODE_ENV = 'production'
 const { enableCompileCache } = await import('node:module')
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compiled'))
-const { serve } = await import('./serve.ts')
-await serve()
+const { runProductionServer } = await import('./serve.ts')
+await runProductionServer()

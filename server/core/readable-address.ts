@@ -2,4 +2,4 @@ import { domainToUnicode } from 'node:url'
 import { toReadableAddress } from '#contract/rules/text/readable-addresses.ts'
 
 /** Decodes the domain of an email or web address for emails and exports: `info@müller.de`. */
-export const readAddress = (address: string): string => toReadableAddress(address, domainToUnicode)
+export const decodeAddress = (address: string): string => toReadableAddress(address, domainToUnicode)

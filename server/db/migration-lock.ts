@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { requireDirect } from './pooler.ts'
+import { requireDirectUrl } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function withMigrationLock<T>(
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   await waitForDatabase({ url, log })
-  await requireDirect(url)
+  await requireDirectUrl(url)
   // The pool has a single connection without an idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { retryLocked } from './retry-locked.ts'
+import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
 
 interface Defect {
   /** The kind and name of the defective object, such as `index companies_name_key`. */
@@ -17,7 +17,7 @@ export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger):
   const defects = await findDefects(db)
   for (const { name, repair } of defects) {
     try {
-      await retryLocked(() => sql.raw(repair).execute(db))
+      await retryOnLockTimeout(() => sql.raw(repair).execute(db))
       log.warn({ defect: name }, 'repaired an invalid index or constraint')
     } catch (error) {
       log.error(
@@ -52,5 +52,5 @@ async function dropLeftovers(db: Kysely<unknown>): Promise<void> {
     db,
   )
   for (const { name } of rows)
-    await retryLocked(() => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db))
+    await retryOnLockTimeout(() => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { type ConnectionRow, listConnectionRows } from '#server/connections/rows.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
@@ -162,7 +162,7 @@ async function readConnection(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error, connection: row.id }, 'a connection could not be read')
-    await write((trx) => saveFailure(trx, row, describeFailure(error)))
+    await write((trx) => saveFailure(trx, row, describeProviderError(error)))
     return 'failed'
   }
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
@@ -153,7 +153,7 @@ export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))
   const finished = queued.filter((row) => outcomes.has(getEventKey(row)))
   for (const [companyId, rows] of Map.groupBy(finished, ({ company_id }) => company_id))
-    await editCompany(ctx, bySystem(companyId), async (edit) => {
+    await editCompany(ctx, buildSystemEditor(companyId), async (edit) => {
       for (const row of rows) await recordOutcome(edit, row, outcomes.get(getEventKey(row)) ?? 'failed')
     })
 }

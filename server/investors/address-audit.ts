@@ -1,6 +1,6 @@
 import type { Investor } from '#contract/investors.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 interface NewAddress {
   /** Null if a sync changed the address. */
@@ -12,7 +12,7 @@ interface NewAddress {
 
 /** Records an investor's new email address in the audit log, because introductions with secret links are sent to it. */
 export const auditAddress = (trx: Transaction, { userId, investor, before }: NewAddress): Promise<void> =>
-  audit(trx, {
+  recordAuditEvent(trx, {
     action: 'investor_changed',
     userId,
     target: investor.id,

@@ -55,12 +55,12 @@ interface Answer {
  * that is too large or does not match the schema. Retries only `safe` calls that were rate limited or failed with
  * `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's Retry-After.
  */
-export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
+export async function callService<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return measureProvider(call.provider, call.operation, () =>
     withRetries((remainingMs) => callOnce(call, remainingMs), {
       maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
-      onFailure: logFailures(call.log),
+      onFailure: createFailureLogger(call.log),
     }),
   )
 }
@@ -100,12 +100,12 @@ export function createCalls(
   return async (operation, path, schema, options = {}) => {
     const { query, ...call } = { ...options, ...(await complete(options)) }
     const url = `${root}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
-    return providerCall({ retry: 'safe', ...vendor, ...call, operation, schema, url })
+    return callService({ retry: 'safe', ...vendor, ...call, operation, schema, url })
   }
 }
 
 /** Creates a callback that logs every failed attempt of a call. */
-export const logFailures =
+export const createFailureLogger =
   (log: ProviderLog) =>
   ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
     const retry_in_ms = pauseMs === null ? null : Math.round(pauseMs)

@@ -1,3 +1,3 @@
 /** Formats an amount with two decimal places. Vendors send JSON numbers, which are precise enough for cents. */
-export const money = (value: number | null | undefined): string | null =>
+export const formatAmount = (value: number | null | undefined): string | null =>
   value?.toFixed(2).replace(/^-(?=[0.]+$)/, '') ?? null

@@ -11,5 +11,5 @@ const reasons: Record<ProviderFailure, string> = {
 }
 
 /** Describes a failed provider call in a sentence for the user. */
-export const describeFailure = ({ operation, kind, reason }: ProviderError): string =>
+export const describeProviderError = ({ operation, kind, reason }: ProviderError): string =>
   `Could not ${operation}: ${reason ?? reasons[kind]}.`

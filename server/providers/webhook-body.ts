@@ -11,12 +11,16 @@ export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', n
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
 /** Parses the body of a verified webhook. Throws ProviderError `invalid` if the body does not match the schema. */
-export function parseSigned<S extends z.ZodType>(provider: string, schema: S, rawBody: Buffer): z.output<S> {
+export function parseSignedBody<S extends z.ZodType>(
+  provider: string,
+  schema: S,
+  rawBody: Buffer,
+): z.output<S> {
   const parsed = schema.safeParse(parseJson(rawBody.toString('utf8')))
   if (parsed.success) return parsed.data
   throw createWebhookError(provider, 'invalid', 'a signed body that is not an event')
 }
 
 /** Compares a claimed signature or hash in constant time, to prevent timing attacks. */
-export const isSame = (claimed: Buffer, expected: Buffer): boolean =>
+export const isEqualInConstantTime = (claimed: Buffer, expected: Buffer): boolean =>
   claimed.length === expected.length && timingSafeEqual(claimed, expected)

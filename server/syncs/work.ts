@@ -2,7 +2,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/context.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { beginAttempt, type Run } from './run.ts'
@@ -43,7 +43,7 @@ async function handleFailure(
   if (error instanceof ClaimLost) return
   if (error instanceof ProviderError) {
     log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
-    return run.end('failed', describeFailure(error))
+    return run.end('failed', describeProviderError(error))
   }
   if (toAppError(error).code === 'unavailable') {
     await run.release().catch(() => {})

@@ -10,7 +10,7 @@ import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import { renderCustomerInvitation } from '#server/mail/emails.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { mailInvitation } from './invitation-mail.ts'
@@ -69,7 +69,7 @@ export function previewCustomerInvitation(
 ) {
   const { subject, html, text } = renderCustomerInvitation(config, {
     company: name,
-    inviter: inviter.name || readAddress(inviter.email),
+    inviter: inviter.name || decodeAddress(inviter.email),
     path: '/app/join',
     expires_at: new Date(Date.now() + weekMs).toISOString(),
   })

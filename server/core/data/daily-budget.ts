@@ -77,7 +77,7 @@ interface Use {
  * Does not check the limits. The rows stay locked until the transaction ends, so update a shared key, such as
  * `everyone`, outside of a transaction.
  */
-export async function countUses(
+export async function addBudgetUsage(
   db: Database | Transaction,
   key: string,
   amounts: Amounts,
@@ -109,24 +109,24 @@ export async function spendBudget(
   kind: BudgetKind,
   amount: number,
 ): Promise<void> {
-  requireWithinBudget(await countUses(db, key, [[kind, amount]]))
+  requireWithinBudget(await addBudgetUsage(db, key, [[kind, amount]]))
 }
 
 /** Adds usage and returns true if the total is within the budget. Usage above the limit is counted, too. */
-export async function isWithinBudget(
+export async function trySpendBudget(
   db: Database | Transaction,
   key: string,
   kind: BudgetKind,
   amount: number,
 ): Promise<boolean> {
-  return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined
+  return findExceeded(await addBudgetUsage(db, key, [[kind, amount]])) === undefined
 }
 
 /** Number of past days for which usage is stored, in addition to the current day. */
 export const usageDays = 1
 
 /** Deletes at most `max` usage rows that are older than `usageDays`. Returns the number of deleted rows. */
-export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
+export async function deleteOldBudgetUsage({ db }: { db: Database }, max: number): Promise<number> {
   const { rows } = await sql`
     delete from budget_usage where (key, kind, period) in (
       select key, kind, period from budget_usage

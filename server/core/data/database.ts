@@ -41,7 +41,7 @@ const callerShare = 5
  * Opens the database with separate pools for requests and for background work such as jobs. `isPooled` is true if `url`
  * is the address of a pooler in transaction mode.
  */
-export function connect(url: string, onError: (error: Error) => void, isPooled = false): Database {
+export function connectDatabase(url: string, onError: (error: Error) => void, isPooled = false): Database {
   const options = {
     max: connections,
     isPooled,
@@ -73,7 +73,7 @@ const databasePools = new WeakMap<Database, ConnectionPool[]>()
 
 function getPools(db: Database): ConnectionPool[] {
   const pools = databasePools.get(db)
-  if (!pools) throw new TypeError('The database was not opened with connect()')
+  if (!pools) throw new TypeError('The database was not opened with connectDatabase()')
   return pools
 }
 

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectionWaits } from '../telemetry/durations.ts'
 import { traceStatement } from '../telemetry/traces.ts'
 import { Turns } from '../turns.ts'
-import { createPreparedNames } from './prepared-names.ts'
+import { createStatementNamer } from './prepared-names.ts'
 
 export interface PoolOptions {
   /** Name of the pool in metrics. */
@@ -68,7 +68,7 @@ export class ConnectionPool {
       onError,
     } = options
     this.#name = name
-    this.#findName = isPooled ? () => undefined : createPreparedNames()
+    this.#findName = isPooled ? () => undefined : createStatementNamer()
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
       connectionString: url,

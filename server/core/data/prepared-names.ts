@@ -11,7 +11,7 @@ const maxSeen = 1000
  * other statements, the function returns undefined. Statements with a varying number of values rarely recur, so most of
  * them stay unnamed.
  */
-export function createPreparedNames(): (text: string) => string | undefined {
+export function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const textsSentOnce = new LRUCache<string, true>({ max: maxSeen })
   return (text) => {

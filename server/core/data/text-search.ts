@@ -65,4 +65,4 @@ export const matchesPatterns = (columns: readonly string[], patterns: Patterns) 
  * Builds an `order by` expression that sorts a name column like `compareNames`. Add the id as the next column, to order
  * equal names.
  */
-export const inNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`
+export const toNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`

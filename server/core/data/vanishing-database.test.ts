@@ -6,7 +6,7 @@ import { openBoss } from '#server/core/jobs/boss.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/services/database-proxy.ts'
-import { connect, type Database, inTransaction } from './database.ts'
+import { connectDatabase, type Database, inTransaction } from './database.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -24,7 +24,7 @@ const maxBackMs = 20_000
 /** Builds an app whose database proxy can stop responding. */
 async function buildExposed() {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
-  const db = connect(proxy.url, () => {})
+  const db = connectDatabase(proxy.url, () => {})
   const server = await buildApp({ ...app.ctx, db })
   afterAll(async () => {
     await server.close()

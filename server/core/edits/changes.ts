@@ -5,7 +5,7 @@ import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, isAnswerable, isEditable } from '#contract/rules/statuses.ts'
 import type { CurrentUser } from '../core-context.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
-import { audit } from '../http/audit.ts'
+import { recordAuditEvent } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
@@ -17,7 +17,7 @@ export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before
 /** The author of an edit, with the access that the edit requires. A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
-export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
+export const buildSystemEditor = (companyId: string): Editor => ({ user: null, companyId })
 
 /** A company's state, read when it was locked. */
 interface Lock {
@@ -107,7 +107,7 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   return { ...company, author: editor.user, role }
 }
 
-export const loadVersion = (db: Database | Transaction, companyId: string) =>
+export const loadCompanyVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
 /** Stores the recorded changes. Throws `too_many_requests` if the author's daily budget for changes is exceeded. */
@@ -189,6 +189,12 @@ async function auditChanges({ trx, companyId, author, changes }: Edit): Promise<
     if (audited?.field !== field) continue
     const { action } = audited
     const target = entityId === companyId ? null : entityId
-    await audit(trx, { action, userId: author?.id ?? null, companyId, target, details: { before, after } })
+    await recordAuditEvent(trx, {
+      action,
+      userId: author?.id ?? null,
+      companyId,
+      target,
+      details: { before, after },
+    })
   }
 }

@@ -25,7 +25,7 @@ export interface AuditEntry {
  * repeats an action on the same target within a clock hour (UTC), no new event is written. Instead, the count, the last
  * time and the IP addresses of the first event are updated.
  */
-export async function audit(
+export async function recordAuditEvent(
   db: Database | Transaction,
   entry: AuditEntry,
   { fold }: { fold?: 'hour' } = {},
@@ -101,7 +101,7 @@ const eventSize = 400
  * downloads of the same file within a clock hour (UTC) increment the count of one event. Throws `too_many_requests` if
  * the daily `audit` budget of the user or IP address is exceeded.
  */
-export async function auditFile(
+export async function recordDownload(
   { db }: CoreContext,
   request: FastifyRequest,
   action: 'downloaded' | 'exported',
@@ -135,12 +135,12 @@ const maxSingleEntries = 10
  * user within a minute individually, then samples with a count. Requests without a valid token are recorded only as
  * bursts from an IP address.
  */
-export function auditRejections(app: FastifyInstance, ctx: CoreContext) {
+export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))
   const write = (entry: AuditEntry) => {
-    const task = audit(ctx.db, entry)
+    const task = recordAuditEvent(ctx.db, entry)
       .catch((error: unknown) =>
         ctx.log.error({ err: error, entry }, 'could not write a refusal to the audit log'),
       )

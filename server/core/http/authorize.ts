@@ -38,7 +38,7 @@ export interface Authorized {
  * for an erased person, `not_found` if the company does not exist or must stay hidden, and `forbidden` if the caller's
  * role or permission is not sufficient.
  */
-export async function authorize(
+export async function authorizeRequest(
   ctx: CoreContext,
   endpoint: Endpoint,
   request: FastifyRequest,

@@ -8,7 +8,7 @@ import type { CoreContext, CurrentUser } from '../core-context.ts'
 import { compileOnce } from '../data/compile-once.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
-import { audit } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { requireNotErased } from './erased-logins.ts'
 
 /**
@@ -90,7 +90,7 @@ type StoredPermissions = Pick<CurrentUser, 'id' | 'permissions'>
 async function makeAdmin(trx: Transaction, { id, permissions: before }: StoredPermissions): Promise<void> {
   const permissions = [...before, 'admin' as const].toSorted()
   const details = { before, after: permissions, cause: 'ADMIN_EMAILS' }
-  await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
+  await recordAuditEvent(trx, { action: 'permissions_changed', userId: null, target: id, details })
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 

@@ -21,7 +21,7 @@ export const bodyBounds = {
 } as const
 
 /** Registers a JSON parser that enforces `bodyBounds`. */
-export function parseJsonBodies(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const
   app.addContentTypeParser<string>('application/json', options, (_request, text, done) => {

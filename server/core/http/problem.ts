@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { auditRejections } from './audit.ts'
+import { createRejectionRecorder } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
 import { createFaultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRejected } from '../turns.ts'
@@ -14,7 +14,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
  * unexpected error does not contain the cause: it contains the request id, and the cause is logged.
  */
 export function registerErrorHandler(app: FastifyInstance, ctx: CoreContext): void {
-  const watch = auditRejections(app, ctx)
+  const watch = createRejectionRecorder(app, ctx)
   const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)

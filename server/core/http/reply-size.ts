@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
-import { countFitting } from '../data/fitting.ts'
+import { countFittingRows } from '../data/fitting.ts'
 import { narrowPage } from '../data/paging.ts'
 
 const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array(z.unknown()) })
@@ -29,7 +29,7 @@ export function limitReplySize(endpoint: Endpoint, text: string): string {
 
 function cutPage(page: z.output<typeof Page>): string {
   const { results } = page
-  const fitting = countFitting([results], maxReplyBytes.page - pageOverhead)
+  const fitting = countFittingRows([results], maxReplyBytes.page - pageOverhead)
   const narrowed = narrowPage(page, Math.max(1, fitting))
   return JSON.stringify({ ...page, ...narrowed, results: results.slice(0, narrowed.page_size) })
 }

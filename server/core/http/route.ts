@@ -12,7 +12,7 @@ import type { LimitName } from '#contract/core/limits.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 import type { CompanyCaller } from './access.ts'
-import { authorize, type CompanyLookups } from './authorize.ts'
+import { authorizeRequest, type CompanyLookups } from './authorize.ts'
 import { sendEvents } from './event-streams.ts'
 import type { AuthorizeForm, FormAuthorization } from './forms/form-authorization.ts'
 import { createBodyReader } from './forms/uploads.ts'
@@ -89,7 +89,7 @@ export const createRoute =
         if (endpoint.alsoPost) rejectPrefetch(request)
         // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
-        const authorized = await authorize(ctx, endpoint, request, lookups)
+        const authorized = await authorizeRequest(ctx, endpoint, request, lookups)
         const key = takesIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
         const form = await readBody(request)
         try {

@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { CoreContext } from '../core-context.ts'
 import { type OutgoingFile, toContentDisposition, toOutgoingName } from '../files/outgoing-file.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
-import { auditFile } from './audit.ts'
+import { recordDownload } from './audit.ts'
 import { limitReplySize } from './reply-size.ts'
 
 /** The result of a handler: a response, a file, or events. Null and undefined become status 204. */
@@ -62,7 +62,7 @@ export async function sendFile(
   const file = result as OutgoingFile
   const { media_type, size, content } = file
   if (request.method !== 'HEAD')
-    await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
+    await recordDownload(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
       // The file is already open and will not be read.
       content.destroy()
       throw error

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
-import { listen } from '../data/listener.ts'
+import { listenToChannel } from '../data/listener.ts'
 import { ConnectionPool } from '../data/pool.ts'
 
 /** Time limit for a statement of pg-boss. Its maintenance processes many rows. */
@@ -39,7 +39,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
     db: {
       executeSql: (text, values = []) => pool.query(text, values),
       listen: (channel, onNotification, onConnect) =>
-        Promise.resolve(listen({ url, log }, channel, { onNotification, onConnect })),
+        Promise.resolve(listenToChannel({ url, log }, channel, { onNotification, onConnect })),
     },
     useListenNotify: true,
     migrate,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect } from '../data/database.ts'
+import { connectDatabase } from '../data/database.ts'
 import { ClaimLost, requireClaim } from './claims.ts'
 
 const database = await cloneDatabase()
-const db = connect(database.url, () => {})
+const db = connectDatabase(database.url, () => {})
 afterAll(async () => {
   await db.destroy()
   await database.drop()

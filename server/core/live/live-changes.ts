@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
-import { listen, type Listener } from '../data/listener.ts'
+import { listenToChannel, type Listener } from '../data/listener.ts'
 import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'
 import {
   type ChangesRead,
@@ -64,7 +64,7 @@ export function openLiveChanges(options: LiveOptions) {
      */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
-      listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
+      listener ??= listenToChannel(options, 'live_changes', { onNotification: wake, onConnect: wake })
       const later = new Readable({ objectMode: true, read() {} })
       const watcher = { userId, later }
       watchers.add(watcher)

@@ -1,6 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import { Histogram } from 'prom-client'
-import { describeFailure } from './failures.ts'
+import { getFailureKind } from './failures.ts'
 import { endSpanAfter, inSpan, runInTrace, startTrace } from './traces.ts'
 
 // Metrics are global to the process, so that code in providers and the pool can record them without a context. Labels
@@ -79,7 +79,7 @@ async function measure<T>(
   try {
     return await work()
   } catch (error) {
-    result = describeFailure(error)
+    result = getFailureKind(error)
     throw error
   } finally {
     histogram.observe({ ...labels, result }, (performance.now() - startedAt) / 1000)

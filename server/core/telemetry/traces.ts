@@ -12,7 +12,7 @@ import {
   TraceFlags,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { describeFailure } from './failures.ts'
+import { getFailureKind } from './failures.ts'
 
 // The context manager is active even without an exporter, so that every log line of a request or job has its trace id.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager())
@@ -57,7 +57,7 @@ export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promi
   try {
     return await work()
   } catch (error) {
-    span.setAttribute('error.type', describeFailure(error))
+    span.setAttribute('error.type', getFailureKind(error))
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import type { AgedItem, BooksInfo, CashFlowMonth, LedgerTransaction, Statement } from './financials.ts'
 
 interface ReportLine {
@@ -21,7 +21,7 @@ const section = reportLine.nullish()
 /** Returns the day of a timestamp from Codat, whose time of day has no meaning. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
-const toAmount = (value: number): string => money(value) ?? '0.00'
+const toAmount = (value: number): string => formatAmount(value) ?? '0.00'
 
 type Line = Statement['lines'][number]
 
@@ -151,7 +151,7 @@ export const aged = z
   )
 
 /** Parses an entry of a ledger account. The account id is part of the URL, not of the response. */
-export const ledgerTransaction = (accountId: string) =>
+export const buildLedgerTransactionSchema = (accountId: string) =>
   z
     .object({
       id: z.string().min(1),

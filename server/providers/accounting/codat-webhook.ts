@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
+import { parseSignedBody, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
 const event = z.object({
@@ -48,7 +48,7 @@ function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string,
 }
 
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
-  const { eventType: type, payload } = parseSigned('codat', event, rawBody)
+  const { eventType: type, payload } = parseSignedBody('codat', event, rawBody)
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
   return { id, ...(companyId && { companyId }) }
 }

@@ -5,7 +5,7 @@ const countryCodes = z
   .string()
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters per country, such as US,CA')
 
-export const readPlaid = defineProvider(
+export const readPlaidSettings = defineProvider(
   'Plaid',
   {
     required: {
@@ -43,7 +43,7 @@ export const readPlaid = defineProvider(
 )
 
 export function readPlaidConfig(env: Environment, publicUrl: string) {
-  const plaid = readPlaid(env)
+  const plaid = readPlaidSettings(env)
   // Plaid receives the webhook address with each link token.
   return plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
 }

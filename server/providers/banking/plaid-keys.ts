@@ -30,7 +30,7 @@ type FindKey = (id: string, caller: string) => Promise<JWK>
  * ProviderError: `auth` for an unknown or retired key, `rate_limited` after too many lookups within a minute, per
  * caller or in total.
  */
-export function openPlaidKeys(send: Send, now: () => number = Date.now): FindKey {
+export function createPlaidKeyFinder(send: Send, now: () => number = Date.now): FindKey {
   const keys = new LRUCache<string, z.output<typeof answer>['key']>({
     max: MAX_KEYS,
     // lru-cache treats an entry as fresh when its age equals the TTL.

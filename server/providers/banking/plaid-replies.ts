@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { ProviderLog } from '../http.ts'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { toPlainText, toUtcTime } from '../replies.ts'
 import type {
   BankTransaction,
@@ -31,7 +31,7 @@ function parseErrorStatus(code: string): ProviderConnectionStatus | null {
 }
 
 /** Parses an item. Unknown errors are logged. */
-export const plaidItem = (log: ProviderLog) =>
+export const buildPlaidItemSchema = (log: ProviderLog) =>
   z
     .object({
       item: z.object({
@@ -121,8 +121,8 @@ export const plaidAccounts = z
         institution: item.institution_name ?? null,
         account_number: mask ?? null,
         currency: parseCurrency(balances),
-        balance: money(balances.current && balances.current * sign),
-        available_balance: money(balances.available),
+        balance: formatAmount(balances.current && balances.current * sign),
+        available_balance: formatAmount(balances.available),
       }
     }),
   )
@@ -143,7 +143,7 @@ const plaidTransaction = z
     date: transaction.date,
     description: transaction.name,
     // Plaid reports money out as positive.
-    amount: money(-transaction.amount) ?? '',
+    amount: formatAmount(-transaction.amount) ?? '',
     currency: parseCurrency(transaction),
     pending: transaction.pending,
   }))

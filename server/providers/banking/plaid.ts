@@ -8,7 +8,7 @@ import {
   plaidAccounts,
   plaidChanges,
   plaidExchange,
-  plaidItem,
+  buildPlaidItemSchema,
   plaidLinkToken,
 } from './plaid-replies.ts'
 import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
@@ -23,14 +23,20 @@ const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
  * throws ProviderError.
  * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
-export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
+export function createPlaidProvider(
+  config: PlaidAccess,
+  log: ProviderLog,
+  deadline: Deadlines = {},
+): PlaidProvider {
   const send = buildPlaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>
       send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, 'never'),
     item: (access_token) =>
-      send('/item/get', { access_token }, plaidItem(log)).catch(whenRejected(isItemGone, goneItem)),
+      send('/item/get', { access_token }, buildPlaidItemSchema(log)).catch(
+        whenRejected(isItemGone, goneItem),
+      ),
     accounts: (access_token) => send('/accounts/get', { access_token }, plaidAccounts),
     transactions: (access_token, cursor) =>
       send(

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { ProviderLog } from '../http.ts'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage } from './index.ts'
 
 // Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
@@ -35,7 +35,7 @@ const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUT
 const institution = z.object({ name: z.string() }).nullish()
 
 /** Parses a connection. Unknown statuses are logged. */
-export const quilttConnection = (log: ProviderLog) =>
+export const buildQuilttConnectionSchema = (log: ProviderLog) =>
   z.object({
     connection: z
       .object({ id: z.string().min(1), status: z.string(), institution })
@@ -78,8 +78,8 @@ const quilttAccount = z
     institution: account.institution?.name ?? null,
     account_number: account.mask ?? null,
     currency: account.currencyCode,
-    balance: money(account.balance?.current),
-    available_balance: money(account.balance?.available),
+    balance: formatAmount(account.balance?.current),
+    available_balance: formatAmount(account.balance?.available),
   }))
 
 export const quilttAccounts = z.object({
@@ -102,7 +102,7 @@ const quilttTransaction = z
     account_id: transaction.account.id,
     date: transaction.date,
     description: transaction.description,
-    amount: money(applySign(transaction.amount, transaction.entryType)) ?? '',
+    amount: formatAmount(applySign(transaction.amount, transaction.entryType)) ?? '',
     currency: transaction.currencyCode,
     pending: transaction.status !== 'POSTED',
   }))

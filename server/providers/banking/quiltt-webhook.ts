@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
+import {
+  isEqualInConstantTime,
+  parseSignedBody,
+  createWebhookError,
+  type WebhookHeaders,
+} from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 
 const refused = (note: string) => createWebhookError('quiltt', 'auth', note)
@@ -45,11 +50,11 @@ export function createQuilttWebhookReader(secrets: string[]) {
 
 function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(`${VERSION}${time}`).update(rawBody).digest()
-  return isSame(Buffer.from(signature, 'base64'), expected)
+  return isEqualInConstantTime(Buffer.from(signature, 'base64'), expected)
 }
 
 const toEvents = (rawBody: Buffer): QuilttEvent[] =>
-  parseSigned('quiltt', payload, rawBody).events.map(({ id, type, record, metadata }) => ({
+  parseSignedBody('quiltt', payload, rawBody).events.map(({ id, type, record, metadata }) => ({
     id,
     connection_id: (type.startsWith('connection.') ? record?.id : metadata?.connectionId) ?? null,
   }))

@@ -13,7 +13,7 @@ import type {
 } from './index.ts'
 import {
   quilttAccounts,
-  quilttConnection,
+  buildQuilttConnectionSchema,
   quilttDisconnected,
   quilttSession,
   quilttTransactions,
@@ -50,10 +50,14 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
  * method throws ProviderError. This function throws an Error if QUILTT_WEBHOOK_SECRETS is invalid.
  * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
-export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
+export function createQuilttProvider(
+  config: QuilttAccess,
+  log: ProviderLog,
+  deadline: Deadlines = {},
+): QuilttProvider {
   const calls = createQuilttCalls(config, log, deadline)
   const findConnection = async (operation: string, profileId: string, id: string) =>
-    (await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection(log))).connection
+    (await calls.ask(operation, profileId, CONNECTION, { id }, buildQuilttConnectionSchema(log))).connection
   return {
     session: (request) => session(calls, config.apiSecret, request),
     async connection(profileId, id) {

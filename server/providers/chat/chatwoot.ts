@@ -3,7 +3,7 @@ import type { ChatwootConfig } from './config.ts'
 import type { Chat } from './index.ts'
 
 /** Creates the chat for Chatwoot with identity validation. Source: Chatwoot's guide to HMAC validation. */
-export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
+export function createChatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
   const { origin, href } = new URL(baseUrl)
   const base_url = href.replace(/\/$/, '')
   const page = {

@@ -18,7 +18,7 @@ const INCLUDED = { include: 'tags,authors' }
  * lists, except searches, are also cached in `store`. Every method throws ProviderError. Source: Ghost's documentation
  * and JavaScript clients.
  */
-export function ghost(
+export function createGhostProvider(
   config: GhostAccess,
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},

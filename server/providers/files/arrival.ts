@@ -7,13 +7,13 @@ import type { Observe, ReceivedFile } from './index.ts'
 const HEAD_SIZE = 64 * 1024
 
 /** Creates a random key of 48 hexadecimal digits, which cannot be guessed. */
-export const createKey = (): string => randomBytes(24).toString('hex')
+export const createFileKey = (): string => randomBytes(24).toString('hex')
 
-export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
+export const isFileKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
 /** Returns a valid key. Throws `not_found` for any other string, which could address a file outside the store. */
-export function requireKey(key: string): string {
-  if (!isKey(key)) throw new AppError('not_found')
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new AppError('not_found')
   return key
 }
 

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from '../../core/identity.ts'
-import { discover, type Discovery } from './discovery.ts'
+import { discoverProvider, type Discovery } from './discovery.ts'
 import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
@@ -27,7 +27,7 @@ const LEEWAY_S = 60
  * ES256, expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are
  * used for a day; a token with an unknown key throws `unavailable` within two seconds.
  */
-export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
+export function createOidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
   let provider: Promise<Provider> | null = null
   const open = () => (provider ??= openProvider(issuer).catch(forget))
@@ -59,7 +59,7 @@ interface Provider {
 }
 
 async function openProvider(issuer: string): Promise<Provider> {
-  const published = await discover(issuer, keys.answerMs)
+  const published = await discoverProvider(issuer, keys.answerMs)
   return { published, keys: publishedKeys(new URL(published.jwks_uri)) }
 }
 

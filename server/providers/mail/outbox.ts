@@ -1,7 +1,7 @@
 import type { Mailer } from './index.ts'
 
 /** The mailer for installations without a mail server. Emails stay in the outbox, where operators can read them. */
-export const outbox = (): Mailer => ({
+export const createOutboxMailer = (): Mailer => ({
   send: () => Promise.resolve('held'),
   check: () => Promise.resolve(),
   close() {},

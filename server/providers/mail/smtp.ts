@@ -22,7 +22,7 @@ const LOGGED_REPLY_CHARACTERS = 300
  * Creates a mailer that sends emails over a small pool of SMTP connections. The mailer does not retry failed emails,
  * because the mail queue retries them.
  */
-export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
+export function createSmtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config
   const transport = createTransport({

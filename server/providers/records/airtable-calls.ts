@@ -36,7 +36,7 @@ export interface AirtableBase {
   timeoutMs: number | undefined
 }
 
-export function airtableBase(
+export function openAirtableBase(
   config: AirtableAccess,
   log: ProviderLog,
   deadline: Deadlines = {},

@@ -66,7 +66,7 @@ export const word = <T extends string>(words: readonly T[]) =>
     return z.NEVER
   })
 
-export const snakeCase = (text: string): string =>
+export const toSnakeCase = (text: string): string =>
   text
     .trim()
     .toLowerCase()

@@ -54,7 +54,7 @@ const totalsWord =
   /^(?:grand\s+|sub-?\s?)?(?:totals?|sums?|averages?|counts?|summe|gesamt|somme|suma|totale|totaal)\b/i
 
 /** Returns true if a row contains totals: numbers and a single label, such as `Total`. */
-export function isTotals(cells: readonly string[], id: string): boolean {
+export function isTotalsRow(cells: readonly string[], id: string): boolean {
   const texts = cells.filter((cell) => !isIdle(cell) && !/^[($\s+-]*\d[\d.,'’\s]*[)%$€\s]*$/.test(cell))
   const [text = ''] = texts
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())

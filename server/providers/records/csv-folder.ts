@@ -9,7 +9,7 @@ import { investorFields, createInvestorReader } from './investor-row.ts'
 import { loanFields, loanFileFields } from './loan-row.ts'
 
 /** Reads investors from `investors.csv`. */
-export function csvInvestors(folder: string): InvestorSource {
+export function createCsvInvestorSource(folder: string): InvestorSource {
   const readRows = () => readCsvRows(join(folder, 'investors.csv'), investorFields)
   return { read: (onPage) => deliverPages(readRows(), createInvestorReader(), onPage) }
 }
@@ -17,7 +17,7 @@ export function csvInvestors(folder: string): InvestorSource {
 /**
  * Reads loans from `loans.csv`, their invoices and documents from `loan_documents.csv`, and files from `loan-files/`.
  */
-export function csvLoans(folder: string): LoanSource {
+export function createCsvLoanSource(folder: string): LoanSource {
   return {
     read: (onPage) =>
       deliverLoans(

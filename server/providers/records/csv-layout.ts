@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { cleanHeader } from './csv-cells.ts'
-import { snakeCase } from './cells.ts'
-import { tableError } from './csv-file.ts'
+import { toSnakeCase } from './cells.ts'
+import { createTableError } from './csv-file.ts'
 
 /** The format of a saved table. */
 export interface TableLayout {
@@ -54,7 +54,7 @@ export function findLayout(
     return layout
   }
   if (/^[\s\p{Cf},;|"]*$/u.test(start)) return null
-  throw tableError(path, 'no column is named external_id')
+  throw createTableError(path, 'no column is named external_id')
 }
 
 function readLayout(start: string, delimiter: string): TableLayout | null {
@@ -77,15 +77,15 @@ function readRows(start: string, delimiter: string): string[][] {
   return rows
 }
 
-const isId = (name: string) => snakeCase(name) === 'external_id'
+const isId = (name: string) => toSnakeCase(name) === 'external_id'
 
 function requireDistinctColumns(path: string, columns: readonly string[], fields: readonly string[]): void {
-  const names = columns.map(snakeCase)
+  const names = columns.map(toSnakeCase)
   const repeated = columns.find((_, at) => {
     const name = names[at] ?? ''
     return fields.includes(name) && names.indexOf(name) < at
   })
-  if (repeated !== undefined) throw tableError(path, `two columns have the same name: “${repeated}”`)
+  if (repeated !== undefined) throw createTableError(path, `two columns have the same name: “${repeated}”`)
 }
 
 /** Converts a column index to spreadsheet letters: 0 is `A`, 27 is `AB`. */

@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 5_000
  * Posts errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or the queue's size, and
  * logs the number of dropped errors. Throws immediately if SENTRY_DSN is invalid.
  */
-export function sentryReports(
+export function createSentryReports(
   config: SentryConfig,
   log: ProviderLog,
   timeoutMs = DEFAULT_TIMEOUT_MS,

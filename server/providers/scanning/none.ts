@@ -5,7 +5,7 @@ import type { FileScanner } from './index.ts'
  * The scanner for installations without malware scanning. Files keep the status `not_scanned`, and only their type is
  * checked at upload.
  */
-export const noScanner = (): FileScanner => ({
+export const createDisabledScanner = (): FileScanner => ({
   scansContent: false,
   scan(content) {
     content.destroy()

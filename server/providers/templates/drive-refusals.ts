@@ -8,7 +8,7 @@ const refusal = z.object({
 })
 
 /** Parses Google's error reason, such as `storageQuotaExceeded`; undefined if missing. */
-export const parseReason = (body: string): string | undefined =>
+export const parseGoogleReason = (body: string): string | undefined =>
   refusal.safeParse(parseJson(body)).data?.error.errors[0]?.reason
 
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']

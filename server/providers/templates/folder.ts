@@ -13,7 +13,7 @@ const MAX_NAME_LENGTH = 150
  * Reads and copies documents in a local folder. The id of a file in `documents/` is its name without the extension.
  * Copies are stored in `copies/`. Throws the same errors as Google Drive.
  */
-export function folderDocuments(folder: string): DocumentService {
+export function openFolderDocuments(folder: string): DocumentService {
   const documents = join(folder, 'documents')
   const copies = join(folder, 'copies')
   return {

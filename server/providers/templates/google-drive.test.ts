@@ -4,7 +4,7 @@ import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/t
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { type DriveConfig, readDriveConfig } from './config.ts'
-import { googleDrive } from './google-drive.ts'
+import { openGoogleDrive } from './google-drive.ts'
 import type { DocumentService } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGoogle>>
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const service = (config: Partial<DriveConfig> = {}, deadline: Deadlines = {}): DocumentService =>
-  googleDrive(
+  openGoogleDrive(
     {
       apiUrl: `${sandbox.url}/`,
       tokenUrl: `${sandbox.url}/token`,

@@ -8,7 +8,7 @@ import { markReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
-import { isKept } from '../../files/kept-files.ts'
+import { isFileKept } from '../../files/kept-files.ts'
 import type { AuthorizeForm } from './form-authorization.ts'
 import { openUploadBudget } from './upload-budget.ts'
 import { createParser } from '../parse-request.ts'
@@ -131,7 +131,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
      * limit: a job later deletes the remaining files.
      */
     async end(): Promise<void> {
-      const keptFiles = files.filter(isKept)
+      const keptFiles = files.filter(isFileKept)
       const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))
       const discardRest = () =>
         Promise.all(discardedKeys.map((key) => ctx.files.discard(key).catch(() => {})))

@@ -33,7 +33,7 @@ interface WebContext {
 }
 
 /** Sets the security headers. By default, the policy allows a page to load and run nothing. */
-export async function secureHeaders(
+export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
 ): Promise<void> {
