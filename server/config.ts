@@ -11,7 +11,7 @@ import {
   defineSettings,
   type Environment,
   flag,
-  integer,
+  defineInteger,
   list,
   port,
   text,
@@ -98,10 +98,10 @@ export const readServerSettings = defineSettings(
       .describe(
         'Time zone of the funder, such as `America/New_York`, for counting days: stale figures and overdue requests. After a change, accepted risks of these kinds appear again.',
       ),
-    COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000)
+    COMPANY_FILES_LIMIT_MB: defineInteger(1, 10_000_000)
       .default(5000)
       .describe('Storage limit for the files of one company, in MB.'),
-    SYNC_MINUTES: integer(0, 10_080)
+    SYNC_MINUTES: defineInteger(0, 10_080)
       .default(60)
       .describe('Minutes between scheduled syncs of loans and of investors. `0` syncs only on request.'),
     LOG_LEVEL: z
@@ -128,15 +128,15 @@ export const readServerSettings = defineSettings(
       .describe(
         '`web` serves requests, `worker` runs jobs and serves only health checks and metrics, `all` does both.',
       ),
-    JOB_CONCURRENCY: integer(1, 100)
+    JOB_CONCURRENCY: defineInteger(1, 100)
       .default(4)
       .describe('How many jobs of each kind a worker runs concurrently.'),
-    DRAIN_SECONDS: integer(0, 600)
+    DRAIN_SECONDS: defineInteger(0, 600)
       .optional()
       .describe(
         'Seconds between SIGTERM, when `/readyz` starts to answer 503, and the end of new connections. Default: 5 in production, otherwise 0.',
       ),
-    DRAIN_TRANSFER_SECONDS: integer(0, 3600)
+    DRAIN_TRANSFER_SECONDS: defineInteger(0, 3600)
       .default(300)
       .describe('Seconds that uploads and downloads in progress may take when the server stops.'),
     TEST_FAULTS: flag

@@ -37,11 +37,11 @@ export const list = z
       .filter(Boolean),
   )
 
-export const port = integer(0, 65_535)
+export const port = defineInteger(0, 65_535)
 
 export const webAddress = z.url({ protocol: /^https?$/ })
 
-export function integer(min: number, max: number) {
+export function defineInteger(min: number, max: number) {
   return z.coerce.number<string>().int().min(min).max(max)
 }
 

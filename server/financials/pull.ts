@@ -4,7 +4,7 @@ import { type ConnectionRow, listConnectionRows } from '#server/connections/rows
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { ClaimLost, requireClaim } from '#server/core/jobs/claims.ts'
+import { ClaimLost, executeWithClaim } from '#server/core/jobs/claims.ts'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ReadProgress } from './reading.ts'
@@ -82,7 +82,7 @@ const updatePull = (db: Database | Transaction, { company_id, run, attempt }: At
 
 /** Writes progress. Throws `ClaimLost` when the run has ended or another attempt has started. */
 const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
-  requireClaim(updatePull(db, attempt).set(values))
+  executeWithClaim(updatePull(db, attempt).set(values))
 
 const endPull = async (
   db: Database,

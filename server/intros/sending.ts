@@ -6,7 +6,7 @@ import type { IntroApplication } from '#contract/intros.ts'
 import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
@@ -97,7 +97,7 @@ async function introduce(
   edit: Edit,
   { intro, investor, takesReplies, before }: Introduced,
 ): Promise<void> {
-  const secret = makeSecret()
+  const secret = generateSecret()
   const mailId = uuidv7()
   const sending = {
     secret_hash: hashSecret(secret),

@@ -19,7 +19,7 @@ const exportEndings: Readonly<Record<string, readonly [string]>> = { 'applicatio
  * Returns the filename for a download. If the stored name's extension does not match the detected type, appends an
  * extension of that type, so that no system opens the file as a different type.
  */
-export function toOutgoingName(name: string, mediaType: string): string {
+export function toDownloadName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.
   const visible = toVisibleName(name) || 'file'
   const endings = endingsByType[mediaType] ?? exportEndings[mediaType] ?? ['.bin']

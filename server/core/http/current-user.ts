@@ -16,7 +16,7 @@ import { requireNotErased } from './erased-logins.ts'
  * updates the email address and its verification when the claims change. The role is null if `companyId` is null or the
  * company does not exist. Throws `account_erased` if the person with this sign-in was erased recently.
  */
-export async function readCaller(
+export async function findOrCreateCaller(
   ctx: CoreContext,
   claims: Claims,
   companyId: string | null,

@@ -8,7 +8,7 @@ import { isReceivedFile } from '#contract/core/fields.ts'
 import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { ClaimLost, requireClaim } from '../jobs/claims.ts'
+import { ClaimLost, executeWithClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { compressAnswer, decompressAnswer } from './stored-answer.ts'
 
@@ -201,7 +201,9 @@ const findAnswer = (db: Database, { userId, key }: Claim) =>
  */
 async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
   if (claim.isOver) return
-  await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
+  await executeWithClaim(
+    trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)),
+  )
 }
 
 /** Stores the final response or frees the key. The work is done, so an error here must not change the response. */

@@ -26,7 +26,7 @@ export function registerJsonParser(app: FastifyInstance): void {
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const
   app.addContentTypeParser<string>('application/json', options, (_request, text, done) => {
     try {
-      done(null, readJson(text))
+      done(null, parseJsonBody(text))
     } catch (error) {
       done(error as AppError, undefined)
     }
@@ -37,7 +37,7 @@ export function registerJsonParser(app: FastifyInstance): void {
  * Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error, and for an
  * empty body or a field such as `__proto__`.
  */
-export function readJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
   const excess = findExcess(text)
   if (excess) throw refuse(excess)
   if (text.length === 0) throw refuse('The JSON is missing: the body is empty')

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { CoreContext } from '../core-context.ts'
-import { type OutgoingFile, toContentDisposition, toOutgoingName } from '../files/outgoing-file.ts'
+import { type OutgoingFile, toContentDisposition, toDownloadName } from '../files/outgoing-file.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { recordDownload } from './audit.ts'
 import { limitReplySize } from './reply-size.ts'
@@ -70,7 +70,7 @@ export async function sendFile(
   reply
     .header('cache-control', 'no-store')
     .type(media_type)
-    .header('content-disposition', toContentDisposition(toOutgoingName(file.name, media_type)))
+    .header('content-disposition', toContentDisposition(toDownloadName(file.name, media_type)))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))

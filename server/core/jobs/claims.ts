@@ -8,9 +8,10 @@ export class ClaimLost extends Error {
 }
 
 /**
- * Executes a write that requires a claim. Throws `ClaimLost`, which rolls back the transaction, if no row matches.
+ * Executes a write whose condition contains the claim's token. Throws `ClaimLost`, which rolls back the transaction, if
+ * no row matches.
  */
-export async function requireClaim(write: {
+export async function executeWithClaim(write: {
   executeTakeFirst(): Promise<{ numUpdatedRows: bigint }>
 }): Promise<void> {
   const { numUpdatedRows } = await write.executeTakeFirst()

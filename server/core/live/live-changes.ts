@@ -9,10 +9,10 @@ import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'
 import {
   type ChangesRead,
   type LoggedChange,
-  readAudience,
+  createAudienceCheck,
   readChanges,
-  readPosition,
-  writePosition,
+  readHorizon,
+  sealPosition,
 } from './read-changes.ts'
 
 export type LiveChanges = ReturnType<typeof openLiveChanges>
@@ -146,17 +146,17 @@ async function readMissed(
 ): Promise<SentEvent[]> {
   const { db, secrets } = sources
   const now = await readChanges(db, null)
-  const horizon = await readPosition(secrets, position, now)
+  const horizon = await readHorizon(secrets, position, now)
   const batch = horizon === null ? { ...now, isTruncated: true } : await readChanges(db, horizon)
   return (await readEvents(sources, [userId], batch))(userId)
 }
 
 /** Returns a function that lists a user's visible events of a batch. The last event has the position to resume from. */
 async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
-  const id = await writePosition(secrets, batch)
+  const id = await sealPosition(secrets, batch)
   if (batch.isTruncated) return () => withPosition([everything], id)
   const companyIds = batch.changes.flatMap(({ company_id }) => company_id ?? [])
-  const maySee = await readAudience(db, userIds, [...new Set(companyIds)])
+  const maySee = await createAudienceCheck(db, userIds, [...new Set(companyIds)])
   return (userId: string) =>
     withPosition(toEvents(batch.changes.filter((change) => maySee(change, userId))), id)
 }

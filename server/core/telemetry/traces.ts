@@ -41,7 +41,7 @@ export const runInTrace = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
 /** Runs `work` in its own span if the current request or job is traced. */
-export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export async function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   const span = getTracer().startSpan(name, options)
   return context.with(trace.setSpan(context.active(), span), () => endSpanAfter(span, work))
@@ -73,7 +73,7 @@ export function traceStatement<T>(text: string, work: () => Promise<T>): Promise
   if (!isTraced()) return work()
   const name = summarizeStatement(text)
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name, 'db.query.text': text }
-  return inSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
+  return runInSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
 /** Returns the command and the first table of a statement. */

@@ -48,7 +48,8 @@ const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 
 /** Returns true if a row has an id or any cell with a real value. */
-export const hasContent = (cells: readonly string[], id: string): boolean => id !== '' || !cells.every(isIdle)
+export const hasRowContent = (cells: readonly string[], id: string): boolean =>
+  id !== '' || !cells.every(isIdle)
 
 const totalsWord =
   /^(?:grand\s+|sub-?\s?)?(?:totals?|sums?|averages?|counts?|summe|gesamt|somme|suma|totale|totaal)\b/i

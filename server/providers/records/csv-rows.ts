@@ -1,7 +1,14 @@
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 import { toSnakeCase } from './cells.ts'
-import { cleanCell, cleanId, hasContent, isErrorValue, isShortenedNumber, isTotalsRow } from './csv-cells.ts'
+import {
+  cleanCell,
+  cleanId,
+  hasRowContent,
+  isErrorValue,
+  isShortenedNumber,
+  isTotalsRow,
+} from './csv-cells.ts'
 import { openTableFile, type TableFile } from './csv-file.ts'
 import { csvOptions, findLayout, splitSeparatorLine, type TableLayout } from './csv-layout.ts'
 import type { RawPage, RawRow, TableNote } from './rows.ts'
@@ -174,7 +181,7 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   const cells = record.map(cleanCell)
   const id = cleanId(cells[idColumn] ?? '')
   const place = toPlace(path, row)
-  if (!hasContent(cells, id) || toSnakeCase(id) === 'external_id') return null
+  if (!hasRowContent(cells, id) || toSnakeCase(id) === 'external_id') return null
   if (isTotalsRow(cells, id)) return { place, message: 'This row of totals was skipped' }
   const broken = explainBroken(record, raw, columns.length)
   // An extra cell may come before the id, and a misplaced quotation mark may include another row.

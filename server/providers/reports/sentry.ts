@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout'
 import type { ProviderLog } from '../http.ts'
 import type { SentryConfig } from './config.ts'
 import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
-import { buildEvent } from './event.ts'
+import { buildSentryEvent } from './event.ts'
 import type { Reports } from '../../core/reports.ts'
 import { getErrorPauseMs } from '#contract/rules/report-limits.ts'
 
@@ -40,7 +40,7 @@ export function createSentryReports(
         return
       }
       try {
-        const envelope = buildEnvelope(config, buildEvent(error, context, config))
+        const envelope = buildEnvelope(config, buildSentryEvent(error, context, config))
         void queue.add(() => send(envelope))
       } catch {
         log.warn({ provider: 'sentry' }, 'an error report could not be built')

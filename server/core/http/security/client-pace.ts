@@ -21,7 +21,7 @@ const checks = 20
  * which the server waits for the client counts: a slow file store or a pause in the source of the response neither
  * counts nor restarts the period. `getPace` may return a shorter period while the request runs.
  */
-export function requirePace(
+export function enforcePace(
   { raw: incoming }: FastifyRequest,
   { raw: outgoing }: FastifyReply,
   getPace: () => Pace,

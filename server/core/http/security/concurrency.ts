@@ -11,7 +11,7 @@ import {
 import type { CoreContext } from '../../core-context.ts'
 import { currentCaller } from '../../data/database.ts'
 import { TurnRejected, Turns } from '../../turns.ts'
-import { requirePace } from './client-pace.ts'
+import { enforcePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -49,7 +49,7 @@ export function limitConcurrency(
   }
   const begin = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof turns) => {
     await beginTurn(turns[kind], request, reply)
-    if (kind === 'transfers') requirePace(request, reply, () => getPace(turns.transfers, pace))
+    if (kind === 'transfers') enforcePace(request, reply, () => getPace(turns.transfers, pace))
   }
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint, needsNoTurn } = request.routeOptions.config
