@@ -79,8 +79,8 @@ export const runEraseCommand = () =>
   })
 
 /**
- * Returns the id of the person or company. Looks up a person who is given by email address; does not check that a given
- * id exists. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
+ * Returns the id of the person or company that the command names. Looks up an email address, but does not look up an
+ * id. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
  */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {

@@ -3,16 +3,16 @@ import pTimeout from 'p-timeout'
 
 /** Time limits in milliseconds. Each limit covers all provider calls of a request or background task. */
 export const deadlineMs = {
-  /** For a page that can show cached data instead. */
+  /** Limit for a page, which can show cached data instead. */
   page: 1200,
   /**
-   * For an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
+   * Limit for an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
    * cleanup.
    */
   action: 8500,
-  /** For work that continues after the response. */
+  /** Limit for work that continues after the response. */
   background: 20_000,
-  /** For cleanup before the response is sent. A job deletes the remaining files later. */
+  /** Limit for cleanup before the response is sent. A job later deletes the remaining files. */
   cleanup: 500,
 }
 

@@ -5,7 +5,7 @@ export interface ReportContext {
   request_id?: string
   user_id?: string
   company_id?: string
-  /** Default: `error`. */
+  /** The severity. Default: `error`. */
   level?: 'fatal' | 'error' | 'warning'
   extra?: Record<string, unknown>
 }

@@ -14,7 +14,7 @@ export interface ProviderLog {
   warn(details: object, message: string): void
 }
 
-/** Time limits. The defaults suit a user who waits for a page. */
+/** Time limits of a call. The caller's deadline (withDeadline) may be shorter. */
 export interface Deadlines {
   /** The limit for one attempt, including the response body. Default: 10 seconds. */
   timeoutMs?: number

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { ProviderError } from '../core/provider-error.ts'
 import { parseJson } from './replies.ts'
 
-/** Request headers by their lower-case names. */
+/** Request headers by their lowercase names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */

@@ -39,7 +39,7 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes to the answer for a single introduction. */
+  /** Changes of an investor's answer, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
   /** Newsletter confirmation emails per email address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
@@ -100,8 +100,8 @@ export function requireWithinBudget(uses: readonly Use[]): void {
 }
 
 /**
- * Adds usage in the caller's transaction. Throws `too_many_requests`, with the seconds until the period (UTC) ends,
- * if the budget is exceeded.
+ * Adds usage and throws `too_many_requests`, with the seconds until the period (UTC) ends, if the budget is exceeded.
+ * In a transaction, the error also rolls back the usage.
  */
 export async function spendBudget(
   db: Database | Transaction,

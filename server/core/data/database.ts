@@ -30,7 +30,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** The current request's caller key, used to share connections fairly. Undefined in jobs. */
+/**
+ * The current request's caller key, used to share connections fairly. Undefined in jobs, and while rate limits are
+ * disabled.
+ */
 export const currentCaller = new AsyncLocalStorage<string>()
 
 const connections = 10
@@ -125,7 +128,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the queries of `read` in one snapshot, so that a version matches the values read with it. If `db` is a
+ * Runs the queries of `read` in one snapshot, so that a company's version matches the values read with it. If `db` is a
  * transaction, runs them in that transaction: edits lock the company, so its data cannot change.
  */
 export function inSnapshot<T>(

@@ -96,7 +96,10 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /** Returns a connection for this caller's statements. It must be released after use. */
+  /**
+   * Returns a connection for the caller's statements. Release the connection after use. Throws `TurnRejected` if the
+   * wait for a connection is longer than `maxWaitMs`.
+   */
   connect(caller = 'server'): Promise<PostgresPoolClient> {
     return this.#take(caller).finally(connectionWaits.startTimer({ pool: this.#name }))
   }

@@ -19,7 +19,7 @@ export type Editor = CompanyCaller | { user: null; companyId: string }
 
 export const buildSystemEditor = (companyId: string): Editor => ({ user: null, companyId })
 
-/** A company's state, read when it was locked. */
+/** The status and change number of a locked company, and the author of the edit. */
 interface Lock {
   status: CompanyStatus
   /** The number of the last change before this edit. */

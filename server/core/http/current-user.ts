@@ -74,7 +74,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   })
 }
 
-/** Records that the address made a user an admin. Returns false if this is already recorded. */
+/** Records that the address made a user an admin. Returns false if the address is already recorded. */
 async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
   const recorded = await trx
     .insertInto('admin_addresses')

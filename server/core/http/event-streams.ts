@@ -4,7 +4,7 @@ import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 
 /** Proxies and this server close connections that are silent for 30 seconds. */
 const heartbeatMs = 15_000
-/** Buffer limit for a slow client. Above it, the connection is closed. The client reconnects and resumes. */
+/** Maximum unread bytes of a slow client. Beyond the limit, the stream ends; the client reconnects and resumes. */
 const maxUnreadBytes = 64_000
 
 /**

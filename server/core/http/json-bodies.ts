@@ -6,17 +6,17 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
  * parsing and validation, which take time for every value.
  */
 export const bodyBounds = {
-  /** Bytes of the body. */
+  /** Maximum size of the body, in bytes. */
   size: 250_000,
-  /** Fields per object. */
+  /** Maximum number of fields per object. */
   fields: 500,
-  /** Items per list. */
+  /** Maximum number of items per list. */
   items: 250,
-  /** Levels of nested objects and lists. */
+  /** Maximum number of levels of nested objects and lists. */
   depth: 10,
-  /** Fields and items in total. The count is approximate, so up to three times as many may be accepted. */
+  /** Maximum number of fields and items in total. The count is approximate: up to three times as many may pass. */
   values: 4000,
-  /** Characters per string. Escape sequences count as written. */
+  /** Maximum number of characters per string. Escape sequences count as written. */
   text: 20_000,
 } as const
 

@@ -4,7 +4,7 @@ import type { ProviderFailure } from '../../core/provider-error.ts'
 import { buildCodatPageSchema } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
 
-// Codat accepts page sizes up to 5000 but returns at most 2000 items.
+// Codat accepts page sizes up to 5000 but returns at most 2000 items per page.
 const PAGE_SIZE = 500
 const MAX_PAGES = 200
 

@@ -39,7 +39,7 @@ const SOURCE_TYPES: Record<string, SourceType> = {
 const parseSourceType = (value: string | null | undefined): SourceType =>
   SOURCE_TYPES[value?.toLowerCase() ?? ''] ?? 'other'
 
-/** Parses a connection. Unknown statuses are logged. */
+/** Builds the schema of a connection. Unknown statuses are logged. */
 export const buildCodatConnectionSchema = (log: ProviderLog) =>
   z
     .object({

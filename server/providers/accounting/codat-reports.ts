@@ -150,7 +150,7 @@ export const aged = z
     ),
   )
 
-/** Parses an entry of a ledger account. The account id is part of the URL, not of the response. */
+/** Builds the schema of an entry of a ledger account. The account id is part of the URL, not of the response. */
 export const buildLedgerTransactionSchema = (accountId: string) =>
   z
     .object({

@@ -117,7 +117,7 @@ async function unlink(
   }
 }
 
-/** Accounts in the books and accounts at banks have different endpoints and formats. */
+/** Reads the accounts of a connection. Accounts in the books and at banks have different endpoints and formats. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

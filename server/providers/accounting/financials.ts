@@ -1,7 +1,7 @@
 import type { StatementLine } from '#contract/rules/metrics/readings.ts'
 
 export interface BooksInfo {
-  /** An ISO 4217 code. */
+  /** The currency of the books, as an ISO 4217 code. */
   currency: string | null
   /** The first month of the financial year, 1 to 12. */
   fiscal_year_start: number | null
@@ -25,7 +25,7 @@ export interface CashFlowMonth {
   payments: string
 }
 
-/** The amount owed by a customer or to a supplier, by billing period. */
+/** An amount that a customer owes, or that is owed to a supplier, for a billing period. */
 export interface AgedItem {
   party: string
   /** The first day of the billing period, or its last day if it has no first day; null if it has neither. */
@@ -41,7 +41,7 @@ export interface LedgerTransaction {
   date: string
   description: string
   amount: string
-  /** Null if the vendor omits it. */
+  /** Null if the vendor omits the currency. */
   currency: string | null
   /** True if the transaction is not booked yet. Its amount may change, or it may be canceled. */
   pending: boolean

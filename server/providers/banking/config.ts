@@ -36,7 +36,7 @@ export const readPlaidSettings = defineProvider(
     secret: env.PLAID_SECRET,
     /** The name in Plaid's window. Plaid does not show names longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
-    /** ISO 3166-1 alpha-2 codes. */
+    /** The countries of the offered banks, as ISO 3166-1 alpha-2 codes. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),

@@ -50,7 +50,7 @@ export interface QuilttProvider {
    * save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
-  /** Reads a connection's current state. Throws `not_found`. */
+  /** Reads a connection's current state. Throws `not_found` if the connection does not exist. */
   connection(profileId: string, connectionId: string): Promise<QuilttConnection>
   accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
   /** Reads a page of the accounts' transactions, newest first. */
@@ -84,12 +84,12 @@ export interface LinkToken {
   expires_at: string
 }
 
-/** A warning about a working connection: it is about to expire, or the bank has an outage. */
+/** A warning about a working connection: the user's consent is about to expire, or the bank has an outage. */
 export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   institution_name: string | null
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null for an unknown status. The stored status then does not change. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
   /** Plaid's message for the user, shortened and without markup characters. */
@@ -140,7 +140,7 @@ export interface PlaidEvent {
 }
 
 export interface QuilttSessionRequest {
-  /** The profile's id at Quiltt, if known. */
+  /** The profile's id at Quiltt, if the user already has a profile. */
   profile?: string
   /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string
@@ -158,7 +158,7 @@ export interface QuilttSession {
 
 export interface QuilttConnection {
   institution_name: string | null
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null for an unknown status. The stored status then does not change. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }

@@ -30,7 +30,7 @@ function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
-/** Parses an item. Unknown errors are logged. */
+/** Builds the schema of an item. Unknown errors are logged. */
 export const buildPlaidItemSchema = (log: ProviderLog) =>
   z
     .object({
@@ -69,7 +69,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Warns during the last week before consent expires, like Plaid's webhook, in case the webhook was lost. */
+/** Returns `ends_soon` from a week before consent expires. Plaid also sends a webhook then, which may be lost. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null

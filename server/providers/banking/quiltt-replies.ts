@@ -34,7 +34,7 @@ const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUT
 
 const institution = z.object({ name: z.string() }).nullish()
 
-/** Parses a connection. Unknown statuses are logged. */
+/** Builds the schema of a connection. Unknown statuses are logged. */
 export const buildQuilttConnectionSchema = (log: ProviderLog) =>
   z.object({
     connection: z

@@ -19,7 +19,7 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
     })),
     callAdmin: createCalls({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
       headers: { ...version, authorization: `Ghost ${await sign()}` },
-      // PUT is idempotent.
+      // A PUT is idempotent, so it can be retried.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
   }

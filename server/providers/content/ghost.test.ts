@@ -154,7 +154,7 @@ async function startManyPosts(count: number) {
   }
 }
 
-/** Creates a member with the newsletter and returns the uuid for unsubscribing. */
+/** Creates a member with the newsletter and returns the UUID for unsubscribing. */
 async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`

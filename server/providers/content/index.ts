@@ -7,18 +7,18 @@ export interface ContentProvider {
    */
   posts(tag: string, page: number): Promise<PostPage>
   /**
-   * Returns a post by its slug, cached in the same way; null if it does not exist. `beforeRead` runs before a request
+   * Returns a post by its slug, cached like lists; null if the post does not exist. `beforeRead` runs before a request
    * to the service. If `beforeRead` throws, no request is made, and the last response is returned or the error is
    * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Returns the current text of a page by its slug, without a cache; null if it does not exist. */
+  /** Returns the current text of a page by its slug, without a cache; null if the page does not exist. */
   page(slug: string): Promise<ContentPage | null>
   /** Subscribes an address to the newsletter. Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
   /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
-  /** Unsubscribes the member with this address. Unknown addresses are ignored. */
+  /** Unsubscribes the member with this email address. Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>
   /**
    * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
@@ -32,7 +32,7 @@ export interface ContentProvider {
 export interface SubscriberQuery {
   /** A part of the email address, case-insensitive. */
   search?: string | undefined
-  /** Filters by subscription; all members when absent. */
+  /** True for members with the newsletter, false for members without it. Default: all members. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** The page number, starting at 1. */
@@ -60,7 +60,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
-  /** The total on all pages. */
+  /** The number of members on all pages. */
   total: z.number(),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>

@@ -6,8 +6,8 @@ export const createNotConfiguredError = () =>
   new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
 
 /**
- * The provider for installations without a content service. It has no posts, pages or subscribers. Changes to
- * subscriptions throw ProviderError.
+ * Creates the provider for installations without a content service. The provider has no posts, pages or subscribers.
+ * Changes to subscriptions throw ProviderError.
  */
 export function createDisabledContent(): ContentProvider {
   const reject = () => Promise.reject(createNotConfiguredError())

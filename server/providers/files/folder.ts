@@ -5,7 +5,9 @@ import { AppError } from '#contract/core/errors.ts'
 import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
-/** Stores files in a local folder: in `incoming` for uploads, in `kept` for files with a row in the database. */
+/**
+ * Opens a file store in a local folder: uploads are in `incoming`, and files with a row in the database are in `kept`.
+ */
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const saved = join(folder, 'kept')

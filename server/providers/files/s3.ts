@@ -23,8 +23,8 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Stores files in a private bucket of Amazon S3 or a compatible service: in `incoming/` for uploads, in `kept/` for
- * files with a row in the database. A failure of the service is an AppError with a ProviderError as its cause.
+ * Opens a file store in a private bucket of Amazon S3 or a compatible service: uploads are in `incoming/`, and files
+ * with a row in the database are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
  */
 export function openS3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)

@@ -96,7 +96,7 @@ function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig
 }
 
 export interface LoginConfig {
-  /** Auth0: a domain such as `example.eu.auth0.com`, or an origin. Otherwise the issuer. */
+  /** For Auth0, the domain, such as `example.eu.auth0.com`, or the origin. For other providers, the issuer. */
   domain: string
   clientId: string
   audience: string

@@ -23,9 +23,10 @@ const MAX_VERIFIED_TOKENS = 5000
 const LEEWAY_S = 60
 
 /**
- * Verifies access tokens of an OpenID provider with its published keys: the issuer as published, audience, RS256 or
- * ES256, expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are
- * used for a day; a token with an unknown key throws `unavailable` within two seconds.
+ * Creates a verifier for access tokens of an OpenID provider. Uses the provider's published keys and checks the issuer
+ * as published, the audience, RS256 or ES256, and the expiry with 60 seconds of leeway. `aud` may be a string or a
+ * list. While the provider is down, cached keys are used for a day; a token with an unknown key throws `unavailable`
+ * within two seconds.
  */
 export function createOidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
@@ -76,7 +77,7 @@ async function prove(
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
-/** Reads the email address from the userinfo endpoint if it is missing from the token. */
+/** Reads the email address from the userinfo endpoint if the token lacks the address. */
 async function complete(
   claims: Claims,
   token: string,

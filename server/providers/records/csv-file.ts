@@ -13,7 +13,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TableFile {
   /**
-   * The encoding of the file, or UTF-8 if it is unknown. Characters of an unknown encoding become replacement
+   * The encoding of the file, or UTF-8 if the encoding is unknown. Characters of an unknown encoding become replacement
    * characters.
    */
   encoding: Encoding
@@ -64,7 +64,7 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   if (workbooks.includes(start.toString('hex')))
     throw createTableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // The file begins with a byte order mark, or with a two-byte character.
+  // The file begins with a byte order mark, or with an ASCII character in UTF-16.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)

@@ -16,7 +16,7 @@ import type { RawPage, RawRow, TableNote } from './rows.ts'
 const PAGE_ROWS = 100
 const MAX_ROW_CHARACTERS = 100_000
 
-/** The length of the beginning of the file that must contain the column names. */
+/** The column names must be within this number of characters at the beginning of the file. */
 const START_CHARACTERS = 64 * 1024
 
 /**

@@ -12,7 +12,7 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if it no longer exists. */
+  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if the file no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
@@ -84,7 +84,7 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** At least one field is set. */
+  /** The company's id or name in the table, or both. */
   company: { id: string | null; name: string | null }
   type: string
   status: string
@@ -94,7 +94,7 @@ export interface LoanRecord {
   amount: string
   repaid: string
   outstanding: string | null
-  /** Percentage of each month’s revenue. */
+  /** The share of each month’s revenue that repays the loan, in percent. */
   revenue_share: number | null
   /** Minimum monthly payment. */
   minimum: string | null

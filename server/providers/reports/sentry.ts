@@ -12,8 +12,8 @@ const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Posts errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or the queue's size, and
- * logs the number of dropped errors. Throws immediately if SENTRY_DSN is invalid.
+ * Creates reports that post errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or
+ * the queue's size, and logs the number of dropped errors. Throws an Error if SENTRY_DSN is invalid.
  */
 export function createSentryReports(
   config: SentryConfig,
