@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { abortConnections } from '#server/core/data/database.ts'
 
-/** Time for open requests to finish. Uploads and downloads get `drainTransferSeconds` in addition. */
+/** Time for open requests to finish. Uploads and downloads have `drainTransferSeconds` if that time is longer. */
 const graceMs = 3500
 /** Additional time for the 503 responses to requests whose database connection was aborted. */
 const lastAnswersMs = 300
