@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Config, requireComplete, type Settings } from '#server/config.ts'
+import { type Config, requireCompleteSettings, type Settings } from '#server/config.ts'
 import type { Program } from '#server/program.ts'
 import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
@@ -30,7 +30,7 @@ export async function startEmbedded(
   // Other users may enter the folder but not list it. If this process runs as root, PostgreSQL runs as a different
   // user, who needs access to the database's subfolder.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
-  if (settings.production) return { config: { ...requireComplete(settings), dataDir }, records: null }
+  if (settings.production) return { config: { ...requireCompleteSettings(settings), dataDir }, records: null }
   const databaseUrl = settings.databaseUrl ?? (await openDatabase(dataDir, program, onLaunch))
   const demo = local.demo
     ? { people: demoPeople, subscribers: demoSubscribers }

@@ -1,10 +1,10 @@
-import { readSettings, requireComplete, type Settings } from '#server/config.ts'
+import { readSettings, requireCompleteSettings, type Settings } from '#server/config.ts'
 import {
   ConfigError,
   defineSettings,
   type Environment,
   flag,
-  integer,
+  defineInteger,
   isLoopback,
   port,
 } from '#server/core/settings.ts'
@@ -19,7 +19,7 @@ export const readVariables = defineSettings(
     PLAID_SANDBOX_PORT: port.default(3003).describe('Port of the Plaid sandbox.'),
     QUILTT_SANDBOX_PORT: port.default(3004).describe('Port of the Quiltt sandbox.'),
     GHOST_SANDBOX_PORT: port.default(3005).describe('Port of the Ghost sandbox.'),
-    LOGIN_TOKEN_TTL: integer(10, 86_400)
+    LOGIN_TOKEN_TTL: defineInteger(10, 86_400)
       .default(3600)
       .describe('Lifetime of access tokens of the embedded login, in seconds.'),
     // False by default, because only the developer, tests and benchmarks send requests from this machine.
@@ -48,7 +48,7 @@ export function readLocalSettings(env: Environment): { settings: Settings; local
   const settings = readSettings(env)
   const { limitsLoopback, ...local } = readVariables(env)
   const { login, host, production } = settings
-  if (production) requireComplete(settings)
+  if (production) requireCompleteSettings(settings)
   if (!login && !isLoopback(host))
     throw new ConfigError(`HOST: the demo accounts may only be reachable from this machine, not on ${host}`)
   // Demo accounts can sign in only at the embedded login.

@@ -5,14 +5,14 @@ import { testApp } from '#tests/app.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
 import { createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from './app.ts'
-import { noAccounting } from './providers/accounting/none.ts'
-import { noContent } from './providers/content/none.ts'
+import { createDisabledAccounting } from './providers/accounting/none.ts'
+import { createDisabledContent } from './providers/content/none.ts'
 
 const app = await testApp()
 const server = await buildApp({
   ...app.ctx,
-  accounting: noAccounting(),
-  content: noContent(),
+  accounting: createDisabledAccounting(),
+  content: createDisabledContent(),
   config: { ...app.ctx.config, codat: null, ghost: null, webFolder: createWebFolder() },
 })
 const url = await server.listen({ host: '127.0.0.1', port: 0 })

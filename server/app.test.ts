@@ -6,8 +6,8 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { buildApp } from './app.ts'
-import { connect, countStatements } from '#server/core/data/database.ts'
-import { s3Store } from '#server/providers/files/s3.ts'
+import { connectDatabase, countStatements } from '#server/core/data/database.ts'
+import { openS3Store } from '#server/providers/files/s3.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -16,7 +16,7 @@ const headers = { authorization: `Bearer ${alice.token}` }
 /** Builds an app that stores its files in an S3 bucket. */
 async function withBucket() {
   const s3 = await startTestS3()
-  const server = await buildApp({ ...app.ctx, files: s3Store(s3.config, app.ctx.log) })
+  const server = await buildApp({ ...app.ctx, files: openS3Store(s3.config, app.ctx.log) })
   afterAll(async () => {
     await server.close()
     await s3.stop()
@@ -91,7 +91,7 @@ describe('health', () => {
 describe('while the database is unreachable', async () => {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
   const lost: Error[] = []
-  const db = connect(proxy.url, (error) => lost.push(error))
+  const db = connectDatabase(proxy.url, (error) => lost.push(error))
   const server = await buildApp({ ...app.ctx, db })
   const get = (url: string) => server.inject({ url, headers })
   afterAll(async () => {

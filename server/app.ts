@@ -18,23 +18,23 @@ import { bankWebhookRoutes } from '#server/connections/banks/webhooks.ts'
 import { findCompanyOfGrant } from '#server/grants/read.ts'
 import { unsubscribeRoutes } from '#server/mail/unsubscribe.ts'
 import type { CompanyLookups, FindCompany } from '#server/core/http/authorize.ts'
-import { rejectAmbiguous } from '#server/core/http/security/ambiguous-requests.ts'
+import { rejectAmbiguousRequests } from '#server/core/http/security/ambiguous-requests.ts'
 import { identifyCallers } from '#server/core/http/security/caller-key.ts'
 import { limitConcurrency } from '#server/core/http/security/concurrency.ts'
 import { recordLastSeen } from '#server/users/last-seen.ts'
 import { createRoute } from '#server/core/http/route.ts'
 import { rejectMalformedHttp } from '#server/core/http/security/broken-http.ts'
 import type { Context } from '#server/context.ts'
-import { parseJsonBodies } from '#server/core/http/json-bodies.ts'
+import { registerJsonParser } from '#server/core/http/json-bodies.ts'
 import { registerErrorHandler, sendProblem, toAppError } from '#server/core/http/problem.ts'
-import { limitRequests, parseTrustedProxies } from '#server/core/http/security/rate-limits.ts'
+import { limitRequests, toTrustProxyOption } from '#server/core/http/security/rate-limits.ts'
 import { disconnectSlowSenders } from '#server/core/http/security/slow-bodies.ts'
 import { withoutSchemas } from '#server/core/http/without-schemas.ts'
 import { acceptForms } from '#server/core/http/forms/uploads.ts'
 import { countTransfers } from '#server/core/http/open-transfers.ts'
 import { chooseRequestId, traceRequests } from '#server/core/http/trace-requests.ts'
 import { registerNotFoundHandler, collectMethods } from '#server/core/http/unrouted.ts'
-import { secureHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
+import { registerSecurityHeaders, serveWebFiles } from '#server/core/http/static/web-files.ts'
 import { LogWhenAnswered } from '#server/core/request-log.ts'
 import { dictionaryRoutes } from '#server/dictionary/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Creates a function that finds the company of a row in this table, even if the row was removed. */
+/** Creates a lookup of the company that a row of `table` belongs to. The lookup also finds soft-deleted rows. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -121,16 +121,16 @@ const companyLookups: CompanyLookups = {
   loanId: findCompanyIn('loans'),
 }
 
-/** Builds the HTTP app: all domains, error handler, health checks, OpenAPI and web files. */
+/** Builds the HTTP app with the routes of all domains, webhooks, health checks, the API documentation and web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createApp(ctx)
   app.decorate('endpoints', [])
   const findMethods = collectMethods(app)
-  // Only JSON and form bodies are supported.
+  // Without its own parser, a route accepts only JSON and forms.
   app.removeContentTypeParser('text/plain')
-  parseJsonBodies(app)
-  await secureHeaders(app, ctx)
-  rejectAmbiguous(app)
+  registerJsonParser(app)
+  await registerSecurityHeaders(app, ctx)
+  rejectAmbiguousRequests(app)
   disconnectSlowSenders(app)
   await limitRequests(app, ctx)
   identifyCallers(app, ctx)
@@ -168,7 +168,7 @@ function createApp(ctx: Context): FastifyInstance {
     loggerInstance: ctx.log,
     logController: new LogWhenAnswered(ctx.log),
     bodyLimit: 1_000_000,
-    trustProxy: parseTrustedProxies(ctx.config),
+    trustProxy: toTrustProxyOption(ctx.config),
     genReqId: chooseRequestId,
     // The router does not parse queries. Endpoints parse them after checking their size.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser: () => ({}) },

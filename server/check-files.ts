@@ -1,19 +1,22 @@
 import { readSettings } from '#server/config.ts'
-import { connect } from '#server/core/data/database.ts'
+import { connectDatabase } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { ConfigError } from '#server/core/settings.ts'
 import { compareFiles } from './files/comparison.ts'
 import { runProgram } from './program.ts'
 import { openFileStore } from './providers/open.ts'
 
-/** Prints every row whose file is missing from the store, then the totals. Exits with code 1 if a file is missing. */
+/**
+ * Compares the file rows of the database with the file store. Prints every row whose file is missing from the store, then the totals.
+ * Exits with code 1 if a file is missing.
+ */
 export const runCheckFilesCommand = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)
     if (settings.databaseUrl === null)
       throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
     const log = openLog(settings.logLevel)
-    const db = connect(
+    const db = connectDatabase(
       settings.databaseUrl,
       (error) => log.warn({ err: error }, 'lost a database connection'),
       settings.databasePooler !== null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings, requireComplete } from './config.ts'
+import { readSettings, requireCompleteSettings } from './config.ts'
 import { ConfigError } from './core/settings.ts'
 
 const login = { LOGIN_DOMAIN: 'example.eu.auth0.com', LOGIN_CLIENT_ID: 'web', LOGIN_AUDIENCE: 'https://api' }
@@ -258,7 +258,7 @@ describe('mail', () => {
 })
 
 describe('production', () => {
-  const start = (env: Record<string, string>) => () => requireComplete(readSettings(env))
+  const start = (env: Record<string, string>) => () => requireCompleteSettings(readSettings(env))
 
   test('starts with a complete configuration', () => {
     const { DATABASE_URL: databaseUrl } = database

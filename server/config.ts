@@ -11,7 +11,7 @@ import {
   defineSettings,
   type Environment,
   flag,
-  integer,
+  defineInteger,
   list,
   port,
   text,
@@ -19,8 +19,8 @@ import {
 } from './core/settings.ts'
 
 /**
- * Accepts the number of proxies between a client and the server, or the proxies' addresses and networks. Rejects
- * `true`, which would let clients forge their address.
+ * Accepts the number of proxies between a client and the server (at most 9), or the proxies' addresses and networks.
+ * Rejects `true`, which would let clients forge their address.
  */
 const proxies = list.transform((parts, context) => {
   const [first = '0'] = parts
@@ -98,10 +98,10 @@ export const readServerSettings = defineSettings(
       .describe(
         'Time zone of the funder, such as `America/New_York`, for counting days: stale figures and overdue requests. After a change, accepted risks of these kinds appear again.',
       ),
-    COMPANY_FILES_LIMIT_MB: integer(1, 10_000_000)
+    COMPANY_FILES_LIMIT_MB: defineInteger(1, 10_000_000)
       .default(5000)
       .describe('Storage limit for the files of one company, in MB.'),
-    SYNC_MINUTES: integer(0, 10_080)
+    SYNC_MINUTES: defineInteger(0, 10_080)
       .default(60)
       .describe('Minutes between scheduled syncs of loans and of investors. `0` syncs only on request.'),
     LOG_LEVEL: z
@@ -128,15 +128,15 @@ export const readServerSettings = defineSettings(
       .describe(
         '`web` serves requests, `worker` runs jobs and serves only health checks and metrics, `all` does both.',
       ),
-    JOB_CONCURRENCY: integer(1, 100)
+    JOB_CONCURRENCY: defineInteger(1, 100)
       .default(4)
       .describe('How many jobs of each kind a worker runs concurrently.'),
-    DRAIN_SECONDS: integer(0, 600)
+    DRAIN_SECONDS: defineInteger(0, 600)
       .optional()
       .describe(
         'Seconds between SIGTERM, when `/readyz` starts to answer 503, and the end of new connections. Default: 5 in production, otherwise 0.',
       ),
-    DRAIN_TRANSFER_SECONDS: integer(0, 3600)
+    DRAIN_TRANSFER_SECONDS: defineInteger(0, 3600)
       .default(300)
       .describe('Seconds that uploads and downloads in progress may take when the server stops.'),
     TEST_FAULTS: flag
@@ -183,7 +183,8 @@ export const readServerSettings = defineSettings(
     role: env.ROLE,
     jobConcurrency: env.JOB_CONCURRENCY,
     /**
-     * Seconds for which a stopping server still accepts connections, so that proxies first notice that `/readyz` fails.
+     * Seconds for which a stopping server still accepts connections. In this time, proxies notice that `/readyz` fails
+     * and switch to other servers.
      */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
@@ -193,8 +194,9 @@ export const readServerSettings = defineSettings(
 )
 
 /**
- * Reads all environment variables. Settings of providers that are not configured are null. Throws `ConfigError` with
- * the first invalid or missing variable. docs/operations.md lists all variables.
+ * Reads the settings from environment variables, which docs/operations.md lists. Settings of providers that are not
+ * configured are null. Throws `ConfigError` with the first variable that is invalid, or missing although related
+ * variables are set.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
@@ -218,7 +220,7 @@ export interface Config
  * Returns the configuration of a production server. Throws `ConfigError` with all settings that are missing or not
  * allowed in production.
  */
-export function requireComplete(settings: Settings): Config {
+export function requireCompleteSettings(settings: Settings): Config {
   const { login, databaseUrl } = settings
   const problems = [...findMissing(settings), ...findUnsafe(settings)]
   if (!login || !databaseUrl || problems.length > 0) throw new ConfigError(problems.join('\n  '))

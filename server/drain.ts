@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { abortConnections } from '#server/core/data/database.ts'
 
-/** Time limit for open requests that are not transfers. */
+/** Time for open requests to finish. Uploads and downloads have `drainTransferSeconds` if that time is longer. */
 const graceMs = 3500
 /** Additional time for the 503 responses to requests whose database connection was aborted. */
 const lastAnswersMs = 300
 const pollMs = 100
 
 /**
- * Stops serving. `/readyz` immediately responds with 503, so that proxies switch to other servers. New connections are
- * still accepted for `drainSeconds`. Uploads and downloads in progress then have `drainTransferSeconds` to finish, and
- * other requests a few seconds.
+ * Stops the HTTP server gracefully. `/readyz` immediately responds with 503, so that proxies switch to other servers.
+ * New connections are still accepted for `drainSeconds`. After that, uploads and downloads in progress have
+ * `drainTransferSeconds` to finish. Other requests have at least `graceMs`.
  */
 export async function drainServer(app: FastifyInstance, { config, db }: Context): Promise<void> {
   app.isDraining = true
@@ -44,9 +44,9 @@ async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: 
   await pause(graceMs, undefined, { signal })
   while (app.openTransfers > 0 && performance.now() < transfersEndAt)
     await pause(pollMs, undefined, { signal })
-  // Requests that still wait for an unreachable database now get a 503.
+  // Requests that still wait for the database, which may be unreachable, now get a 503.
   abort()
   await pause(lastAnswersMs, undefined, { signal })
-  // Browsers keep idle connections open. The server does not wait for these connections.
+  // Closes idle connections, which browsers keep open, and the connections of requests that exceeded their time.
   app.server.closeAllConnections()
 }

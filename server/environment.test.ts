@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { readSettings, requireComplete } from './config.ts'
+import { readSettings, requireCompleteSettings } from './config.ts'
 import { type Environment, ConfigError } from './core/settings.ts'
 
 const { privateKey } = generateKeyPairSync('rsa', {
@@ -105,7 +105,7 @@ const chatwoot = {
   CHATWOOT_WEBSITE_TOKEN: 'token',
   CHATWOOT_HMAC_KEY: 'key',
 }
-/** A login provider other than Auth0 replaces `LOGIN_DOMAIN`. */
+/** The settings of a login provider other than Auth0, which replace `LOGIN_DOMAIN`. */
 const otherLogin = {
   LOGIN_ISSUER: 'https://login.example/realms/main',
   LOGIN_SCOPE: 'openid profile email offline_access',
@@ -122,7 +122,7 @@ const withChatwoot: Environment = {
   ...chatwoot,
 }
 
-const start = (env: Environment) => requireComplete(readSettings(env))
+const start = (env: Environment) => requireCompleteSettings(readSettings(env))
 
 test('a complete environment starts a server with every provider', () => {
   const config = start(whole)

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import { type ErasureKind, type ErasurePreview, erasureParts } from '#contract/staff/erasure.ts'
-import { readSettings, requireComplete } from '#server/config.ts'
+import { readSettings, requireCompleteSettings } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import type { Context } from './context.ts'
@@ -50,14 +50,15 @@ function readCommand(args: string[]): Command {
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
 /**
- * Runs `npm run erase`. The second pass of an erasure runs later, on the servers. Exits with code 1 if the erasure is
- * not possible.
+ * Prints what the erasure of a person or company would do. With the command's options, exports the data or erases it.
+ * The second pass of an erasure runs later, on the servers. Exits with 1 if the arguments are wrong, the person or
+ * company is not found, or the erasure is not possible.
  */
 export const runEraseCommand = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
     const settings = readSettings(process.env)
-    const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
+    const config = requireCompleteSettings({ ...settings, dataDir: resolve(settings.dataDir) })
     // The command prints its progress, so the log contains only warnings and errors.
     const ctx = await buildContext({ ...config, migrate: false, role: 'web' }, openLog('warn'))
     try {
@@ -89,8 +90,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Returns the id of the person or company. Finds a person by id or email address. Throws `not_found` if the id is not a
- * UUID, or if no account or several accounts have the address.
+ * Returns the id of the person or company that the command names. Looks up an email address, but does not look up an
+ * id. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
  */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { buildApp, buildWorkerApp } from './app.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { connect } from '#server/core/data/database.ts'
+import { connectDatabase } from '#server/core/data/database.ts'
 import { openBoss } from '#server/core/jobs/boss.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 import { openLiveChanges } from '#server/core/live/live-changes.ts'
@@ -21,7 +21,7 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 export interface RunningServer {
   url: string
   ctx: Context
-  /** Waits for open requests and running jobs, then closes all resources. */
+  /** Waits a limited time for open requests and running jobs, then closes all resources. */
   stop(): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? con
 /** Builds the context from a complete configuration, without listening for requests. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-  const db = connect(config.databaseUrl, onError, config.databasePooler !== null)
+  const db = connectDatabase(config.databaseUrl, onError, config.databasePooler !== null)
   const directUrl = getDirectUrl(config)
   const secrets = createSecretBox(config.secretKeys)
   const providers = await openProviders(config, log, createAnswerStore(db))
@@ -53,8 +53,9 @@ export async function buildContext(config: Config, log: Logger): Promise<Context
 }
 
 /**
- * Runs migrations or, if the configuration disables migrations, requires that all have run. Then starts the job queue,
- * whose tables are created under the same lock as the migrations.
+ * Runs migrations or, if the configuration disables them, throws `CannotStart` if a migration has not run. Then starts
+ * the job queue and, except for the role `web`, the jobs. The caller holds the migration lock, which also protects the
+ * creation of the queue's tables.
  */
 async function prepare(db: Kysely<unknown>, config: Config, log: Logger): Promise<Context> {
   if (config.migrate) await migrate(db, log)
@@ -88,7 +89,7 @@ const backlog = 4096
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Runs migrations, then the components of the configured role, until `stop` is called. */
+/** Migrates the database if configured, then runs the components of the configured role until `stop` is called. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const stopTraces =
     config.traces && (await import('./core/telemetry/otlp.ts')).startTraces(config.traces, log)

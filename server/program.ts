@@ -5,16 +5,16 @@ import type { Reports } from '#server/core/reports.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
-/** A process that runs until SIGINT or SIGTERM. */
+/** Hooks of the running process: what to stop when it ends, and where uncaught errors are logged and reported. */
 export interface Program {
   /**
    * Registers a function that stops a part of the program. `ms` is additional time for a slow part, in milliseconds.
-   * Parts stop in reverse order.
+   * Parts stop in reverse order of registration.
    */
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
   /** Starts logging uncaught errors. After an uncaught error, the program stops. */
   logErrors(log: Logger): void
-  /** Starts reporting uncaught errors. */
+  /** Reports the uncaught errors that `logErrors` logs. */
   reportErrors(reports: Reports): void
 }
 
@@ -22,8 +22,9 @@ export interface Program {
 const stopDeadlineMs = 15_000
 
 /**
- * Starts a program and exits with 0 after SIGINT or SIGTERM, or with 1 and an explanation if the program cannot start.
- * `portAdvice` is printed if a port is in use; `isQuiet` hides the message about stopping.
+ * Starts a program. After SIGINT or SIGTERM, stops its parts and exits with 0, or with 1 if the parts do not stop in
+ * time. If the program cannot start, prints an explanation and exits with 1. `portAdvice` is printed if a port is in
+ * use; `isQuiet` hides the message about stopping.
  */
 export async function runProgram(
   start: (program: Program) => Promise<void>,
@@ -66,7 +67,7 @@ export async function runProgram(
 // Writes synchronously, because asynchronous output could be lost when the process exits.
 const printError = (line: string) => writeSync(2, `${line}\n`)
 
-/** Returns a single line for an error that the operator can fix, otherwise the full error. */
+/** Returns only the message of an error that the operator can fix, otherwise the full error with its stack. */
 function explain(error: unknown, portAdvice: string): string {
   if (error instanceof CannotStart) return error.message
   const { code, port } = error as { code?: string; port?: number }

@@ -1,4 +1,5 @@
-// npm also runs on Node 20, which cannot load TypeScript. Without this check, such a start fails with a syntax error.
+// npm also runs on older versions of Node, which cannot load TypeScript. Without this check, they fail with a syntax
+// error.
 const required = 24
 if (Number.parseInt(process.versions.node) < required) {
   process.stderr.write(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readServerSettings } from '#server/config.ts'
 import { getSealContext } from '#server/connections/banks/session-seal.ts'
-import { connect, type Database } from '#server/core/data/database.ts'
+import { connectDatabase, type Database } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { createSecretBox, type SecretBox } from '#server/core/secret-box.ts'
 import { ConfigError } from '#server/core/settings.ts'
@@ -12,9 +12,9 @@ import { runProgram } from './program.ts'
 interface SealedColumn {
   table: string
   column: string
-  /** The primary key. */
+  /** The columns of the table's primary key. */
   keys: readonly [string, string] | readonly [string]
-  /** Returns the `about` text that a row's secret was encrypted with and that is required to decrypt it. */
+  /** Returns the `about` text with which a row's secret was encrypted. Decryption requires the same text. */
   getContext: (row: Record<string, string>) => string
 }
 
@@ -44,7 +44,10 @@ export interface Resealed {
 
 const batchSize = 500
 
-/** Encrypts the secrets of a column with the first key, without calling a provider. */
+/**
+ * Encrypts a column's secrets with the first key if they use an older key or format. Secrets that no key decrypts stay
+ * unchanged.
+ */
 export async function resealColumn(
   { db, secrets }: { db: Database; secrets: SecretBox },
   place: SealedColumn,
@@ -95,16 +98,19 @@ async function replace(
   return Number(numAffectedRows)
 }
 
-/** Encrypts every secret with the first key and prints the counts. Exits with 1 if a secret could not be decrypted. */
+/**
+ * Encrypts every secret in the database with the first of `SECRET_KEYS` and prints the counts. Exits with 1 if a secret
+ * could not be decrypted.
+ */
 export const runResealCommand = () =>
   runProgram(async () => {
     const { databaseUrl, databasePooler, secretKeys, logLevel } = readServerSettings(process.env)
     if (databaseUrl === null)
       throw new ConfigError('DATABASE_URL: this command needs the settings of a server')
-    if (secretKeys.length === 0) throw new ConfigError('SECRET_KEYS: names the keys, the new key first')
+    if (secretKeys.length === 0) throw new ConfigError('SECRET_KEYS: list all keys, the new key first')
     const log = openLog(logLevel)
     const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
-    const db = connect(databaseUrl, onError, databasePooler !== null)
+    const db = connectDatabase(databaseUrl, onError, databasePooler !== null)
     const secrets = createSecretBox(secretKeys)
     try {
       await encryptPlaintextSecrets({ db, secrets })

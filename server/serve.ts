@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
-import { readSettings, requireComplete } from '#server/config.ts'
+import { readSettings, requireCompleteSettings } from '#server/config.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from './main.ts'
 import { runProgram } from './program.ts'
 
-/** Runs the API, the built web app and the jobs in production until SIGINT or SIGTERM. */
+/** Runs the production server until SIGINT or SIGTERM: the API and web app, the jobs, or both, depending on `ROLE`. */
 export const runProductionServer = () =>
   runProgram(async (program) => {
     const settings = readSettings(process.env)
-    const config = requireComplete({ ...settings, dataDir: resolve(settings.dataDir) })
+    const config = requireCompleteSettings({ ...settings, dataDir: resolve(settings.dataDir) })
     const log = openLog(config.logLevel)
     program.logErrors(log)
     const server = await startServer(config, log)

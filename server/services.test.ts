@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { readSettings, requireComplete } from './config.ts'
+import { readSettings, requireCompleteSettings } from './config.ts'
 import { ConfigError } from './core/settings.ts'
 
 const ghost = {
@@ -102,6 +102,6 @@ test('production shows no demo articles', () => {
     CODAT_WEBHOOK_SECRETS: 'whsec_one',
     SECRET_KEYS: Buffer.alloc(32, 1).toString('base64'),
   }
-  expect(requireComplete(readSettings(others))).toMatchObject({ ghost: null })
+  expect(requireCompleteSettings(readSettings(others))).toMatchObject({ ghost: null })
   expect(readSettings({ ...others, ...ghost })).toMatchObject({ airtable: null, google: null })
 })

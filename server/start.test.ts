@@ -49,7 +49,7 @@ afterAll(() => {
   login.stop()
 })
 
-/** Starts the production entry and waits for the log line with its address. */
+/** Starts the production server and waits for the log line with the server's address. */
 async function startProduction(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [entry], {
     env: { ...buildEnvironment(), ...env },

@@ -6,8 +6,8 @@ interface Log {
 }
 
 /**
- * Registers handlers that log and report an uncaught error, then stop the process with exit code 1, because its state
- * is unknown. The process manager should restart the process.
+ * Registers handlers for uncaught exceptions and unhandled rejections. The handlers log and report the error, then stop
+ * the process with exit code 1, because its state is unknown. The process manager should restart the process.
  */
 export function stopOnUncaughtErrors(
   log: Log,

@@ -10,7 +10,7 @@ import { type Call, createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, readSettings } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { readCaller } from '#server/core/http/current-user.ts'
+import { findOrCreateCaller } from '#server/core/http/current-user.ts'
 import { financialsRequest } from '#server/connections/financials-job.ts'
 import type { Jobs } from '#server/core/jobs/jobs.ts'
 import { startJobs } from '#server/jobs.ts'
@@ -208,7 +208,7 @@ function signUp(ctx: Context, login: TestLogin, as: TestApp['as']): TestApp['arr
   return async (name, permissions = [], claims = {}) => {
     const person = buildPerson(name)
     const token = await login.token(person, claims)
-    const { user } = await readCaller(ctx, await ctx.identity.verify(token), null)
+    const { user } = await findOrCreateCaller(ctx, await ctx.identity.verify(token), null)
     const { id } = user
     if (permissions.length > 0)
       await ctx.db.updateTable('users').set({ permissions }).where('id', '=', id).execute()

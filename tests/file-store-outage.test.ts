@@ -24,13 +24,13 @@ import { openRecords } from '#local/records.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
-import { ghost } from '#server/providers/content/ghost.ts'
-import { s3Store } from '#server/providers/files/s3.ts'
-import { smtpMailer } from '#server/providers/mail/smtp.ts'
+import { createGhostProvider } from '#server/providers/content/ghost.ts'
+import { openS3Store } from '#server/providers/files/s3.ts'
+import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
 import { openMailSecret } from '#server/mail/mail-secrets.ts'
-import { airtableBase } from '#server/providers/records/airtable-calls.ts'
-import { airtableInvestors, airtableLoans } from '#server/providers/records/airtable.ts'
-import { googleDrive } from '#server/providers/templates/google-drive.ts'
+import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
+import { createAirtableInvestorSource, createAirtableLoanSource } from '#server/providers/records/airtable.ts'
+import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildTemplateUrl } from './access/related-records.ts'
 import { buildWholeCompany } from './access/world.ts'
@@ -78,18 +78,18 @@ const params = { companyId: ids.companyId }
 
 // The default deadlines of jobs are longer than this test, so the test shortens them. Request deadlines do not change.
 const shortDeadlines = { timeoutMs: 400, maxWaitMs: 600 }
-const base = airtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
-ctx.investorsSource = airtableInvestors(base, tables.investors)
-ctx.loansSource = airtableLoans(base, {
+const base = openAirtableBase(tables, ctx.log, shortDeadlines, { spacingMs: 0, blockMs: 50 })
+ctx.investorsSource = createAirtableInvestorSource(base, tables.investors)
+ctx.loansSource = createAirtableLoanSource(base, {
   loans: tables.loans,
   loanFiles: tables.loanFiles,
 })
 const contentWithDeadlines = ctx.content
-const contentWithShortDeadlines = ghost(ctx.config.ghost, ctx.log, shortDeadlines)
+const contentWithShortDeadlines = createGhostProvider(ctx.config.ghost, ctx.log, shortDeadlines)
 ctx.content = contentWithShortDeadlines
-ctx.mail = smtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
+ctx.mail = createSmtpMailer(smtp, ctx.log, { connect: 300, silence: 300, mail: 600 })
 const templatesWithDeadlines = ctx.templates
-const templatesWithShortDeadlines = googleDrive(drives, ctx.log, shortDeadlines)
+const templatesWithShortDeadlines = openGoogleDrive(drives, ctx.log, shortDeadlines)
 
 async function injectFault([name, outage]: (typeof eachOutage)[number]) {
   s3.faults.add(
@@ -287,7 +287,7 @@ test('after the outage, every subscription and copy is completed and every email
 }, 90_000)
 
 test('an archive breaks off instead of looking complete when its store stops responding', async () => {
-  ctx.files = s3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
+  ctx.files = openS3Store(s3.config, ctx.log, { maxWaitMs: 1000 })
   s3.faults.add({ operation: 'GetObject', answer: 'stall' })
   await expect(alice.call(downloadAllDocuments, { params })).rejects.toThrow('terminated')
 })

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/loans.ts'
 import { getRecordsFolder } from '#server/providers/records/config.ts'
-import { csvLoans } from '#server/providers/records/csv-folder.ts'
+import { createCsvLoanSource } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
 import { type TestUser, testApp } from './app.ts'
 import { buildCompany } from './build.ts'
@@ -71,7 +71,7 @@ export async function buildLoanWorld() {
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
     /** Returns the folder as a source that opens files with this function. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
-      ...csvLoans(getRecordsFolder(app.ctx.config.dataDir)),
+      ...createCsvLoanSource(getRecordsFolder(app.ctx.config.dataDir)),
       openFile,
     }),
   }

@@ -1,5 +1,5 @@
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
-import { s3Store } from '#server/providers/files/s3.ts'
+import { openS3Store } from '#server/providers/files/s3.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
@@ -72,7 +72,7 @@ export async function withFullStore<T>({ ctx }: TestApp, work: () => Promise<T>)
   const { files } = ctx
   const s3 = await startTestS3()
   s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })
-  ctx.files = s3Store(s3.config, ctx.log)
+  ctx.files = openS3Store(s3.config, ctx.log)
   try {
     return await work()
   } finally {

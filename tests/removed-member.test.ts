@@ -173,7 +173,7 @@ const recordColumns = [
 /** Columns that grant a user rights, each with the code that checks the membership when the right is used. */
 const rightColumns: Record<string, string> = {
   'companies.submitted_by': 'removal reopens the application (team.test.ts)',
-  'company_analysts.user_id': 'authorizeRole requires the permission of an analyst',
+  'company_analysts.user_id': 'checkAccess requires the permission of an analyst',
   'company_members.user_id': 'the membership itself',
   'idempotency_keys.user_id': 'the walk repeats every answered request',
   'intro_applications.created_by': 'findReplyAddress, below',

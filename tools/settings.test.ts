@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readLocalSettings } from '#local/settings.ts'
-import { readSettings, requireComplete } from '#server/config.ts'
+import { readSettings, requireCompleteSettings } from '#server/config.ts'
 import type { Environment } from '#server/core/settings.ts'
 import { listSettings, renderSettingsFiles } from './settings.ts'
 
@@ -36,7 +36,8 @@ describe('production starts only with all required settings', () => {
     // Production needs LOGIN_DOMAIN or LOGIN_ISSUER, so the list does not mark either as required.
     LOGIN_DOMAIN: 'login.example',
   }
-  const start = (env: Environment) => requireComplete(readSettings({ NODE_ENV: 'production', ...env }))
+  const start = (env: Environment) =>
+    requireCompleteSettings(readSettings({ NODE_ENV: 'production', ...env }))
 
   test('with all required settings', () => {
     expect(start(environment)).toMatchObject({ production: true })

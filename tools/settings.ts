@@ -7,8 +7,8 @@ import { readServerSettings } from '#server/config.ts'
 import type { Shape } from '#server/core/settings.ts'
 import { readTraceConfig } from '#server/core/telemetry/config.ts'
 import { readCodatConfig } from '#server/providers/accounting/config.ts'
-import { readPlaid, readQuilttConfig } from '#server/providers/banking/config.ts'
-import { readChatwoot, readIntercom } from '#server/providers/chat/config.ts'
+import { readPlaidSettings, readQuilttConfig } from '#server/providers/banking/config.ts'
+import { readChatwootConfig, readIntercomConfig } from '#server/providers/chat/config.ts'
 import { readGhostConfig } from '#server/providers/content/config.ts'
 import { readS3Config } from '#server/providers/files/config.ts'
 import { readLoginConfig } from '#server/providers/identity/config.ts'
@@ -36,7 +36,7 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   Server: readServerSettings,
   Login: readLoginConfig,
   Codat: readCodatConfig,
-  Plaid: readPlaid,
+  Plaid: readPlaidSettings,
   Quiltt: readQuilttConfig,
   Ghost: readGhostConfig,
   S3: readS3Config,
@@ -46,8 +46,8 @@ const groups: Record<string, { variables: { required: Shape; optional: Shape } }
   'Google Drive': readDriveConfig,
   Sentry: readSentryConfig,
   OpenTelemetry: readTraceConfig,
-  Intercom: readIntercom,
-  Chatwoot: readChatwoot,
+  Intercom: readIntercomConfig,
+  Chatwoot: readChatwootConfig,
   'Embedded services': readLocalVariables,
 }
 

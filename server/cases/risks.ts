@@ -9,7 +9,7 @@ import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 type Db = Database | Transaction
@@ -39,7 +39,7 @@ const selectFacts = (db: Db, companyIds: readonly string[]) =>
       ).as('connections'),
       company
         .selectFrom('documents')
-        .select(sql<string[] | null>`array_agg(filename order by ${inNameOrder('filename')}, id)`.as('names'))
+        .select(sql<string[] | null>`array_agg(filename order by ${toNameOrder('filename')}, id)`.as('names'))
         .whereRef('documents.company_id', '=', 'company.id')
         .where('documents.deleted_at', 'is', null)
         .where('documents.scan_status', '=', 'infected')

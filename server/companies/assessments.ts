@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type ChangedAnswers, listFieldNames, unanswered } from '#contract/application/catalogue.ts'
 import type { Assessment } from '#contract/assessment.ts'
 import type { Context } from '#server/context.ts'
-import { editCompany, loadVersion, requireEditable } from '#server/core/edits/changes.ts'
+import { editCompany, loadCompanyVersion, requireEditable } from '#server/core/edits/changes.ts'
 import { type EditedTable, patchFields } from '#server/core/edits/field-edits.ts'
 import { type Database, inSnapshot, type Transaction } from '#server/core/data/database.ts'
-import { asDecimal } from '#server/core/data/json-values.ts'
+import { toDecimalText } from '#server/core/data/json-values.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const assessmentTable: EditedTable = { entity: 'assessment', table: 'assessments', key: ['company_id'] }
@@ -19,7 +19,7 @@ export const selectAssessment = (db: Database | Transaction, companyId: string) 
     .selectFrom('assessments as assessment')
     .select(['company_id as company', ...answers])
     .select((assessment) => [
-      asDecimal(assessment.ref('assessment.capital_amount_requested')).as('capital_amount_requested'),
+      toDecimalText(assessment.ref('assessment.capital_amount_requested')).as('capital_amount_requested'),
       sql<number | null>`assessment.runway_months::float8`.as('runway_months'),
     ])
     .where('company_id', '=', companyId)
@@ -29,7 +29,7 @@ const loadAssessment = (db: Database | Transaction, companyId: string) =>
 
 export async function getAssessment({ db }: Context, companyId: string): Promise<Assessment> {
   const [assessment, { version }] = await inSnapshot(db, (snapshot) =>
-    Promise.all([loadAssessment(snapshot, companyId), loadVersion(snapshot, companyId)]),
+    Promise.all([loadAssessment(snapshot, companyId), loadCompanyVersion(snapshot, companyId)]),
   )
   return { ...(assessment ?? { company: companyId, ...unanswered.assessment }), version }
 }

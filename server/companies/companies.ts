@@ -5,7 +5,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError, invalidField } from '#contract/core/errors.ts'
 import { explainPostalCode } from '#contract/rules/postal-codes.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import { authorizeRole, type CompanyCaller, findCompanyRole } from '#server/core/http/access.ts'
+import { checkAccess, type CompanyCaller, findCompanyRole } from '#server/core/http/access.ts'
 import { type Edit, closeEdit, openEdit, requireEditable } from '#server/core/edits/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
@@ -179,5 +179,5 @@ export async function checkCompanyName(
 
 async function canView({ db }: Context, user: CurrentUser, companyId: string): Promise<boolean> {
   const role = await findCompanyRole(db, user, companyId)
-  return role !== null && authorizeRole('viewer', role) === 'allowed'
+  return role !== null && checkAccess('viewer', role) === 'allowed'
 }

@@ -3,7 +3,7 @@ import type { Company } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyStaffOfSetup } from '#server/mail/staff-notices.ts'
 import { selectFounder } from './founder.ts'
@@ -39,7 +39,12 @@ export const updateCustomerKind = (
       await trx.updateTable('users').set({ cfo_customer: kind }).where('id', '=', founder).execute()
       edit.record('everyone', 'status', companyId, { customer_kind: [before, kind] })
       const details = { from: before, to: kind }
-      await audit(trx, { action: 'customer_kind_changed', userId: author?.id ?? null, companyId, details })
+      await recordAuditEvent(trx, {
+        action: 'customer_kind_changed',
+        userId: author?.id ?? null,
+        companyId,
+        details,
+      })
     }
     return loadCompany(trx, companyId)
   })
@@ -65,7 +70,7 @@ async function recordFinish(ctx: Context, edit: Edit): Promise<string> {
     .executeTakeFirstOrThrow()
   const at = String(row.connect_finished_at)
   edit.record('everyone', 'status', companyId, { connect_finished_at: [null, at] })
-  await audit(trx, { action: 'connect_finished', userId: author?.id ?? null, companyId })
+  await recordAuditEvent(trx, { action: 'connect_finished', userId: author?.id ?? null, companyId })
   await notifyStaffOfSetup(ctx, edit)
   return at
 }

@@ -4,7 +4,7 @@ import { assignAnalysts, getCompany, updateCompany } from '#contract/companies.t
 import { getCurrentUser } from '#contract/users.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { bySystem, editCompany } from '#server/core/edits/changes.ts'
+import { buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
 import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
 import { assign, buildCompany } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
@@ -46,7 +46,7 @@ test('a stranger takes no lock, and cannot tell a locked company from an unknown
   const { id } = await buildCompany(alice)
   const missing = await readRefusal(edit(bob, '00000000-0000-7000-8000-000000000000'))
   expect(missing).toMatchObject({ code: 'not_found' })
-  await editCompany(app.ctx, bySystem(id), async () => {
+  await editCompany(app.ctx, buildSystemEditor(id), async () => {
     expect(await readRefusal(edit(bob, id))).toEqual(missing)
   })
 })
@@ -54,7 +54,7 @@ test('a stranger takes no lock, and cannot tell a locked company from an unknown
 test('an edit that waits for the lock is refused if its author leaves the team', async () => {
   const { id } = await buildCompany(alice)
   let waiting: Promise<unknown> = Promise.resolve()
-  await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
+  await editCompany(app.ctx, buildSystemEditor(id), async ({ trx, record }) => {
     waiting = edit(alice, id).catch((error: unknown) => error)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
     await trx.deleteFrom('company_members').where('company_id', '=', id).execute()
@@ -67,7 +67,7 @@ test('an edit that waits for the lock is refused if its author leaves the team',
 test('an edit that waits for the lock sees the changes of the previous edit', async () => {
   const { id, version } = await buildCompany(alice, { city: 'Bangor' })
   let waiting: Promise<unknown> = Promise.resolve()
-  await editCompany(app.ctx, bySystem(id), async ({ trx, record }) => {
+  await editCompany(app.ctx, buildSystemEditor(id), async ({ trx, record }) => {
     waiting = edit(alice, id)
     await waitFor(async () => expect(await hasWaiting()).toBe(true))
     record('everyone', 'company', id, { city: ['Bangor', 'Bath'] })

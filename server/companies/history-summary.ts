@@ -6,7 +6,7 @@ import { type Change, changedEntities, type HistoryCounts, maxSearchedChanges } 
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { filterChanges, type HistoryFilters, selectChanges } from './filter-changes.ts'
 import { author } from './people.ts'
@@ -135,4 +135,4 @@ function nameField({ entity, field }: Change): string {
 }
 
 const toText = (value: Change['before']) =>
-  value === null ? '' : typeof value === 'string' ? readAddress(value) : JSON.stringify(value)
+  value === null ? '' : typeof value === 'string' ? decodeAddress(value) : JSON.stringify(value)

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import { type Companies, type CompanyFilters, filterCompanies, selectAllCompanies } from './filters.ts'
 import { assignedAnalysts } from './people.ts'
 
@@ -103,7 +103,7 @@ const orderCompanies = (companies: Companies, ordering: Ordering) =>
 function toOrder(ordering: Ordering) {
   const column = ordering.replace('-', '')
   const direction = ordering.startsWith('-') ? sql`desc` : sql`asc`
-  if (column === 'name') return sql`${inNameOrder('company.name')} ${direction} nulls last`
+  if (column === 'name') return sql`${toNameOrder('company.name')} ${direction} nulls last`
   if (column === 'capital_amount_requested')
     return sql`assessment.capital_amount_requested ${direction} nulls last`
   // The index on `status` has the same order: the latest change comes first within a status.

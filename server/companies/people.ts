@@ -1,11 +1,11 @@
 import { expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { DB } from '#server/core/data/schema.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 
 const personColumns = ['users.id', 'users.name', 'users.email'] as const
 const build = expressionBuilder<DB, never>()
-const byName = sql`${inNameOrder('users.name')}, users.id`
+const byName = sql`${toNameOrder('users.name')}, users.id`
 
 /** Subquery for the author of the enclosing query's `change`; null for automatic changes. */
 export const author = jsonObjectFrom(

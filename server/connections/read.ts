@@ -1,7 +1,7 @@
 import { notFound } from '#contract/core/errors.ts'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { asTime } from '#server/core/data/json-values.ts'
+import { toTimeText } from '#server/core/data/json-values.ts'
 import { isRepairable } from './rows.ts'
 
 const columns = [
@@ -21,10 +21,10 @@ export const selectConnections = (db: Database | Transaction, companyId: string)
     .selectFrom('connections as connection')
     .select(columns)
     .select((connection) => [
-      asTime(connection.ref('connection.last_sync')).as('last_sync'),
-      asTime(connection.ref('connection.consent_expires_at')).as('consent_expires_at'),
-      asTime(connection.ref('connection.created_at')).as('created_at'),
-      asTime(connection.ref('connection.updated_at')).as('updated_at'),
+      toTimeText(connection.ref('connection.last_sync')).as('last_sync'),
+      toTimeText(connection.ref('connection.consent_expires_at')).as('consent_expires_at'),
+      toTimeText(connection.ref('connection.created_at')).as('created_at'),
+      toTimeText(connection.ref('connection.updated_at')).as('updated_at'),
     ])
     .where('company_id', '=', companyId)
     .orderBy('connection.created_at')

@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { CoreContext } from '../core/core-context.ts'
 import { getCallerKey } from '../core/http/security/caller-key.ts'
-import { ClaimLost, requireClaim } from '../core/jobs/claims.ts'
+import { ClaimLost, executeWithClaim } from '../core/jobs/claims.ts'
 import { inTransaction, type Transaction } from '../core/data/database.ts'
 
 export interface IncomingEvent {
@@ -141,7 +141,7 @@ function createMark(stored: string) {
         .where('id', '=', stored)
         .where('processed_at', 'is', null)
       try {
-        await requireClaim(unprocessed)
+        await executeWithClaim(unprocessed)
         isDone = true
       } catch (error) {
         if (!isDone) throw error

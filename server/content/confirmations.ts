@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 
 export const validDays = 7
 
 /** Stores a pending subscription and returns the secret of its confirmation link, which works once. */
 export async function createConfirmation(trx: Transaction, email: string): Promise<string> {
-  const secret = makeSecret()
+  const secret = generateSecret()
   await trx
     .insertInto('newsletter_confirmations')
     .values({

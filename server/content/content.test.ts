@@ -3,7 +3,7 @@ import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/content.ts'
-import { ghost } from '#server/providers/content/ghost.ts'
+import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { testApp } from '#tests/app.ts'
 
 const app = await testApp({ jobs: true })
@@ -17,7 +17,7 @@ retryImmediately()
 // Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
-  app.ctx.content = ghost(config, app.ctx.log)
+  app.ctx.content = createGhostProvider(config, app.ctx.log)
 })
 
 const list = (query: Parameters<typeof nobody<typeof contract.listPosts>>[1]['query'] = {}) =>

@@ -9,7 +9,7 @@ import * as contract from '#contract/content.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { ghost } from '#server/providers/content/ghost.ts'
+import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -30,7 +30,7 @@ retryImmediately()
 beforeEach(async () => {
   await sandbox.clearFaults()
   await app.ctx.db.deleteFrom('budget_usage').execute()
-  app.ctx.content = ghost(config, app.ctx.log)
+  app.ctx.content = createGhostProvider(config, app.ctx.log)
 })
 
 /** Returns the latest confirmation link that was emailed to an address. */

@@ -2,11 +2,11 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context } from '#server/context.ts'
-import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
+import { everyone, trySpendBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { renderNewsletterConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
-import { notConfigured } from '#server/providers/content/none.ts'
+import { createNotConfiguredError } from '#server/providers/content/none.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { consumeConfirmation, createConfirmation } from './confirmations.ts'
 
@@ -34,9 +34,9 @@ export async function requestSubscription(
   email: string,
   caller: string,
 ): Promise<typeof accepted> {
-  if (!ctx.config.ghost) throw notConfigured()
+  if (!ctx.config.ghost) throw createNotConfiguredError()
   await countRequest(ctx, caller)
-  if (!(await isWithinBudget(ctx.db, normalizeEmail(email), 'newsletter_mails', 1))) return accepted
+  if (!(await trySpendBudget(ctx.db, normalizeEmail(email), 'newsletter_mails', 1))) return accepted
   await inTransaction(ctx, async (trx) =>
     queueMail(ctx, trx, {
       eventKey: `newsletter:${uuidv7()}`,
@@ -57,7 +57,7 @@ export async function requestSubscription(
  */
 async function countRequest({ db }: Context, caller: string): Promise<void> {
   await spendBudget(db, caller, 'newsletter_requests', 1)
-  if (await isWithinBudget(db, everyone, 'all_newsletter_requests', 1)) return
+  if (await trySpendBudget(db, everyone, 'all_newsletter_requests', 1)) return
   await spendBudget(db, caller, 'busy_newsletter_requests', 1)
   await spendBudget(db, everyone, 'all_busy_newsletter_requests', 1)
 }
@@ -81,9 +81,9 @@ export async function requestUnsubscription(
   uuid: string,
   caller: string,
 ): Promise<typeof accepted> {
-  if (!ctx.config.ghost) throw notConfigured()
+  if (!ctx.config.ghost) throw createNotConfiguredError()
   await countRequest(ctx, caller)
-  if (await isWithinBudget(ctx.db, uuid, 'newsletter_exits', 1))
+  if (await trySpendBudget(ctx.db, uuid, 'newsletter_exits', 1))
     await inTransaction(ctx, (trx) => enqueue(ctx, trx, { uuid, asked_at: Date.now() }, 0))
   return accepted
 }

@@ -3,7 +3,7 @@ import { acceptPages, downloadPersonalData, getAcceptances } from '#contract/acc
 import { getSitePage } from '#contract/content.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { ghost } from '#server/providers/content/ghost.ts'
+import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { testApp } from '#tests/app.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
@@ -14,7 +14,10 @@ const { ctx } = app
 const sandbox = await startTestGhost()
 afterAll(() => sandbox.stop())
 
-const provider = ghost({ url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id }, ctx.log)
+const provider = createGhostProvider(
+  { url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id },
+  ctx.log,
+)
 beforeEach(() => {
   ctx.content = provider
 })

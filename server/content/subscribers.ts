@@ -8,7 +8,7 @@ import type { Parsed, Reply } from '#contract/core/endpoint.ts'
 import { toDay, toZonedTime } from '#contract/rules/time-zones.ts'
 import type { Context } from '#server/context.ts'
 import { buildCsvFile } from '#server/core/files/csv.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { Subscriber, SubscriberQuery } from '#server/providers/content/index.ts'
 
@@ -59,7 +59,7 @@ const batchSize = 100
 const listHeaders = (timeZone: string) => ['Address', 'Name', 'Status', `Joined (${timeZone})`]
 
 const toCells = ({ email, name, status, joined_at }: SubscriberReply, timeZone: string) => [
-  readAddress(email),
+  decodeAddress(email),
   name,
   subscriberStatuses[status],
   joined_at && toZonedTime(joined_at, timeZone),

@@ -47,7 +47,7 @@ export interface CoreContext {
   secrets: SecretBox
 }
 
-/** The authenticated user, as stored. */
+/** The authenticated user: the stored account, with the geolocation of the current token. */
 export interface CurrentUser {
   id: string
   subject: string

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { providerCall } from '../providers/http.ts'
+import { callService } from '../providers/http.ts'
 import { getDeadline, resolveWithin, withDeadline } from './deadline.ts'
 
 /** A service that accepts connections and never responds. */
@@ -14,7 +14,7 @@ afterAll(() => {
 })
 
 const callProvider = () =>
-  providerCall({
+  callService({
     provider: 'acme',
     operation: 'read thing',
     url: `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`,

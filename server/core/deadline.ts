@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pTimeout from 'p-timeout'
 
-/** Time limits in milliseconds. Each limit covers all provider calls of a request. */
+/** Time limits in milliseconds. Each limit covers all provider calls of a request or background task. */
 export const deadlineMs = {
-  /** For a page that can show cached data instead. */
+  /** Limit for a page, which can show cached data instead. */
   page: 1200,
   /**
-   * For an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
+   * Limit for an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
    * cleanup.
    */
   action: 8500,
-  /** For work that continues after the response. */
+  /** Limit for work that continues after the response. */
   background: 20_000,
-  /** For cleanup before the response is sent. A job deletes the remaining files later. */
+  /** Limit for cleanup before the response is sent. A job later deletes the remaining files. */
   cleanup: 500,
 }
 
@@ -28,8 +28,8 @@ export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> 
 export const getDeadline = (): number => deadline.getStore() ?? Infinity
 
 /**
- * Returns the result of `work`, or null if it takes longer than `ms`. In that case, `work` continues in the background,
- * and `onLateError` is called if it fails.
+ * Returns the result of `work` or throws its error. Returns null if `work` takes longer than `ms` milliseconds. In that
+ * case, `work` continues in the background, and `onLateError` is called if it fails.
  */
 export function resolveWithin<T>(
   work: Promise<T>,

@@ -1,7 +1,7 @@
 import { type LevelWithSilent, type Logger, pino } from 'pino'
 import { getTraceId } from './telemetry/traces.ts'
 
-/** Paths of secrets in requests and errors that must never be logged. */
+/** Paths of secrets in log entries. Their values are replaced before an entry is written. */
 const secretPaths = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -18,7 +18,7 @@ const secretPaths = [
 /** Lines are written in batches, after at most 0.1 s. Fatal errors are written immediately. */
 const batches = { minLength: 4096, periodicFlush: 100 }
 
-/** Opens the structured log, to standard output or a file. */
+/** Opens a JSON log that writes to `file` or, by default, to standard output. */
 export function openLog(level: LevelWithSilent, file?: string): Logger {
   const destination = pino.destination({ dest: file ?? 1, mkdir: true, sync: false, ...batches })
   return pino(

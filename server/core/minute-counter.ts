@@ -1,4 +1,4 @@
-/** Counts calls per key in the current clock minute. Returns the count, including this call. */
+/** Creates a function that counts calls per key in a clock minute and returns the count, including the current call. */
 export function createMinuteCounter(now: () => number = Date.now): (key: string) => number {
   let minute = 0
   const counts = new Map<string, number>()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toStoredEmail } from '#contract/core/addresses.ts'
-import { readAddress } from './readable-address.ts'
+import { decodeAddress } from './readable-address.ts'
 
 describe('an address is shown', () => {
   test.each([
@@ -17,7 +17,7 @@ describe('an address is shown', () => {
     'jo@sub.café-1.co.uk',
     'jo@сор.рф',
   ])('as people write it: %s', (address) => {
-    expect(readAddress(toStoredEmail(address))).toBe(address)
+    expect(decodeAddress(toStoredEmail(address))).toBe(address)
   })
 
   test.each([
@@ -29,7 +29,7 @@ describe('an address is shown', () => {
   ])('in ASCII if its domain has %s', (_, address) => {
     const stored = toStoredEmail(address)
     expect(stored).toMatch(/xn--[a-z0-9-]+/)
-    expect(readAddress(stored)).toBe(stored)
+    expect(decodeAddress(stored)).toBe(stored)
   })
 
   test.each([
@@ -39,7 +39,7 @@ describe('an address is shown', () => {
     'jo@xn--a.com',
     'jo@XN--MLLER-KVA.de',
   ])('unchanged if its domain is not encoded correctly: %s', (address) => {
-    expect(readAddress(address)).toBe(address)
+    expect(decodeAddress(address)).toBe(address)
   })
 
   test.each([
@@ -47,7 +47,7 @@ describe('an address is shown', () => {
     ['https://xn--bcher-kva.example:8080/xn--a?b#c', 'https://bücher.example:8080/xn--a?b#c'],
     ['http://xn--mller-kva.de?x', 'http://müller.de?x'],
   ])('with its host decoded: %s is %s', (stored, readable) => {
-    expect(readAddress(stored)).toBe(readable)
+    expect(decodeAddress(stored)).toBe(readable)
   })
 
   test.each([
@@ -57,7 +57,7 @@ describe('an address is shown', () => {
     'ftp://xn--mller-kva.de',
     'ana@example.com',
   ])('unchanged if the text is not an address that needs decoding: %j', (text) => {
-    expect(readAddress(text)).toBe(text)
+    expect(decodeAddress(text)).toBe(text)
   })
 
   test('in a form that can be encoded again', () => {
@@ -66,7 +66,7 @@ describe('an address is shown', () => {
         fc.string({ unit: fc.constantFrom(...Array.from('abcäöпривет例え')), minLength: 1, maxLength: 10 }),
         (label) => {
           const stored = toStoredEmail(`jo@${label}.example`)
-          expect(toStoredEmail(readAddress(stored))).toBe(stored)
+          expect(toStoredEmail(decodeAddress(stored))).toBe(stored)
         },
       ),
     )

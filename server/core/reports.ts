@@ -1,11 +1,11 @@
-/** The context of an error report, without secrets and addresses. */
+/** The context of an error report. It must not contain secrets or email addresses. */
 export interface ReportContext {
   /** The route pattern or job kind, never a path that contains ids. */
   where?: string
   request_id?: string
   user_id?: string
   company_id?: string
-  /** Default: `error`. */
+  /** The severity. Default: `error`. */
   level?: 'fatal' | 'error' | 'warning'
   extra?: Record<string, unknown>
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
-/** A startup error that a person can fix, explained in one line. */
+/** A startup error that the operator can fix. Only the message is printed, without the stack. */
 export class CannotStart extends Error {
   override name = 'CannotStart'
 }
@@ -37,23 +37,26 @@ export const list = z
       .filter(Boolean),
   )
 
-export const port = integer(0, 65_535)
+export const port = defineInteger(0, 65_535)
 
 export const webAddress = z.url({ protocol: /^https?$/ })
 
-export function integer(min: number, max: number) {
+export function defineInteger(min: number, max: number) {
   return z.coerce.number<string>().int().min(min).max(max)
 }
 
-/** Defines a group of optional variables. `variables` documents them. */
+/**
+ * Creates a function that reads a group of optional variables. The function throws `ConfigError` for the first invalid
+ * value. Its property `variables` contains the schemas of the variables.
+ */
 export function defineSettings<S extends Shape, T>(shape: S, toSettings: (values: Values<S>) => T) {
   const read = (env: Environment): T => toSettings(parse(z.object(shape), pick(env, Object.keys(shape))))
   return Object.assign(read, { variables: { required: {}, optional: shape } })
 }
 
 /**
- * Defines the variables of a provider. The reader returns null if no variable is set, and throws if a value is invalid,
- * or if some variables are set but a required variable is missing.
+ * Creates a function that reads the variables of a provider. The function returns null if no variable is set, and
+ * throws `ConfigError` if a value is invalid, or if some variables are set but a required variable is missing.
  */
 export function defineProvider<R extends Shape, O extends Shape, T>(
   name: string,
@@ -89,7 +92,10 @@ function pick(env: Environment, names: readonly string[]): Record<string, string
   )
 }
 
-/** Reads a variable, or the file named in `<name>_FILE`, which container platforms use for secrets. */
+/**
+ * Reads a variable, or the file named in `<name>_FILE`, which container platforms use for secrets. Returns an empty
+ * string if neither is set. Throws `ConfigError` if both are set or the file cannot be read.
+ */
 function readVariable(env: Environment, name: string): string {
   const file = env[`${name}_FILE`]
   if (!file) return env[name] ?? ''

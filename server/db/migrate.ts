@@ -8,8 +8,8 @@ import {
   readExecutedMigrations,
   recordExecutedMigrations,
 } from './executed-migrations.ts'
-import { retryLocked } from './retry-locked.ts'
-import { adoptSquashed } from './squashed.ts'
+import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
+import { adoptSquashedMigrations } from './squashed.ts'
 
 const folder = import.meta.dirname
 
@@ -34,12 +34,12 @@ export async function runMigrations(
   db: Kysely<unknown>,
   { last, log }: { last?: string | undefined; log?: Pick<Logger, 'info'> } = {},
 ): Promise<void> {
-  await retryLocked(() => adoptSquashed(db))
+  await retryOnLockTimeout(() => adoptSquashedMigrations(db))
   await createMigrationTable(db)
   const pending = await readPending(db)
   if (pending.length > 0) log?.info({ migrations: pending.length }, 'migrating the database')
   for (const migration of pending) {
-    await retryLocked(() => runMigration(db, migration))
+    await retryOnLockTimeout(() => runMigration(db, migration))
     if (migration.name === last) return
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { requireDirect } from './pooler.ts'
+import { requireDirectUrl } from './pooler.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 /**
@@ -12,7 +12,7 @@ import { waitForDatabase } from './wait-for-database.ts'
  */
 const migrationLock = 0x6865_6164
 
-/** Intervals at which a waiting server retries the lock and logs the session that holds it. */
+/** Intervals in milliseconds at which a waiting server retries the lock and logs the session that holds the lock. */
 const pollMs = 100
 const logEveryMs = 10_000
 
@@ -26,7 +26,7 @@ export async function withMigrationLock<T>(
   work: (db: Kysely<unknown>) => Promise<T>,
 ): Promise<T> {
   await waitForDatabase({ url, log })
-  await requireDirect(url)
+  await requireDirectUrl(url)
   // The pool has a single connection without an idle timeout, because the lock belongs to its session.
   const pool = new pg.Pool({
     connectionString: url,
@@ -66,7 +66,7 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
   }
 }
 
-/** Finds the session that holds the lock: its PID, name, address and connection time. */
+/** Finds the session that holds the lock: its PID, name, address, connection time, state and last query. */
 async function findHolder(db: Kysely<unknown>): Promise<unknown> {
   const { rows } = await sql`
     select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query

@@ -3,12 +3,12 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cloneDatabase, createDatabase } from '#tests/app.ts'
 import { migrate } from '#tools/migrate.ts'
-import { connect, type Database } from '#server/core/data/database.ts'
+import { connectDatabase, type Database } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
 import { partitionTransactions } from '#server/financials/partition-transactions.ts'
 
 async function openDatabase(database: { url: string; drop: () => Promise<void> }): Promise<Database> {
-  const db = connect(database.url, () => {})
+  const db = connectDatabase(database.url, () => {})
   afterAll(async () => {
     await db.destroy()
     await database.drop()

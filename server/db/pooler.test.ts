@@ -9,7 +9,7 @@ import { buildCompany } from '#tests/build.ts'
 import { readEvents } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '#tests/services/pgbouncer.ts'
-import { requireDirect } from './pooler.ts'
+import { requireDirectUrl } from './pooler.ts'
 
 const app = await testApp()
 const direct = app.ctx.config.databaseUrl
@@ -21,7 +21,7 @@ async function openPooler() {
 }
 
 test('PostgreSQL itself is not a pooler', async () => {
-  await expect(requireDirect(direct)).resolves.toBeUndefined()
+  await expect(requireDirectUrl(direct)).resolves.toBeUndefined()
 })
 
 describe.skipIf(!isPgBouncerInstalled())('PgBouncer in transaction mode (skipped if not installed)', () => {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { CannotStart } from '#server/core/settings.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-/** An unusual statement timeout. PostgreSQL applies it; poolers reject or drop it. */
+/** An unusual statement timeout, in milliseconds. PostgreSQL applies the timeout; poolers reject or drop it. */
 const probeMs = 59_999
 /** PgBouncer's error code for an unknown startup parameter. */
 const protocolViolation = '08P01'
@@ -12,7 +12,7 @@ const protocolViolation = '08P01'
  * Throws `CannotStart` if `url` belongs to a connection pooler, through which session locks, LISTEN and time limits do
  * not work.
  */
-export async function requireDirect(url: string): Promise<void> {
+export async function requireDirectUrl(url: string): Promise<void> {
   if (await isPooler(url))
     throw new CannotStart(
       'the address of the database is a connection pooler: set DATABASE_DIRECT_URL to PostgreSQL itself, and DATABASE_POOLER=transaction if DATABASE_URL is the pooler',
@@ -44,7 +44,7 @@ export async function checkPooledAddress(addresses: Addresses, log: FastifyBaseL
   const { databaseUrl: url, databaseDirectUrl, databasePooler } = addresses
   if (databasePooler === null && databaseDirectUrl === null) return
   await waitForDatabase({ url, log })
-  if (databasePooler === null) return requireDirect(url)
+  if (databasePooler === null) return requireDirectUrl(url)
   if ((await readTimeout({ connectionString: url })) === 0)
     log.warn(
       "the role of DATABASE_URL has no time limit for statements. Run `alter role … set statement_timeout = '5s'` and `alter role … set idle_in_transaction_session_timeout = '5s'`",

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type Kysely, sql } from 'kysely'
-import { retryLocked } from './retry-locked.ts'
+import { retryOnLockTimeout } from './retry-on-lock-timeout.ts'
 
 interface Defect {
   /** The kind and name of the defective object, such as `index companies_name_key`. */
@@ -10,14 +10,14 @@ interface Defect {
 
 /**
  * Rebuilds invalid indexes and validates unvalidated constraints. A failed concurrent build leaves an invalid index,
- * which PostgreSQL neither uses nor enforces. A defect that cannot be repaired, such as a unique index over duplicates,
- * is logged as an error and does not prevent startup.
+ * which PostgreSQL does not use for queries and may not enforce. A defect that cannot be repaired, such as a unique
+ * index over duplicates, is logged as an error and does not prevent startup.
  */
 export async function repairSchema(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<void> {
   const defects = await findDefects(db)
   for (const { name, repair } of defects) {
     try {
-      await retryLocked(() => sql.raw(repair).execute(db))
+      await retryOnLockTimeout(() => sql.raw(repair).execute(db))
       log.warn({ defect: name }, 'repaired an invalid index or constraint')
     } catch (error) {
       log.error(
@@ -42,7 +42,7 @@ async function findDefects(db: Kysely<unknown>): Promise<Defect[]> {
   return rows
 }
 
-/** Matches the names of indexes left by a failed rebuild. */
+/** Matches the names of indexes that a failed `reindex index concurrently` leaves. */
 const leftoverName = '_cc(new|old)[0-9]*$'
 
 async function dropLeftovers(db: Kysely<unknown>): Promise<void> {
@@ -52,5 +52,5 @@ async function dropLeftovers(db: Kysely<unknown>): Promise<void> {
     db,
   )
   for (const { name } of rows)
-    await retryLocked(() => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db))
+    await retryOnLockTimeout(() => sql`drop index concurrently if exists ${sql.id(name)}`.execute(db))
 }

@@ -42,7 +42,7 @@ const squashed = [
  * Replaces the records of the old migrations with records of the squashed migrations. Does nothing to databases without
  * old migrations. Throws `CannotStart` if the database has only some of the old migrations.
  */
-export async function adoptSquashed(db: Kysely<unknown>): Promise<void> {
+export async function adoptSquashedMigrations(db: Kysely<unknown>): Promise<void> {
   if ((await readExecutedMigrations(db)).size === 0) return
   await db.transaction().execute(async (trx) => {
     // Another server may be starting on the same database.

@@ -6,8 +6,8 @@ import type { DocumentType, updateDocumentType as updateEndpoint } from '#contra
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 /**
  * Returns archived types as optional and outside the start flow. The stored settings apply again once a type is
@@ -30,7 +30,7 @@ export async function listDocumentTypes({ db }: Context, startFlow?: boolean): P
   let types = selectTypes(db)
   if (startFlow !== undefined)
     types = types.where(sql<boolean>`(show_on_start_flow and archived_at is null)`, '=', startFlow)
-  return types.orderBy('position').orderBy(inNameOrder('name')).orderBy('id').execute()
+  return types.orderBy('position').orderBy(toNameOrder('name')).orderBy('id').execute()
 }
 
 const buildTakenError = () => {
@@ -58,7 +58,7 @@ export async function createDocumentType(
     if (!added) throw buildTakenError()
     const { id: target, name } = added
     const details = { type: name, added: true }
-    await audit(trx, { action: 'document_type_changed', userId: user.id, target, details })
+    await recordAuditEvent(trx, { action: 'document_type_changed', userId: user.id, target, details })
     return { ...added, archived: false }
   })
 }
@@ -90,7 +90,7 @@ export async function updateDocumentType(
       .where('id', '=', id)
       .execute()
     const type = await selectTypes(trx).where('id', '=', id).executeTakeFirstOrThrow()
-    await audit(trx, {
+    await recordAuditEvent(trx, {
       action: 'document_type_changed',
       userId: user.id,
       target: id,

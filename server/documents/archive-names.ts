@@ -1,4 +1,4 @@
-import { toOutgoingName } from '#server/core/files/outgoing-file.ts'
+import { toDownloadName } from '#server/core/files/outgoing-file.ts'
 
 /** Characters that some operating systems treat as separators, wildcards, controls or text direction marks. */
 // oxlint-disable-next-line no-control-regex -- the pattern replaces control characters
@@ -53,7 +53,7 @@ export function buildEntryPaths(files: readonly ArchivedFile[]): string[] {
   /** The next number for each duplicate name. Searching for a free number would take quadratic time. */
   const numbers = new Map<string, number>()
   return files.map(({ folder, name, media_type }) => {
-    const { stem, ending } = splitEnding(toSafeName(toOutgoingName(name, media_type), 'file'))
+    const { stem, ending } = splitEnding(toSafeName(toDownloadName(name, media_type), 'file'))
     const first = `${toSafeName(folder, 'Other')}/${stem}`
     const firstPath = (first + ending).toLowerCase()
     let path = first + ending

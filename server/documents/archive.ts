@@ -5,7 +5,7 @@ import type { ScanStatus } from '#contract/documents.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import { selectAttachedFiles } from '#server/files/attached-files.ts'
@@ -32,7 +32,7 @@ const selectDocumentFiles = (db: Database, companyId: string) =>
       'document.created_at',
     ])
     .orderBy('type.position')
-    .orderBy(inNameOrder('type.name'))
+    .orderBy(toNameOrder('type.name'))
     .orderBy('document.created_at')
     .orderBy('document.id')
 

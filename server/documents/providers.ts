@@ -8,7 +8,7 @@ import { patchFields, type EditedTable, updateRow } from '#server/core/edits/fie
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 
 const documentProviderTable: EditedTable = {
@@ -18,7 +18,7 @@ const documentProviderTable: EditedTable = {
 }
 
 export const listDocumentProviders = ({ db }: Context, companyId: string): Promise<DocumentProvider[]> =>
-  selectProviderRows(db, companyId).orderBy(inNameOrder('name')).orderBy('id').execute()
+  selectProviderRows(db, companyId).orderBy(toNameOrder('name')).orderBy('id').execute()
 
 /** Builds a query for a company's current providers, without columns or order. */
 const selectProviders = (db: Database | Transaction, companyId: string) =>

@@ -1,6 +1,6 @@
 import type { Document } from '#contract/documents.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { asTime } from '#server/core/data/json-values.ts'
+import { toTimeText } from '#server/core/data/json-values.ts'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 
 /** Builds a query for a company's current documents, without columns or order. */
@@ -33,7 +33,7 @@ export const withDocumentColumns = (documents: ReturnType<typeof selectDocuments
       'document.document_provider_id as document_provider',
     ])
     .select((document) => [
-      asTime(document.ref('document.created_at')).as('created_at'),
+      toTimeText(document.ref('document.created_at')).as('created_at'),
       // Defaults to the provider's source type.
       document.fn.coalesce('document.source_type', 'provider.source_type').as('source_type'),
       document

@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { findSubject, lockSubject } from './subject.ts'
 
 type Db = Database | Transaction
@@ -99,7 +99,7 @@ export async function setLegalHold(
       .executeTakeFirst()
     if (!added) throw new AppError('already_exists', { message: 'There is already a legal hold' })
     const entry = { action: 'legal_hold_set', userId: user.id, details: { reason } } as const
-    await audit(trx, { ...entry, ...toAuditSubject(kind, subject) })
+    await recordAuditEvent(trx, { ...entry, ...toAuditSubject(kind, subject) })
     return loadHold(trx, id)
   })
 }
@@ -120,7 +120,7 @@ export async function liftLegalHold(
       .returning(['kind', 'subject_id'])
       .executeTakeFirstOrThrow(notFound)
     const entry = { action: 'legal_hold_lifted', userId: user.id, details: { reason } } as const
-    await audit(trx, { ...entry, ...toAuditSubject(kind, subject_id) })
+    await recordAuditEvent(trx, { ...entry, ...toAuditSubject(kind, subject_id) })
     return loadHold(trx, id)
   })
 }

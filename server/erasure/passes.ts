@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '#server/context.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { endAtProviders } from './end-providers.ts'
 import { eraseFiles } from './erase-files.ts'
 import { eraseMentions } from './erase-mentions.ts'
@@ -126,7 +126,7 @@ async function saveResult(
       .where('id', '=', id)
       .execute()
     const entry = { action: 'erasure_finished', userId: null, details: { ...total } } as const
-    if (isFinished) await audit(trx, { ...entry, ...toAuditSubject(kind, subjectId) })
+    if (isFinished) await recordAuditEvent(trx, { ...entry, ...toAuditSubject(kind, subjectId) })
   })
 }
 

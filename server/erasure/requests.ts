@@ -14,8 +14,8 @@ import { requestSessionRevocation } from '#server/connections/banks/session-revo
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
-import { bySystem, closeEdit, openEdit } from '#server/core/edits/changes.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { buildSystemEditor, closeEdit, openEdit } from '#server/core/edits/changes.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { recordErasedLogin } from '#server/core/http/erased-logins.ts'
 import { removeErasedMember } from '#server/team/team.ts'
 import { listBlockers } from './blockers.ts'
@@ -91,7 +91,7 @@ export async function requestErasure(
       .execute()
     const details = { by: adminId === null ? 'operator' : 'admin', ...(reason !== undefined && { reason }) }
     const entry = { action: 'erasure_requested', userId: adminId, details } as const
-    await audit(trx, { ...entry, ...toAuditSubject(kind, id) })
+    await recordAuditEvent(trx, { ...entry, ...toAuditSubject(kind, id) })
     return loadErasure(trx, erasureId)
   })
 }
@@ -109,7 +109,7 @@ const sealSubject = (
 async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject): Promise<void> {
   const { kind, id, rows } = subject
   for (const companyId of rows.memberCompanyIds) {
-    const edit = await openEdit(trx, bySystem(companyId))
+    const edit = await openEdit(trx, buildSystemEditor(companyId))
     await removeErasedMember(ctx, edit, id)
     await closeEdit(edit)
   }
@@ -129,7 +129,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
  * wait for the company.
  */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
-  const edit = await openEdit(trx, bySystem(companyId))
+  const edit = await openEdit(trx, buildSystemEditor(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)
   const review = await reviews.where('closed_at', 'is', null).executeTakeFirst()
   if (review) await closeReview(edit, review.id)

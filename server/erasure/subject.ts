@@ -5,7 +5,7 @@ import { notFound } from '#contract/core/errors.ts'
 import { erasedCompany, type ErasureKind, erasedPerson } from '#contract/staff/erasure.ts'
 import { toReference } from '#contract/rules/reference.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import type { Mention } from './mentions.ts'
 import { erasedAddress, type SubjectRows } from './rules.ts'
 import {
@@ -164,7 +164,7 @@ function toNameMentions(name: string, replacement: string): Mention[] {
 }
 
 const toEmailMentions = (email: string): Mention[] =>
-  unique([email, normalizeEmail(email), readAddress(email)]).map((text) => ({
+  unique([email, normalizeEmail(email), decodeAddress(email)]).map((text) => ({
     text,
     kind: 'email',
     replacement: erasedAddress,

@@ -4,7 +4,7 @@ import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Editor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { ScanStatus } from '#contract/documents.ts'
-import { markKept } from '#server/core/files/kept-files.ts'
+import { markFileKept } from '#server/core/files/kept-files.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { requireStorage } from './company-limit.ts'
 import { fileScan } from './scanning/scan.ts'
@@ -47,11 +47,11 @@ export async function editWithFiles<T>(
       await enqueueScans(ctx, edit, savedFiles.values())
       return edited
     })
-    files.forEach(markKept)
+    files.forEach(markFileKept)
     return result
   } catch (error) {
     if (isRefusal(error)) await deleteFiles(ctx, savedFiles.values())
-    else files.forEach(markKept)
+    else files.forEach(markFileKept)
     throw error
   }
 }

@@ -10,7 +10,7 @@ import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
 import { cast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
-import { bySystem } from '#server/core/edits/changes.ts'
+import { buildSystemEditor } from '#server/core/edits/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
 import type { Context } from '#server/context.ts'
 import { buildFirstSweepStep, type SweepStep, runSweepStep } from './orphans.ts'
@@ -100,7 +100,7 @@ async function buildArrival(): Promise<ReceivedFile> {
 /** Saves a file in an edit that fails with `error` before the file's row is written. Returns the file's key. */
 async function failedEdit(companyId: string, error: Error): Promise<string> {
   const file = await buildArrival()
-  const failed = editWithFiles(ctx, bySystem(companyId), [file], () => Promise.reject(error))
+  const failed = editWithFiles(ctx, buildSystemEditor(companyId), [file], () => Promise.reject(error))
   await expect(failed).rejects.toBe(error)
   return file.key
 }
@@ -125,7 +125,7 @@ describe('a failed edit with files', () => {
     const before = listStoredFiles(app)
     const [first, second] = [await buildArrival(), await buildArrival()]
     await ctx.files.discard(second.key)
-    const failed = editWithFiles(ctx, bySystem(id), [first, second], () => Promise.resolve())
+    const failed = editWithFiles(ctx, buildSystemEditor(id), [first, second], () => Promise.resolve())
     await expect(failed).rejects.toMatchObject({ code: 'not_found' })
     expect(listStoredFiles(app)).toEqual(before)
   })

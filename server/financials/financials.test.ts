@@ -13,7 +13,7 @@ import {
   refreshFinancials,
 } from '#contract/financials/financials.ts'
 import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
-import { codat as createCodat } from '#server/providers/accounting/codat.ts'
+import { createCodatProvider as createCodat } from '#server/providers/accounting/codat.ts'
 import { testApp, type TestUser } from '#tests/app.ts'
 import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'

@@ -5,7 +5,7 @@ import { computeMetric } from '#contract/rules/metrics/compute.ts'
 import { formulas } from '#contract/rules/metrics/formulas.ts'
 import type { Line } from '#contract/rules/metrics/line.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
-import { countFitting } from '#server/core/data/fitting.ts'
+import { countFittingRows } from '#server/core/data/fitting.ts'
 import type { Context } from '#server/context.ts'
 import type { FetchBooks } from './load-books.ts'
 import { loadMonthMetrics, loadReport, loadMetricSeries, toMetric } from './report.ts'
@@ -91,7 +91,7 @@ export async function getMetric(
     .slice(offset, offset + limit)
     .map(({ line, reason }) => ({ ...toFinancialLine(line), reason }))
   const fitting = Number.isFinite(maxBytes)
-    ? countFitting([...terms.map(({ lines }) => lines), excluded], maxBytes)
+    ? countFittingRows([...terms.map(({ lines }) => lines), excluded], maxBytes)
     : undefined
   return {
     ...toMetric(key, result, loaded),

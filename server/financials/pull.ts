@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { type ConnectionRow, listConnectionRows } from '#server/connections/rows.ts'
 import type { Context } from '#server/context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { ClaimLost, requireClaim } from '#server/core/jobs/claims.ts'
+import { ClaimLost, executeWithClaim } from '#server/core/jobs/claims.ts'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ReadProgress } from './reading.ts'
@@ -82,7 +82,7 @@ const updatePull = (db: Database | Transaction, { company_id, run, attempt }: At
 
 /** Writes progress. Throws `ClaimLost` when the run has ended or another attempt has started. */
 const writeProgress = (db: Database | Transaction, attempt: Attempt, values: Progress): Promise<void> =>
-  requireClaim(updatePull(db, attempt).set(values))
+  executeWithClaim(updatePull(db, attempt).set(values))
 
 const endPull = async (
   db: Database,
@@ -162,7 +162,7 @@ async function readConnection(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     ctx.log.warn({ err: error, connection: row.id }, 'a connection could not be read')
-    await write((trx) => saveSyncFailure(trx, row, describeFailure(error)))
+    await write((trx) => saveSyncFailure(trx, row, describeProviderError(error)))
     return 'failed'
   }
 }

@@ -1,6 +1,6 @@
 import { unknownCurrency } from '#contract/rules/metrics/readings.ts'
 import type { ConnectionRow } from '#server/connections/rows.ts'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import type { Context } from '#server/context.ts'
 import type { BankAccount } from '#server/providers/accounting/index.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
@@ -124,7 +124,7 @@ export function createPartReader({ progress }: Pick<Reading, 'progress'>) {
     finish(): string[] {
       const [first] = failures
       if (first && failures.length === parts) throw first
-      return failures.map(describeFailure)
+      return failures.map(describeProviderError)
     },
   }
 }

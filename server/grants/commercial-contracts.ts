@@ -16,7 +16,7 @@ import { requireEditable } from '#server/core/edits/changes.ts'
 import { patchFields, type EditedTable } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { asDecimal } from '#server/core/data/json-values.ts'
+import { toDecimalText } from '#server/core/data/json-values.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { editWithFiles } from '#server/files/edit-with-files.ts'
@@ -51,7 +51,7 @@ const selectCommercialContracts = (db: Database | Transaction, companyId: string
     .selectFrom('commercial_contracts as contracts')
     .select(otherAnswers)
     .select((contracts) => [
-      asDecimal(contracts.ref('contracts.total_value')).as('total_value'),
+      toDecimalText(contracts.ref('contracts.total_value')).as('total_value'),
       sql<number | null>`contracts.largest_percentage::float8`.as('largest_percentage'),
     ])
     .where('company_id', '=', companyId)

@@ -5,7 +5,7 @@ import type { AttachedFile } from '#contract/documents.ts'
 import { notFound } from '#contract/core/errors.ts'
 import type { ClimateGrant, grantFiles } from '#contract/grants.ts'
 import { type FileInPlace, selectAttachedFiles } from '#server/files/attached-files.ts'
-import { asDecimal, asTime } from '#server/core/data/json-values.ts'
+import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { FindCompany } from '#server/core/http/authorize.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -33,8 +33,8 @@ export const withGrantColumns = (
     .select(['grant.id', 'grant.company_id as company', 'company.version'])
     .select(otherAnswers.map((name) => `grant.${name}` as const))
     .select((grant) => [
-      asTime(grant.ref('grant.created_at')).as('created_at'),
-      ...decimals.map((name) => asDecimal(grant.ref(`grant.${name}`)).as(name)),
+      toTimeText(grant.ref('grant.created_at')).as('created_at'),
+      ...decimals.map((name) => toDecimalText(grant.ref(`grant.${name}`)).as(name)),
       jsonArrayFrom(
         selectAttachedFiles(db, companyId, 'climate_grant').where(
           'owner_id',
@@ -46,7 +46,7 @@ export const withGrantColumns = (
         grant
           .selectFrom('scheduled_payments as payment')
           .select(['payment.expected_date', 'payment.description'])
-          .select((payment) => asDecimal(payment.ref('payment.amount')).as('amount'))
+          .select((payment) => toDecimalText(payment.ref('payment.amount')).as('amount'))
           .whereRef('payment.company_id', '=', 'grant.company_id')
           .whereRef('payment.grant_id', '=', 'grant.id')
           .orderBy('payment.position'),

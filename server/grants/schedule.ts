@@ -3,7 +3,7 @@ import type { ScheduledPayment } from '#contract/application/grant.ts'
 import { maxCounts } from '#contract/core/limits.ts'
 import type { PaymentSchedule } from '#contract/grants.ts'
 import { toRecordedPayment } from '#contract/rules/payments.ts'
-import { type Edit, editCompany, loadVersion, requireEditable } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, loadCompanyVersion, requireEditable } from '#server/core/edits/changes.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import { requireNoConflict } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
@@ -20,7 +20,7 @@ export async function getSchedule(
   grantId: string,
 ): Promise<VersionedSchedule> {
   const [payments, { version }] = await inSnapshot(db, (snapshot) =>
-    Promise.all([loadPayments(snapshot, companyId, grantId), loadVersion(snapshot, companyId)]),
+    Promise.all([loadPayments(snapshot, companyId, grantId), loadCompanyVersion(snapshot, companyId)]),
   )
   return { payments, version }
 }

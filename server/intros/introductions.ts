@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Introduction, introductionAnswers } from '#contract/introductions.ts'
 import { openAttachedFile } from '#server/files/attached-files.ts'
-import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -47,7 +47,7 @@ export async function answerIntroduction(
   { secret, answer, reason }: GivenAnswer,
 ): Promise<Introduction> {
   const { company_id } = await findIntroduction(ctx.db, secret)
-  return editCompany(ctx, bySystem(company_id), async (edit) => {
+  return editCompany(ctx, buildSystemEditor(company_id), async (edit) => {
     const { trx } = edit
     const before = await findIntroduction(trx, secret)
     const declineReason = answer === 'declined' ? (reason ?? null) : null

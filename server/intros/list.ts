@@ -7,9 +7,9 @@ import { getStartOfDay } from '#contract/rules/time-zones.ts'
 import type { ListedIntroduction, listIntroductions as endpoint } from '#contract/staff/introductions.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { asDecimal } from '#server/core/data/json-values.ts'
+import { toDecimalText } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
-import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
+import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { listSectors } from '#server/dictionary/dictionary.ts'
 import { introductionStatus, pitch } from './read.ts'
 
@@ -47,8 +47,8 @@ function orderIntroductions(ordering: Query['ordering']) {
   const column = {
     changed_at: sql`chosen.changed_at`,
     requested_at: sql`chosen.requested_at`,
-    company_name: inNameOrder('company.name'),
-    investor_name: inNameOrder('investor.name'),
+    company_name: toNameOrder('company.name'),
+    investor_name: toNameOrder('investor.name'),
   }[ordering.replace('-', '') as 'changed_at' | 'requested_at' | 'company_name' | 'investor_name']
   return sql`${column} ${direction}, chosen.company_id ${direction}, chosen.intro_id ${direction},
     chosen.investor_id ${direction}`
@@ -68,10 +68,10 @@ const withColumns = (introductions: Introductions) =>
         stages: row.ref('investor.stages'),
         sectors: row.ref('investor.sectors'),
         business_models: row.ref('investor.business_models'),
-        startup_round_size_min: asDecimal(row.ref('investor.startup_round_size_min')),
-        startup_round_size_max: asDecimal(row.ref('investor.startup_round_size_max')),
-        startup_target_valuation_min: asDecimal(row.ref('investor.startup_target_valuation_min')),
-        startup_target_valuation_max: asDecimal(row.ref('investor.startup_target_valuation_max')),
+        startup_round_size_min: toDecimalText(row.ref('investor.startup_round_size_min')),
+        startup_round_size_max: toDecimalText(row.ref('investor.startup_round_size_max')),
+        startup_target_valuation_min: toDecimalText(row.ref('investor.startup_target_valuation_min')),
+        startup_target_valuation_max: toDecimalText(row.ref('investor.startup_target_valuation_max')),
         post_revenue: row.ref('investor.post_revenue'),
         pre_revenue: row.ref('investor.pre_revenue'),
       }).as('preferences'),

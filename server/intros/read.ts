@@ -5,9 +5,9 @@ import type { IntroApplication, IntroducedInvestor } from '#contract/intros.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { selectOwnCompanies } from '#server/companies/list.ts'
-import { asTime } from '#server/core/data/json-values.ts'
+import { toTimeText } from '#server/core/data/json-values.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import { attachedFileColumns } from '#server/files/attached-files.ts'
 import { releaseRequired } from './needs-release.ts'
 
@@ -46,7 +46,7 @@ const sendBacks = jsonArrayFrom(
     .select(['sent.number', 'sent.reason', 'sent.note'])
     .innerJoin('users as author', 'author.id', 'sent.author_id')
     .select((sent) => [
-      asTime(sent.ref('sent.at')).as('at'),
+      toTimeText(sent.ref('sent.at')).as('at'),
       jsonBuildObject({
         id: sent.ref('author.id'),
         name: sent.ref('author.name'),
@@ -64,7 +64,7 @@ export const pitch = jsonObjectFrom(
   build
     .selectFrom('attached_files as file')
     .select(attachedFileColumns)
-    .select((file) => asTime(file.ref('file.created_at')).as('created_at'))
+    .select((file) => toTimeText(file.ref('file.created_at')).as('created_at'))
     .where('file.company_id', '=', sql.ref<string>('intro.company_id'))
     .where('file.owner_id', '=', sql.ref<string>('intro.id'))
     .where('file.owner', '=', 'intro')
@@ -91,18 +91,18 @@ export const withIntroColumns = (intros: ReturnType<typeof selectIntros>) =>
           .select(['investor.id', 'investor.name', 'chosen.decline_reason'])
           .select(introductionStatus.as('status'))
           .select((chosen) => [
-            asTime(chosen.ref('chosen.requested_at')).as('requested_at'),
-            asTime(chosen.ref('chosen.sent_at')).as('sent_at'),
-            asTime(chosen.ref('chosen.opened_at')).as('opened_at'),
-            asTime(chosen.ref('chosen.pitch_opened_at')).as('pitch_opened_at'),
-            asTime(chosen.ref('chosen.answered_at')).as('answered_at'),
-            asTime(chosen.ref('chosen.withdrawn_at')).as('withdrawn_at'),
-            asTime(chosen.ref('chosen.changed_at')).as('changed_at'),
+            toTimeText(chosen.ref('chosen.requested_at')).as('requested_at'),
+            toTimeText(chosen.ref('chosen.sent_at')).as('sent_at'),
+            toTimeText(chosen.ref('chosen.opened_at')).as('opened_at'),
+            toTimeText(chosen.ref('chosen.pitch_opened_at')).as('pitch_opened_at'),
+            toTimeText(chosen.ref('chosen.answered_at')).as('answered_at'),
+            toTimeText(chosen.ref('chosen.withdrawn_at')).as('withdrawn_at'),
+            toTimeText(chosen.ref('chosen.changed_at')).as('changed_at'),
           ])
           .select(matchedAddress)
           .whereRef('chosen.company_id', '=', 'intro.company_id')
           .whereRef('chosen.intro_id', '=', 'intro.id')
-          .orderBy(inNameOrder('investor.name'))
+          .orderBy(toNameOrder('investor.name'))
           .orderBy('investor.id'),
       ).as('investors'),
       sendBacks,

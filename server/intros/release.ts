@@ -5,10 +5,10 @@ import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication, listWaitingIntroductions, WaitingIntroduction } from '#contract/intros.ts'
 import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
-import { asTime } from '#server/core/data/json-values.ts'
+import { toTimeText } from '#server/core/data/json-values.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { findRejectionReason, lockInvestors, filterInvestorsWithAddress } from './choosing.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
@@ -37,7 +37,7 @@ export async function listWaitingIntros(
       jsonObjectFrom(
         waiting
           .selectFrom('intro_send_backs as sent')
-          .select((sent) => ['sent.reason', asTime(sent.ref('sent.at')).as('at')])
+          .select((sent) => ['sent.reason', toTimeText(sent.ref('sent.at')).as('at')])
           .whereRef('sent.company_id', '=', 'chosen.company_id')
           .whereRef('sent.intro_id', '=', 'chosen.intro_id')
           .orderBy('sent.number', 'desc')
@@ -77,7 +77,12 @@ export async function releaseIntro(
     await queueIntroductionEmails(ctx, edit, intro, filterInvestorsWithAddress(investors), 'awaiting_release')
     const names = investors.map(({ name }) => name)
     const details = { introduction: introId, investors: names }
-    await audit(edit.trx, { action: 'introductions_released', userId: user.id, companyId, details })
+    await recordAuditEvent(edit.trx, {
+      action: 'introductions_released',
+      userId: user.id,
+      companyId,
+      details,
+    })
     return loadEditedIntro(edit, introId)
   })
 }

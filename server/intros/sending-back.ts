@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { notifySentBackIntro } from '#server/mail/notices.ts'
 import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
@@ -42,7 +42,12 @@ export async function sendBackIntro(
       investors,
     })
     const details = { introduction: introId, reason, investors }
-    await audit(edit.trx, { action: 'introduction_sent_back', userId: user.id, companyId, details })
+    await recordAuditEvent(edit.trx, {
+      action: 'introduction_sent_back',
+      userId: user.id,
+      companyId,
+      details,
+    })
     return loadEditedIntro(edit, introId)
   })
 }

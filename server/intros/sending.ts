@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { findReplyAddress } from '#server/mail/introduction-replies.ts'
 import { findMailOutcomes } from '#server/mail/outcomes.ts'
@@ -97,7 +97,7 @@ async function introduce(
   edit: Edit,
   { intro, investor, takesReplies, before }: Introduced,
 ): Promise<void> {
-  const secret = makeSecret()
+  const secret = generateSecret()
   const mailId = uuidv7()
   const sending = {
     secret_hash: hashSecret(secret),
@@ -155,7 +155,7 @@ export async function recordMailOutcomes(ctx: Context): Promise<void> {
   const outcomes = await findMailOutcomes(ctx.db, queued.map(getEventKey))
   const finished = queued.filter((row) => outcomes.has(getEventKey(row)))
   for (const [companyId, rows] of Map.groupBy(finished, ({ company_id }) => company_id))
-    await editCompany(ctx, bySystem(companyId), async (edit) => {
+    await editCompany(ctx, buildSystemEditor(companyId), async (edit) => {
       for (const row of rows) await recordOutcome(edit, row, outcomes.get(getEventKey(row)) ?? 'failed')
     })
 }

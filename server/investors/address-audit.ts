@@ -1,6 +1,6 @@
 import type { Investor } from '#contract/investors.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 interface NewAddress {
   /** Null if a sync changed the address. */
@@ -15,7 +15,7 @@ export const auditInvestorAddress = (
   trx: Transaction,
   { userId, investor, before }: NewAddress,
 ): Promise<void> =>
-  audit(trx, {
+  recordAuditEvent(trx, {
     action: 'investor_changed',
     userId,
     target: investor.id,

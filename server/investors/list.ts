@@ -7,7 +7,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, fetchPage } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
+import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 type Query = Parsed<typeof endpoint>['query']
@@ -56,7 +56,7 @@ export async function listInvestors(
 ): Promise<Page<Investor>> {
   const filter = toInvestorFilter(await readVocabulary(ctx), query)
   const direction = ordering.startsWith('-') ? 'desc' : 'asc'
-  const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : inNameOrder('investor.name')
+  const column = ordering.endsWith('updated_at') ? sql`investor.updated_at` : toNameOrder('investor.name')
   const matches = (where: Where) => where.and(buildInvestorConditions(where, filter))
   const matching = selectInvestorColumns(ctx.db, user).where(matches)
   const orderedByFit = ordering === 'fit' ? matching.orderBy(countMatches(filter), 'desc') : matching

@@ -4,8 +4,8 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import * as contract from '#contract/investors.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
-import { airtableInvestors } from '#server/providers/records/airtable.ts'
-import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { createAirtableInvestorSource } from '#server/providers/records/airtable.ts'
+import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import { testApp } from '#tests/app.ts'
 import { addLeftovers, formats, encodeTable } from '#tests/files/spreadsheets.ts'
 import { runSync, writeInvestors } from '#tests/tables.ts'
@@ -193,13 +193,13 @@ test('unrecognized columns are listed', async () => {
 
 test('investors can be synced from Airtable', async () => {
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
-  const base = airtableBase(
+  const base = openAirtableBase(
     { baseUrl: sandbox.url, token, baseId },
     app.ctx.log,
     {},
     { spacingMs: 1, pageSize: 10 },
   )
-  const investorsSource = airtableInvestors(base, tableNames.investors)
+  const investorsSource = createAirtableInvestorSource(base, tableNames.investors)
   const ended = await runSync(app, ada, 'investors', { investorsSource })
   await sandbox.stop()
   expect(ended).toMatchObject({ status: 'done', failed: 0, problems: [], ignored_columns: [] })

@@ -3,7 +3,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { cleanFileName } from '#contract/rules/files/file-name.ts'
 import { inspectFile } from '#server/files/inspection/inspection.ts'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { LoanFileRecord } from '#server/providers/records/index.ts'
 
@@ -70,7 +70,7 @@ const isDown = (error: unknown) => error instanceof ProviderError && error.kind 
 /** Describes an error that affects only this file; null if the error affects all files. */
 function describeFileFault(error: unknown): string | null {
   if (error instanceof ProviderError)
-    return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeFailure(error)
+    return error.kind === 'auth' || error.kind === 'rate_limited' ? null : describeProviderError(error)
   if (!(error instanceof AppError)) return null
   return error.code === 'too_large' || error.code === 'invalid_file_type' ? error.message : null
 }

@@ -4,7 +4,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import type { exportLoans, LoanList, LoanOrdering, listLoans as listEndpoint } from '#contract/loans.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
+import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { type Loans, selectVisibleLoans, withLoanColumns } from './read.ts'
 
 export type LoanFilters = Omit<Parsed<typeof exportLoans>['query'], 'ordering' | 'time_zone'>
@@ -31,7 +31,7 @@ function listOrders(ordering: LoanOrdering) {
     case 'repaid_share':
       return [sql`loan.repaid / nullif(loan.total_due, 0) ${direction} nulls last`, ...last]
     case 'company_name':
-      return [sql`${inNameOrder('company.name')} ${direction} nulls last`, ...last]
+      return [sql`${toNameOrder('company.name')} ${direction} nulls last`, ...last]
     default:
       return last
   }

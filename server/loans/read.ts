@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { selectOwnCompanies } from '#server/companies/list.ts'
-import { asDecimal, asTime } from '#server/core/data/json-values.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toDecimalText, toTimeText } from '#server/core/data/json-values.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 
 export type Loans = ReturnType<typeof selectLoans>
 
@@ -29,12 +29,12 @@ export const withLoanColumns = (loans: Loans) =>
       'loan.planned_end',
     ])
     .select((loan) => [
-      asDecimal(loan.ref('loan.amount')).as('amount'),
-      asDecimal(loan.ref('loan.total_due')).as('total_due'),
-      asDecimal(loan.ref('loan.repaid')).as('repaid'),
-      asDecimal(loan.ref('loan.minimum')).as('minimum'),
+      toDecimalText(loan.ref('loan.amount')).as('amount'),
+      toDecimalText(loan.ref('loan.total_due')).as('total_due'),
+      toDecimalText(loan.ref('loan.repaid')).as('repaid'),
+      toDecimalText(loan.ref('loan.minimum')).as('minimum'),
       sql<number | null>`loan.revenue_share::float8`.as('revenue_share'),
-      asTime(loan.ref('loan.updated_at')).as('updated_at'),
+      toTimeText(loan.ref('loan.updated_at')).as('updated_at'),
     ])
     .select((loan) => {
       const selectFiles = (kind: 'document' | 'invoice') =>
@@ -53,7 +53,7 @@ export const withLoanColumns = (loans: Loans) =>
             .whereRef('file.loan_id', '=', 'loan.id')
             .where('file.kind', '=', kind)
             .orderBy('file.document_date')
-            .orderBy(inNameOrder('file.name'))
+            .orderBy(toNameOrder('file.name'))
             .orderBy('file.id'),
         )
       return [selectFiles('document').as('documents'), selectFiles('invoice').as('invoices')]

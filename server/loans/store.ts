@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
-import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import { patchFields, type EditedTable, updateRow } from '#server/core/edits/field-edits.ts'
 import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
@@ -33,7 +33,7 @@ export async function storeLoan(ctx: Context, run: Run, copy: CopyFile, loan: Lo
   const storedFiles = before ? await listLoanFiles(ctx.db, companyId, before) : []
   const { loanFiles, problems } = await copyLoanFiles(copy, loan, storedFiles)
   try {
-    const replacedKeys = await editCompany(ctx, bySystem(companyId), async (edit) => {
+    const replacedKeys = await editCompany(ctx, buildSystemEditor(companyId), async (edit) => {
       const { isNew, isChanged, replaced } = await writeLoan(edit, loan, loanFiles)
       await deleteUnmatchedLoan(edit.trx, loan.external_id)
       await run.count(edit.trx, {
@@ -148,7 +148,7 @@ export async function deleteLoan(
   { company_id, id }: { company_id: string; id: string },
   alongside: (edit: Edit) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
-  const files = await editCompany(ctx, bySystem(company_id), async (edit) => {
+  const files = await editCompany(ctx, buildSystemEditor(company_id), async (edit) => {
     const { trx } = edit
     const keys = await deleteLoanFiles(edit, id, await listLoanFiles(trx, company_id, id))
     const removed = await trx

@@ -5,8 +5,8 @@ import { getCompanyStatus } from '#contract/companies.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import * as contract from '#contract/loans.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { airtableLoans } from '#server/providers/records/airtable.ts'
-import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { createAirtableLoanSource } from '#server/providers/records/airtable.ts'
+import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import { buildCompany } from '#tests/build.ts'
 import { agreement, invoice, buildLoanWorld } from '#tests/loans.ts'
 import { writeLoans, writeLoanFile } from '#tests/tables.ts'
@@ -275,13 +275,13 @@ test('loans and their files can be synced from Airtable', async () => {
   await buildCompany(alice, { name: 'Ironmere Recycling' })
   const { id } = await buildCompany(alice, { name: 'Larkmead Soil' })
   const sandbox = await startTestAirtable({ callsPerSecond: 1000 })
-  const base = airtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
+  const base = openAirtableBase({ baseUrl: sandbox.url, token, baseId }, app.ctx.log, {}, { spacingMs: 1 })
   const tables = { loans: tableNames.loans, loanFiles: tableNames.loanFiles }
-  const ended = await sync(airtableLoans(base, tables))
+  const ended = await sync(createAirtableLoanSource(base, tables))
   // Three loans belong to unknown companies, and the other loans are not matched yet.
   expect(ended).toMatchObject({ status: 'done', total: 5, created: 0, failed: 3, ignored_columns: [] })
   await match(id)
-  await sync(airtableLoans(base, tables))
+  await sync(createAirtableLoanSource(base, tables))
   await sandbox.stop()
   const [loan] = await fetchLoans(id)
   expect(loan?.invoices.length).toBeGreaterThan(10)

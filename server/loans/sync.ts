@@ -1,4 +1,4 @@
-import { editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import { emptyTable, type Run } from '#server/syncs/run.ts'
@@ -75,7 +75,7 @@ async function deleteMissingFiles(
 ): Promise<void> {
   const isMissing = ({ external_id }: { external_id: string }) => !externalIds.has(external_id)
   if (!(await listLoanFiles(ctx.db, company_id, id)).some(isMissing)) return
-  const files = await editCompany(ctx, bySystem(company_id), async (edit) => {
+  const files = await editCompany(ctx, buildSystemEditor(company_id), async (edit) => {
     const missing = (await listLoanFiles(edit.trx, company_id, id)).filter(isMissing)
     await run.count(edit.trx, { updated: 1 })
     return deleteLoanFiles(edit, id, missing)

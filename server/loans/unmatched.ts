@@ -7,7 +7,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany } from '#server/core/edits/changes.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { type Page, type Paging, fetchPage } from '#server/core/data/paging.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { LoanRecord } from '#server/providers/records/index.ts'
 import { selectCompanyLoans, withLoanColumns } from './read.ts'
 import { insertLoan, toLoanColumns } from './values.ts'
@@ -99,7 +99,13 @@ export async function matchLoan(
     const { external_id, company_name, ...values } = row
     await insertLoan(edit, { id: unmatchedLoanId, external_id, ...values })
     const details = { external_id, company_name }
-    await audit(trx, { action: 'loan_matched', userId: user.id, companyId, target: unmatchedLoanId, details })
+    await recordAuditEvent(trx, {
+      action: 'loan_matched',
+      userId: user.id,
+      companyId,
+      target: unmatchedLoanId,
+      details,
+    })
   })
   const loans = selectCompanyLoans(ctx.db, companyId).where('loan.id', '=', unmatchedLoanId)
   return withLoanColumns(loans).executeTakeFirstOrThrow()

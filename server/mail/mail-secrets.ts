@@ -6,7 +6,7 @@ const secretKinds: readonly MailKind[] = ['invitation', 'introduction', 'newslet
 
 export const hasSecretLink = (kind: string): boolean => secretKinds.some((secretKind) => secretKind === kind)
 
-/** Matches the output of `makeSecret`. Encrypted secrets are longer and contain dots. */
+/** Matches the output of `generateSecret`. Encrypted secrets are longer and contain dots. */
 const plaintextSecret = /^[\w-]{43}$/
 
 interface StoredSecret {

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/core/endpoint.ts'
 import { notFound } from '#contract/core/errors.ts'
 import type { listOutbox as listEndpoint, OutboxMail, OutboxMailBody } from '#contract/staff/outbox.ts'
 import { getStartOfDay } from '#contract/rules/time-zones.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
@@ -73,7 +73,7 @@ const auditOpening = (
   { id: userId }: CurrentUser,
   { id: target, kind, recipient, company: companyId }: OutboxMail,
 ) =>
-  audit(
+  recordAuditEvent(
     db,
     { action: 'mail_opened', userId, companyId, target, details: { mail: kind, recipient } },
     { fold: 'hour' },

@@ -9,7 +9,7 @@ import { buildPerson, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildMailServer, listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
-import { smtpMailer } from '#server/providers/mail/smtp.ts'
+import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
 import { type NewMail, queueMail, secretPlaceholder } from './queue.ts'
 import { sweepMails } from './sweep.ts'
@@ -109,7 +109,7 @@ describe('a worker that is killed', () => {
   test('during the SMTP session: the email is not sent again, and the outbox shows the reason', async () => {
     const { id, address, row, listReceived } = await buildMail()
     sink.injectFault({ at: 'data', answer: 'hang' })
-    const shortDeadlineMailer = smtpMailer(smtp, ctx.log, { silence: 1500 })
+    const shortDeadlineMailer = createSmtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: shortDeadlineMailer }, id)
     await expect.poll(() => listReceived().length).toBe(1)
     await ageMails(app, 3)

@@ -7,7 +7,7 @@ import { getCompany } from '#contract/companies.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
-import { connect, inTransaction } from '#server/core/data/database.ts'
+import { connectDatabase, inTransaction } from '#server/core/data/database.ts'
 
 const app = await testApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()
@@ -121,7 +121,7 @@ describe('the metrics', () => {
   })
 
   test('report that the database is down instead of failing', async () => {
-    const db = connect('postgres://127.0.0.1:9/nothing', () => {})
+    const db = connectDatabase('postgres://127.0.0.1:9/nothing', () => {})
     const server = await buildApp({ ...app.ctx, db })
     const answer = await server.inject('/metrics')
     expect(answer.statusCode).toBe(200)

@@ -17,7 +17,7 @@ import { updateRow } from '#server/core/edits/field-edits.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { notifyStaffOfMention } from '#server/mail/staff-notices.ts'
 
@@ -44,7 +44,7 @@ const listMentioned = (ids: RawBuilder<unknown>) =>
       .selectFrom('users as person')
       .select(['person.id', 'person.name'])
       .where('person.id', '=', sql<string>`any(${ids})`)
-      .orderBy(inNameOrder('person.name'))
+      .orderBy(toNameOrder('person.name'))
       .orderBy('person.id'),
   )
 

@@ -2,7 +2,7 @@ import { offerTimeZone } from '#contract/rules/funding/offer-limits.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import { endOffer, findCurrentOffer } from '#server/companies/ended-items.ts'
 import type { Context } from '#server/context.ts'
-import { bySystem, editCompany } from '#server/core/edits/changes.ts'
+import { buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
 import { notifyExpiredOffer } from '#server/mail/notices.ts'
 import { notifyStaffOfExpiredOffer } from '#server/mail/staff-notices.ts'
 
@@ -25,7 +25,7 @@ export async function expireOffers(ctx: Context): Promise<void> {
     .limit(offersPerRun)
     .execute()
   for (const { company_id, id, made_by } of overdue)
-    await editCompany(ctx, bySystem(company_id), async (edit) => {
+    await editCompany(ctx, buildSystemEditor(company_id), async (edit) => {
       const current = await findCurrentOffer(edit)
       if (current?.id !== id || current.status !== 'open') return
       await endOffer(edit, current, 'expired')

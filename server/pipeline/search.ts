@@ -4,7 +4,7 @@ import { parseReference } from '#contract/rules/reference.ts'
 import { hasReference } from '#server/companies/filters.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { beginsWithText, containsText, inNameOrder } from '#server/core/data/text-search.ts'
+import { beginsWithText, containsText, toNameOrder } from '#server/core/data/text-search.ts'
 
 /**
  * Finds companies by name, customer, city or reference number, people by name or email address, and documents by name.
@@ -59,7 +59,7 @@ const findPeople = (db: Database, text: string) =>
     )
     .where((where) => containsText(where, ['person.name', 'person.email'], text))
     .orderBy(beginsWithText('person.name', text), 'desc')
-    .orderBy(inNameOrder('person.name'))
+    .orderBy(toNameOrder('person.name'))
     .orderBy('person.id')
     .limit(maxMatches)
     .execute()

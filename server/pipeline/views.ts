@@ -14,7 +14,7 @@ import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page, type Paging } from '#server/core/data/paging.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 
 /** Builds a query for views that the user saved and for shared views. */
 const selectViews = (db: Database | Transaction, user: CurrentUser) =>
@@ -35,7 +35,7 @@ export async function listSavedViews(
   paging: Paging,
 ): Promise<Page<SavedView>> {
   const views = selectViews(db, user)
-  const rows = withViewColumns(views, user).orderBy(inNameOrder('saved.name')).orderBy('saved.id')
+  const rows = withViewColumns(views, user).orderBy(toNameOrder('saved.name')).orderBy('saved.id')
   return fetchPage(db, paging, views, rows)
 }
 

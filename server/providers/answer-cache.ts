@@ -10,7 +10,7 @@ const MAX_ANSWERS = 200
 
 export interface CachedAnswer<T> {
   value: T
-  /** In ISO 8601 and UTC. */
+  /** The time at which the response was read, in ISO 8601 and UTC. */
   read_at: string
 }
 
@@ -36,9 +36,9 @@ type ReadThroughCache<T> = (key: string, load: Load<T>) => Promise<CachedAnswer<
 
 /**
  * Caches the 200 most recently used responses. If a response is stale and `load` fails or is slow, returns the newest
- * response from memory or the store with its time, regardless of age. Without any response, throws the failure, or
- * ProviderError `down` when `load` is slow. A late response is cached for the next caller. Concurrent calls share one
- * `load`. If `load` returns null, the resource no longer exists, and the cached response is deleted.
+ * response from memory or the store and when it was read, regardless of age. Without any response, throws the failure,
+ * or ProviderError `down` when `load` is slow. A late response is cached for the next caller. Concurrent calls share
+ * one `load`. If `load` returns null, the resource no longer exists, and the cached response is deleted.
  */
 export function cacheAnswers<T extends object>(
   log: ProviderLog,
@@ -52,7 +52,10 @@ export function cacheAnswers<T extends object>(
   const loading = shareRunning<CachedAnswer<T> | null>()
   const fallingBack = shareRunning<CachedAnswer<T> | null>()
 
-  /** Returns the newest cached or stored response, or null if there is none. Pauses calls to the service. */
+  /**
+   * Returns the newest cached or stored response, and pauses calls to the service. Returns null if there is no
+   * response.
+   */
   const fallback = (key: string) =>
     fallingBack(key, async () => {
       const recent = memory.findFresh(key)

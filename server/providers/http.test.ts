@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type ProviderCall, providerCall } from './http.ts'
+import { type ProviderCall, callService } from './http.ts'
 import { ProviderError } from '../core/provider-error.ts'
 
 const servers: Server[] = []
@@ -48,7 +48,7 @@ const schema = z.object({ name: z.string() })
 const logged: object[] = []
 
 const call = (url: string, options: Partial<ProviderCall<typeof schema>> = {}) =>
-  providerCall({
+  callService({
     provider: 'acme',
     operation: 'read thing',
     url,
@@ -81,7 +81,7 @@ describe('a successful response', () => {
   it('may be empty', async () => {
     const { url } = await vendor(respond(204))
     const log = { warn: () => {} }
-    const answer = providerCall({
+    const answer = callService({
       provider: 'acme',
       operation: 'drop',
       url,

@@ -14,7 +14,7 @@ export interface ProviderLog {
   warn(details: object, message: string): void
 }
 
-/** Time limits. The defaults suit a user who waits for a page. */
+/** Time limits of a call. The caller's deadline (withDeadline) may be shorter. */
 export interface Deadlines {
   /** The limit for one attempt, including the response body. Default: 10 seconds. */
   timeoutMs?: number
@@ -55,12 +55,12 @@ interface Answer {
  * that is too large or does not match the schema. Retries only `safe` calls that were rate limited or failed with
  * `down`, within `maxWaitMs` and the caller's deadline (withDeadline), and not before the service's Retry-After.
  */
-export async function providerCall<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
+export async function callService<S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> {
   return measureProvider(call.provider, call.operation, () =>
     withRetries((remainingMs) => callOnce(call, remainingMs), {
       maxWaitMs: call.maxWaitMs ?? DEFAULT_MAX_WAIT_MS,
       maxAttempts: call.retry === 'safe' ? MAX_ATTEMPTS : 1,
-      onFailure: logFailures(call.log),
+      onFailure: createFailureLogger(call.log),
     }),
   )
 }
@@ -100,12 +100,12 @@ export function createCalls(
   return async (operation, path, schema, options = {}) => {
     const { query, ...call } = { ...options, ...(await complete(options)) }
     const url = `${root}${path}${query ? `?${new URLSearchParams(query).toString()}` : ''}`
-    return providerCall({ retry: 'safe', ...vendor, ...call, operation, schema, url })
+    return callService({ retry: 'safe', ...vendor, ...call, operation, schema, url })
   }
 }
 
-/** Logs every failed attempt. */
-export const logFailures =
+/** Creates a callback that logs every failed attempt of a call. */
+export const createFailureLogger =
   (log: ProviderLog) =>
   ({ provider, operation, kind, details }: ProviderError, attempt: number, pauseMs: number | null): void => {
     const retry_in_ms = pauseMs === null ? null : Math.round(pauseMs)
@@ -204,7 +204,7 @@ export function toFailureKind(status: number): ProviderFailure {
   return 'invalid'
 }
 
-/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now. */
+/** Parses Retry-After, a number of seconds or an HTTP date, as seconds from now; undefined if missing or invalid. */
 export function parseRetryAfter(headers: Headers): number | undefined {
   const value = headers.get('retry-after')?.trim()
   if (!value) return undefined

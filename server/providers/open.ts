@@ -1,43 +1,43 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Environment } from '#server/core/settings.ts'
-import { codat } from './accounting/codat.ts'
+import { createCodatProvider } from './accounting/codat.ts'
 import { readCodatConfig } from './accounting/config.ts'
-import { noAccounting } from './accounting/none.ts'
+import { createDisabledAccounting } from './accounting/none.ts'
 import { readPlaidConfig, readQuilttConfig } from './banking/config.ts'
-import { plaid } from './banking/plaid.ts'
-import { quiltt } from './banking/quiltt.ts'
-import { builtinChat } from './chat/builtin.ts'
-import { chatwootChat } from './chat/chatwoot.ts'
+import { createPlaidProvider } from './banking/plaid.ts'
+import { createQuilttProvider } from './banking/quiltt.ts'
+import { createBuiltinChat } from './chat/builtin.ts'
+import { createChatwootChat } from './chat/chatwoot.ts'
 import { readChatConfig } from './chat/config.ts'
 import type { Chat } from './chat/index.ts'
-import { intercomChat } from './chat/intercom.ts'
+import { createIntercomChat } from './chat/intercom.ts'
 import { readGhostConfig } from './content/config.ts'
-import { ghost } from './content/ghost.ts'
-import { noContent } from './content/none.ts'
+import { createGhostProvider } from './content/ghost.ts'
+import { createDisabledContent } from './content/none.ts'
 import { readS3Config } from './files/config.ts'
-import { folderStore } from './files/folder.ts'
+import { openFolderStore } from './files/folder.ts'
 import type { FileStore } from './files/index.ts'
 import { measureStore } from './files/measured.ts'
-import { auth0Accounts } from './identity/auth0-accounts.ts'
+import { createAuth0Accounts } from './identity/auth0-accounts.ts'
 import { readLoginConfig } from './identity/config.ts'
-import { oidcIdentity } from './identity/oidc.ts'
+import { createOidcIdentity } from './identity/oidc.ts'
 import { readSmtpConfig } from './mail/config.ts'
-import { outbox } from './mail/outbox.ts'
-import { airtableBase } from './records/airtable-calls.ts'
-import { airtableInvestors, airtableLoans } from './records/airtable.ts'
+import { createOutboxMailer } from './mail/outbox.ts'
+import { openAirtableBase } from './records/airtable-calls.ts'
+import { createAirtableInvestorSource, createAirtableLoanSource } from './records/airtable.ts'
 import { readAirtableConfig, getRecordsFolder } from './records/config.ts'
-import { csvInvestors, csvLoans } from './records/csv-folder.ts'
+import { createCsvInvestorSource, createCsvLoanSource } from './records/csv-folder.ts'
 import { readSentryConfig } from './reports/config.ts'
-import { logOnly } from './reports/log-alone.ts'
-import { sentryReports } from './reports/sentry.ts'
-import { clamd } from './scanning/clamd.ts'
+import { createLogOnlyReports } from './reports/log-alone.ts'
+import { createSentryReports } from './reports/sentry.ts'
+import { createClamdScanner } from './scanning/clamd.ts'
 import { readClamdConfig } from './scanning/config.ts'
-import { noScanner } from './scanning/none.ts'
+import { createDisabledScanner } from './scanning/none.ts'
 import type { AnswerStore } from './stored-answers.ts'
 import { readDriveConfig, getTemplatesFolder } from './templates/config.ts'
-import { folderDocuments } from './templates/folder.ts'
-import { googleDrive } from './templates/google-drive.ts'
+import { openFolderDocuments } from './templates/folder.ts'
+import { openGoogleDrive } from './templates/google-drive.ts'
 
 /** Reads the settings of every provider; null for providers that are not configured. */
 export const readProviderSettings = (env: Environment, publicUrl: string) => ({
@@ -74,29 +74,31 @@ export type Providers = Awaited<ReturnType<typeof openProviders>>
 export async function openProviders(config: CompleteSettings, log: Logger, store: AnswerStore) {
   return {
     /** Error reports for operators, in addition to the log. */
-    reports: config.sentry ? sentryReports(config.sentry, log) : logOnly(),
-    identity: oidcIdentity(config.login),
+    reports: config.sentry ? createSentryReports(config.sentry, log) : createLogOnlyReports(),
+    identity: createOidcIdentity(config.login),
     /** Null if the login provider's Management API is not configured. */
     loginAccounts: openLoginAccounts(config, log),
-    accounting: config.codat ? codat(config.codat, log, { store }) : noAccounting(),
+    accounting: config.codat ? createCodatProvider(config.codat, log, { store }) : createDisabledAccounting(),
     /** Plaid and Quiltt are null if they are not configured. */
-    plaid: config.plaid && plaid(config.plaid, log),
-    quiltt: config.quiltt && quiltt(config.quiltt, log),
+    plaid: config.plaid && createPlaidProvider(config.plaid, log),
+    quiltt: config.quiltt && createQuilttProvider(config.quiltt, log),
     files: await openFileStore(config, log),
-    scanning: config.clamd ? clamd(config.clamd) : noScanner(),
-    mail: config.smtp ? (await import('./mail/smtp.ts')).smtpMailer(config.smtp, log) : outbox(),
+    scanning: config.clamd ? createClamdScanner(config.clamd) : createDisabledScanner(),
+    mail: config.smtp
+      ? (await import('./mail/smtp.ts')).createSmtpMailer(config.smtp, log)
+      : createOutboxMailer(),
     chat: openChat(config),
-    content: config.ghost ? ghost(config.ghost, log, { store }) : noContent(),
+    content: config.ghost ? createGhostProvider(config.ghost, log, { store }) : createDisabledContent(),
     /** Document templates and their copies. */
     templates: config.google
-      ? googleDrive(config.google, log)
-      : folderDocuments(getTemplatesFolder(config.dataDir)),
+      ? openGoogleDrive(config.google, log)
+      : openFolderDocuments(getTemplatesFolder(config.dataDir)),
     ...openRecords(config, log),
   }
 }
 
 const openLoginAccounts = ({ login: { management, clientId } }: CompleteSettings, log: Logger) =>
-  management && auth0Accounts(management, clientId, log)
+  management && createAuth0Accounts(management, clientId, log)
 
 /** Opens the file store: a bucket, or a folder in `dataDir`. */
 export const openFileStore = async (
@@ -104,12 +106,12 @@ export const openFileStore = async (
   log: Logger,
 ): Promise<FileStore> =>
   measureStore(
-    s3 ? (await import('./files/s3.ts')).s3Store(s3, log) : await folderStore(join(dataDir, 'files')),
+    s3 ? (await import('./files/s3.ts')).openS3Store(s3, log) : await openFolderStore(join(dataDir, 'files')),
   )
 
 function openChat({ chat }: CompleteSettings): Chat {
-  if (!chat) return builtinChat()
-  return chat.provider === 'intercom' ? intercomChat(chat) : chatwootChat(chat)
+  if (!chat) return createBuiltinChat()
+  return chat.provider === 'intercom' ? createIntercomChat(chat) : createChatwootChat(chat)
 }
 
 /**
@@ -119,12 +121,12 @@ function openChat({ chat }: CompleteSettings): Chat {
 function openRecords({ airtable, dataDir }: CompleteSettings, log: Logger) {
   if (!airtable) {
     const folder = getRecordsFolder(dataDir)
-    return { investorsSource: csvInvestors(folder), loansSource: csvLoans(folder) }
+    return { investorsSource: createCsvInvestorSource(folder), loansSource: createCsvLoanSource(folder) }
   }
   const { investors, loans, loanFiles } = airtable
-  const base = airtableBase(airtable, log)
+  const base = openAirtableBase(airtable, log)
   return {
-    investorsSource: airtableInvestors(base, investors),
-    loansSource: airtableLoans(base, { loans, loanFiles }),
+    investorsSource: createAirtableInvestorSource(base, investors),
+    loansSource: createAirtableLoanSource(base, { loans, loanFiles }),
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect } from '../core/data/database.ts'
+import { connectDatabase } from '../core/data/database.ts'
 import { createAnswerStore } from './provider-answers.ts'
 
 const database = await cloneDatabase()
-const db = connect(database.url, () => {})
+const db = connectDatabase(database.url, () => {})
 const store = createAnswerStore(db)
 afterAll(async () => {
   await db.destroy()

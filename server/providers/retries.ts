@@ -6,18 +6,18 @@ const FIRST_BACKOFF_MS = 250
 const MAX_BACKOFF_MS = 4_000
 
 interface RetryOptions {
-  /** The limit for all attempts and pauses. */
+  /** The limit for all attempts and pauses, in milliseconds. */
   maxWaitMs: number
   maxAttempts: number
   /** Milliseconds before the next attempt; null if a retry cannot help. */
   pauseMs?: (error: ProviderError, attempt: number) => number | null
-  /** Called on every ProviderError with the pause before the next attempt, or null after the last attempt. */
+  /** Called on every ProviderError with the milliseconds before the next attempt, or null after the last attempt. */
   onFailure?: (error: ProviderError, attempt: number, pauseMs: number | null) => void
 }
 
 /**
- * Retries a call to an external service while it is rate limited or down, within `maxWaitMs` and the caller's
- * deadline (withDeadline), and not before the service's Retry-After. `once` receives the remaining time.
+ * Retries a call to an external service while it is rate limited or down, within `maxWaitMs` and the caller's deadline
+ * (withDeadline), and not before the service's Retry-After. `once` receives the remaining time in milliseconds.
  */
 export async function withRetries<T>(
   once: (remainingMs: number) => Promise<T>,

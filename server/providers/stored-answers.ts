@@ -21,7 +21,7 @@ export interface AnswerStore {
 export interface CachedEntry<T> {
   /** Null if the resource no longer exists. */
   value: T | null
-  /** In ISO 8601 and UTC, with milliseconds. */
+  /** The time at which the response was read, in ISO 8601 and UTC, with milliseconds. */
   read_at: string
 }
 

@@ -3,20 +3,24 @@ import type { z } from 'zod'
 import { ProviderError } from '../core/provider-error.ts'
 import { parseJson } from './replies.ts'
 
-/** Request headers by their lower-case names. */
+/** Request headers by their lowercase names. */
 export type WebhookHeaders = Record<string, string | string[] | undefined>
 
 /** Creates the error for a rejected webhook: `auth` for an invalid signature, `invalid` for unusable content. */
 export const createWebhookError = (provider: string, kind: 'auth' | 'invalid', note: string): ProviderError =>
   new ProviderError(provider, 'webhook', kind, { details: { note } })
 
-/** Parses the body of a verified webhook. Throws `invalid`. */
-export function parseSigned<S extends z.ZodType>(provider: string, schema: S, rawBody: Buffer): z.output<S> {
+/** Parses the body of a verified webhook. Throws ProviderError `invalid` if the body does not match the schema. */
+export function parseSignedBody<S extends z.ZodType>(
+  provider: string,
+  schema: S,
+  rawBody: Buffer,
+): z.output<S> {
   const parsed = schema.safeParse(parseJson(rawBody.toString('utf8')))
   if (parsed.success) return parsed.data
   throw createWebhookError(provider, 'invalid', 'a signed body that is not an event')
 }
 
-/** Compares in constant time, to prevent timing attacks. */
-export const isSame = (claimed: Buffer, expected: Buffer): boolean =>
+/** Compares a claimed signature or hash in constant time, to prevent timing attacks. */
+export const isEqualInConstantTime = (claimed: Buffer, expected: Buffer): boolean =>
   claimed.length === expected.length && timingSafeEqual(claimed, expected)

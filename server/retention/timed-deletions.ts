@@ -2,7 +2,7 @@ import { addressDays, deleteOldAddresses } from '#server/audit/delete-addresses.
 import { eventDays, deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { deleteExpiredConfirmations, validDays } from '#server/content/confirmations.ts'
 import type { Context } from '#server/context.ts'
-import { deleteOldCounts, usageDays } from '#server/core/data/daily-budget.ts'
+import { deleteOldBudgetUsage, usageDays } from '#server/core/data/daily-budget.ts'
 import { deleteOldErasedLogins, erasedLoginDays } from '#server/core/http/erased-logins.ts'
 import { deleteExpiredAnswers, retentionHours } from '#server/core/http/idempotency.ts'
 import { deleteOldChanges, retentionSeconds } from '#server/core/live/read-changes.ts'
@@ -82,7 +82,7 @@ export const timedDeletions: readonly TimedDeletion[] = [
     data: 'use of budgets by user, email address or IP address',
     after: `${usageDays} day after its day`,
     job: 'delete-old-rows',
-    deleteBatch: deleteOldCounts,
+    deleteBatch: deleteOldBudgetUsage,
   },
   {
     tables: ['newsletter_confirmations'],

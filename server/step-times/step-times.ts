@@ -9,7 +9,7 @@ import {
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction } from '#server/core/data/database.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 /** Lists all timed statuses, in the order of the review. */
 export async function listStepTimes(db: Database): Promise<StepTimeSetting[]> {
@@ -44,7 +44,7 @@ export async function setStepTime(
       .onConflict((conflict) => conflict.column('status').doUpdateSet(range))
       .execute()
     const details = { status, low: range.set_low, high: range.set_high }
-    await audit(trx, { action: 'step_time_set', userId: user.id, details })
+    await recordAuditEvent(trx, { action: 'step_time_set', userId: user.id, details })
   })
   const setting = (await listStepTimes(ctx.db)).find((step) => step.status === status)
   if (!setting) throw new Error(`${status} is not a timed status`)

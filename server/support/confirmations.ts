@@ -11,7 +11,7 @@ import { invalidField } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import { everyone, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import { renderSupportConfirmation } from '#server/mail/emails.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { toThreadSubject } from './support.ts'
@@ -42,7 +42,7 @@ export async function requestConfirmation(
   await spendBudget(ctx.db, callerKey, 'visitor_confirmations', 1)
   await spendBudget(ctx.db, everyone, 'all_visitor_confirmations', 1)
   await spendBudget(ctx.db, normalizeEmail(email), 'support_confirmations', 1)
-  const token = makeSecret()
+  const token = generateSecret()
   const values = { id: uuidv7(), email, text, token_hash: hashSecret(token) }
   await inTransaction(ctx, async (trx) => {
     await trx

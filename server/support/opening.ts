@@ -1,10 +1,11 @@
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 /** Records in the audit log that a staff member opened a conversation. */
 export const auditConversationOpening = (
   { db }: Context,
   { id: userId }: CurrentUser,
   { id: target, company_id: companyId }: { id: string; company_id: string | null },
-): Promise<void> => audit(db, { action: 'conversation_opened', userId, companyId, target }, { fold: 'hour' })
+): Promise<void> =>
+  recordAuditEvent(db, { action: 'conversation_opened', userId, companyId, target }, { fold: 'hour' })

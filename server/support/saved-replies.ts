@@ -7,7 +7,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { requireCountBelow } from '#server/core/data/quotas.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 
 type Db = Database | Transaction
 
@@ -23,7 +23,7 @@ const selectReplies = (db: Db, user: CurrentUser) =>
     .where((where) => where.or([where('reply.owner_id', '=', user.id), where('reply.owner_id', 'is', null)]))
 
 export const listSavedReplies = ({ db }: Context, user: CurrentUser): Promise<SavedReply[]> =>
-  selectReplies(db, user).orderBy(inNameOrder('reply.title')).orderBy('reply.id').execute()
+  selectReplies(db, user).orderBy(toNameOrder('reply.title')).orderBy('reply.id').execute()
 
 interface ReplyFields {
   title: string

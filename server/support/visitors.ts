@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type { VisitorConversation } from '#contract/support.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
-import { everyone, isWithinBudget, spendBudget } from '#server/core/data/daily-budget.ts'
+import { everyone, trySpendBudget, spendBudget } from '#server/core/data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { hashSecret } from '#server/core/data/secrets.ts'
 import {
@@ -56,12 +56,12 @@ async function needsConfirmation(
   { db }: Context,
   { callerKey, thread, bytes }: { callerKey: string; thread: VisitorThread | undefined; bytes: number },
 ): Promise<boolean> {
-  const isWithinDay = await isWithinBudget(db, everyone, 'all_visitor_messages', bytes)
+  const isWithinDay = await trySpendBudget(db, everyone, 'all_visitor_messages', bytes)
   if (thread) return !isWithinDay && thread.visitor_confirmed_at === null
   // An IP address that has exceeded its budget must not use up the shared budget.
   const isWithinHour =
-    (await isWithinBudget(db, callerKey, 'visitor_threads', 1)) &&
-    (await isWithinBudget(db, everyone, 'all_visitor_threads', 1))
+    (await trySpendBudget(db, callerKey, 'visitor_threads', 1)) &&
+    (await trySpendBudget(db, everyone, 'all_visitor_threads', 1))
   return !isWithinDay || !isWithinHour
 }
 

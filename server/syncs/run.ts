@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import type { RecordPage, RejectedRow } from '#server/providers/records/index.ts'
-import { requireClaim } from '#server/core/jobs/claims.ts'
+import { executeWithClaim } from '#server/core/jobs/claims.ts'
 
 /** The reason for not removing records if the table is empty, which is treated as a mistake. */
 export const emptyTable = 'the table is empty'
@@ -107,7 +107,7 @@ function createRun(
       failed: sql`failed + ${failed}::integer`,
       problems: sql`jsonb_path_query_array(problems || ${firstProblems}::jsonb, ${`$[0 to ${maxProblems - 1}]`}::jsonpath)`,
     })
-    await requireClaim(update)
+    await executeWithClaim(update)
   }
 
   return {

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { AppError } from '#contract/core/errors.ts'
 import { maxEarlierSyncs, type SyncStatus } from '#contract/staff/syncs.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
-import { asTime } from '#server/core/data/json-values.ts'
+import { toTimeText } from '#server/core/data/json-values.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 export const syncJob = (name: SyncName) => ({
   name: `sync-${name}`,
@@ -35,7 +35,8 @@ const emptyRun = {
 /** The list of finished runs, including the run that a new run replaces. Excludes a lost run, which has no result. */
 const withReplacedRun = sql<string>`case when sync_runs.finished_at is null then sync_runs.earlier else
   jsonb_path_query_array(
-    jsonb_build_object('status', sync_runs.status, 'finished_at', ${asTime(sql.ref<string>('sync_runs.finished_at'))},
+    jsonb_build_object('status', sync_runs.status,
+      'finished_at', ${toTimeText(sql.ref<string>('sync_runs.finished_at'))},
       'total', sync_runs.total, 'failed', sync_runs.failed) || sync_runs.earlier,
     ${`$[0 to ${maxEarlierSyncs - 1}]`}::jsonpath) end`
 
@@ -68,7 +69,7 @@ export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: Sy
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
     if (!(await queueSyncRun(ctx, trx, name))) throw new AppError('sync_running')
-    await audit(trx, { action: 'sync_started', userId: user.id, target: name })
+    await recordAuditEvent(trx, { action: 'sync_started', userId: user.id, target: name })
     return getSyncStatus({ db: trx, config: ctx.config }, user, name)
   })
 }

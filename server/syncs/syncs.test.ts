@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { AppError } from '#contract/core/errors.ts'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
-import { airtableInvestors } from '#server/providers/records/airtable.ts'
-import { airtableBase } from '#server/providers/records/airtable-calls.ts'
+import { createAirtableInvestorSource } from '#server/providers/records/airtable.ts'
+import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import type { RecordPage, InvestorRecord, InvestorSource } from '#server/providers/records/index.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
@@ -195,14 +195,14 @@ describe('a failed sync', () => {
     [422, 'Could not list Investors: the data has an unexpected format.'],
   ])('describes a response of %i in plain words', async (answer, words) => {
     const sandbox = await startTestAirtable({ callsPerSecond: 10_000 })
-    const base = airtableBase(
+    const base = openAirtableBase(
       { baseUrl: sandbox.url, token, baseId },
       ctx.log,
       {},
       { spacingMs: 1, blockMs: 50 },
     )
     await sandbox.injectFault('*', { answer: 'status', status: answer, count: 20 })
-    const investorsSource = airtableInvestors(base, tableNames.investors)
+    const investorsSource = createAirtableInvestorSource(base, tableNames.investors)
     const ended = await runSync(app, ada, 'investors', { investorsSource })
     await sandbox.stop()
     expect(ended).toMatchObject({ status: 'failed', error: expect.stringContaining(words) })

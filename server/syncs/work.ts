@@ -2,7 +2,7 @@ import { AppError } from '#contract/core/errors.ts'
 import type { SyncName } from '#server/core/data/column-types.ts'
 import type { Context } from '#server/context.ts'
 import { toAppError } from '#server/core/http/problem.ts'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { ClaimLost } from '#server/core/jobs/claims.ts'
 import { beginSyncAttempt, type Run } from './run.ts'
@@ -47,7 +47,7 @@ async function handleFailure(
     if (error.kind === 'not_found' && error.provider === 'csv')
       log.info({ sync: sync.name, run: id, why: error.message }, 'a sync found no table')
     else log.warn({ err: error, sync: sync.name, run: id }, 'a sync failed')
-    return run.end('failed', describeFailure(error))
+    return run.end('failed', describeProviderError(error))
   }
   if (toAppError(error).code === 'unavailable') {
     await run.release().catch(() => {})

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isSameEmail } from '#contract/core/addresses.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember, type TeamRole } from '#contract/team.ts'
-import { authorizeRole, findCompanyRole } from '#server/core/http/access.ts'
+import { checkAccess, findCompanyRole } from '#server/core/http/access.ts'
 import { closeEdit, openEdit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
@@ -98,7 +98,7 @@ async function mayInvite(
   if (inviter.permissions.length > 0 && (await isCustomerOf(trx, { company_id, email, invited_by })))
     return true
   const role = await findCompanyRole(trx, inviter, company_id)
-  if (role === null || authorizeRole(inviteTeamMember.access, role) !== 'allowed') return false
+  if (role === null || checkAccess(inviteTeamMember.access, role) !== 'allowed') return false
   return invitedRole === 'member' || canManageTeam({ role })
 }
 

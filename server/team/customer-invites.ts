@@ -9,8 +9,8 @@ import { createCompany } from '#server/companies/companies.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import { renderCustomerInvitation } from '#server/mail/emails.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
@@ -35,7 +35,7 @@ export async function createInvitedCompany(
 async function inviteCustomer(ctx: Context, edit: Edit, inviter: CurrentUser, email: string): Promise<void> {
   requireConfirmed(inviter)
   const id = uuidv7()
-  const secret = makeSecret()
+  const secret = generateSecret()
   const values = { company_id: edit.companyId, id, email, role: 'owner', expires_at: expiry } as const
   const invited = await edit.trx
     .insertInto('invites')
@@ -69,7 +69,7 @@ export function previewCustomerInvitation(
 ) {
   const { subject, html, text } = renderCustomerInvitation(config, {
     company: name,
-    inviter: inviter.name || readAddress(inviter.email),
+    inviter: inviter.name || decodeAddress(inviter.email),
     path: '/app/join',
     expires_at: new Date(Date.now() + weekMs).toISOString(),
   })

@@ -5,7 +5,7 @@ import type { InvitedUser } from '#contract/team.ts'
 import type { Edit } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import { queueMail, secretPlaceholder } from '#server/mail/queue.ts'
 import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.ts'
 import { countInvitation } from './limits.ts'
@@ -31,7 +31,7 @@ export async function queueInvitationEmail(
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow()
   const invitation = {
-    inviter: inviter.name || readAddress(inviter.email),
+    inviter: inviter.name || decodeAddress(inviter.email),
     path: `/app/join#${secretPlaceholder}`,
     expires_at,
   }

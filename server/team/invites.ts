@@ -6,7 +6,7 @@ import type { InvitedUser, TeamRole } from '#contract/team.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import { requireConfirmed } from '#server/mail/queue.ts'
 import { queueInvitationEmail } from './invitation-mail.ts'
@@ -44,7 +44,7 @@ export async function inviteTeamMember(
     if (team.some((member) => isSameEmail(member.email, email))) throw new AppError('already_member')
     if (await findOpenInvite(edit, email)) throw new AppError('already_invited')
     const id = uuidv7()
-    const secret = makeSecret()
+    const secret = generateSecret()
     const invited = await edit.trx
       .insertInto('invites')
       .values({
@@ -84,7 +84,7 @@ export async function resendInvite(
     const open = await findOpenInvite(edit, email)
     if (open?.id !== token) throw new AppError('not_found')
     requireRight(edit, open.role)
-    const secret = makeSecret()
+    const secret = generateSecret()
     const invited = await edit.trx
       .updateTable('invites')
       .set({ secret_hash: hashSecret(secret), invited_by: user.id, expires_at: expiry })

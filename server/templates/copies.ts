@@ -5,7 +5,7 @@ import type { Template } from '#contract/staff/templates.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
-import { describeFailure } from '#server/providers/provider-messages.ts'
+import { describeProviderError } from '#server/providers/provider-messages.ts'
 import type { Page } from '#server/core/data/paging.ts'
 import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
@@ -93,9 +93,9 @@ async function handleFailure(ctx: Context, request: CopyRequest, error: unknown)
     return finish(ctx, request, { copy_error: error.message })
   if (!(error instanceof ProviderError)) throw error
   const isTemporary = error.kind === 'down' || error.kind === 'rate_limited'
-  if (!isTemporary) return finish(ctx, request, { copy_error: describeFailure(error) })
+  if (!isTemporary) return finish(ctx, request, { copy_error: describeProviderError(error) })
   await updateRequested(ctx, request)
-    .set({ copy_error: describeFailure(error) })
+    .set({ copy_error: describeProviderError(error) })
     .execute()
   throw error
 }

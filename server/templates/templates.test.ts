@@ -7,7 +7,7 @@ import { drive } from '#tests/sandboxes/google/sandbox.ts'
 import { clientEmail, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/staff/templates.ts'
-import { googleDrive } from '#server/providers/templates/google-drive.ts'
+import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import { testApp } from '#tests/app.ts'
 
@@ -220,7 +220,7 @@ describe('duplicating all', () => {
 describe('in Google Drive', async () => {
   const sandbox = await startTestGoogle()
   afterAll(() => sandbox.stop())
-  const service = googleDrive(
+  const service = openGoogleDrive(
     {
       apiUrl: sandbox.url,
       tokenUrl: `${sandbox.url}/token`,

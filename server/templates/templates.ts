@@ -4,11 +4,11 @@ import { AppError, notFound } from '#contract/core/errors.ts'
 import type { Template } from '#contract/staff/templates.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { type Page, fetchPage, type Paging } from '#server/core/data/paging.ts'
-import { inNameOrder } from '#server/core/data/text-search.ts'
+import { toNameOrder } from '#server/core/data/text-search.ts'
 import { buildDocumentAddress, requireDocumentId } from '#server/providers/templates/document-address.ts'
 
 /** True if a copy is in progress. After 30 minutes, the copy counts as lost and can be requested again. */
@@ -33,7 +33,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
     db,
     paging,
     templates,
-    withColumns(templates).orderBy(inNameOrder('template.name')).orderBy('template.id'),
+    withColumns(templates).orderBy(toNameOrder('template.name')).orderBy('template.id'),
   )
 }
 
@@ -95,4 +95,4 @@ export const auditTemplateChange = (
   db: Db,
   { id: userId }: CurrentUser,
   { companyId = null, ...details }: TemplateChange & { companyId?: string | null },
-) => audit(db, { action: 'template_changed', userId, companyId, details })
+) => recordAuditEvent(db, { action: 'template_changed', userId, companyId, details })

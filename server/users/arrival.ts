@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { normalizeEmail } from '#contract/core/addresses.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Database } from '#server/core/data/database.ts'
 import { acceptColleagueInvite, selectOpenColleagueInvite } from './colleagues.ts'
 import { closeCustomerInvite } from '#server/team/customer-invites.ts'
@@ -52,13 +52,13 @@ export async function claimPendingItems(ctx: Context, user: CurrentUser): Promis
   }).executeTakeFirst()
   for (const id of waiting?.unclaimed ?? []) await claimCompany(ctx, user, id)
   for (const id of waiting?.submitted ?? [])
-    await editCompany(ctx, bySystem(id), (edit) => resumeSubmission(ctx, edit))
+    await editCompany(ctx, buildSystemEditor(id), (edit) => resumeSubmission(ctx, edit))
   if (waiting?.is_invited) return { ...user, permissions: await acceptColleagueInvite(ctx, user) }
   return { ...user, permissions: waiting?.permissions ?? user.permissions }
 }
 
 async function claimCompany(ctx: Context, user: CurrentUser, id: string): Promise<void> {
-  await editCompany(ctx, bySystem(id), async (edit) => {
+  await editCompany(ctx, buildSystemEditor(id), async (edit) => {
     // Checks the members again under the lock, because a different account with this address may have claimed the
     // company.
     const members = edit.trx.selectFrom('company_members').select('user_id').where('company_id', '=', id)

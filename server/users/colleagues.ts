@@ -8,12 +8,12 @@ import type {
   inviteColleague as inviteEndpoint,
   listColleagueInvites as listEndpoint,
 } from '#contract/colleagues.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { fetchPage, type Page } from '#server/core/data/paging.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { renderColleagueInvitation } from '#server/mail/staff-emails.ts'
 
@@ -77,7 +77,7 @@ export async function inviteColleague(
       .executeTakeFirstOrThrow()
     const invite = await withColumns(selectWaiting(trx)).where('invite.id', '=', id).executeTakeFirstOrThrow()
     const details = { person: address, permissions: invite.permissions, ...(reason && { reason }) }
-    await audit(trx, { action: 'colleague_invited', userId: inviter.id, target: id, details })
+    await recordAuditEvent(trx, { action: 'colleague_invited', userId: inviter.id, target: id, details })
     await queueMail(ctx, trx, {
       eventKey: `colleague:${id}:${uuidv7()}`,
       kind: 'colleague_invitation',
@@ -85,7 +85,7 @@ export async function inviteColleague(
       causedBy: inviter,
       to: { userId: null, address },
       content: renderColleagueInvitation(ctx.config, {
-        inviter: inviter.name || readAddress(inviter.email),
+        inviter: inviter.name || decodeAddress(inviter.email),
         permissions: invite.permissions,
         expires_at: invite.expires_at,
       }),
@@ -116,7 +116,12 @@ export async function withdrawColleagueInvite(ctx: Context, user: CurrentUser, i
       .returning('email')
       .executeTakeFirstOrThrow(notFound)
     const details = { person: withdrawn.email }
-    await audit(trx, { action: 'colleague_invite_withdrawn', userId: user.id, target: id, details })
+    await recordAuditEvent(trx, {
+      action: 'colleague_invite_withdrawn',
+      userId: user.id,
+      target: id,
+      details,
+    })
   })
 }
 
@@ -161,7 +166,12 @@ export async function acceptColleagueInvite(
       cause: 'invitation',
       ...(invite.reason !== null && { reason: invite.reason }),
     }
-    await audit(trx, { action: 'permissions_changed', userId: invite.invited_by, target: user.id, details })
+    await recordAuditEvent(trx, {
+      action: 'permissions_changed',
+      userId: invite.invited_by,
+      target: user.id,
+      details,
+    })
     return after
   })
 }

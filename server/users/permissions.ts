@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { AppError, notFound } from '#contract/core/errors.ts'
 import type { User, UserSummary } from '#contract/users.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import { requestSessionRevocation } from '#server/connections/banks/session-revocation.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { bySystem, closeEdit, openEdit } from '#server/core/edits/changes.ts'
+import { buildSystemEditor, closeEdit, openEdit } from '#server/core/edits/changes.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { withdrawColleagueInvitesFrom } from './colleagues.ts'
 import { withdrawInvitesFrom } from '#server/team/invites.ts'
@@ -49,7 +49,7 @@ export async function updatePermissions(
     const person = user.name || user.email
     const details = { before: before.permissions.toSorted(), after, person, ...(reason && { reason }) }
     if (String(details.before) !== String(after))
-      await audit(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
+      await recordAuditEvent(trx, { action: 'permissions_changed', userId: by.id, target: userId, details })
     await requestSessionRevocation(ctx, trx)
     if (!permissions.includes('admin')) {
       await withdrawStaffInvites(trx, userId)
@@ -80,7 +80,7 @@ async function withdrawStaffInvites(trx: Transaction, userId: string): Promise<v
     )
     .execute()
   for (const { company_id } of companies) {
-    const edit = await openEdit(trx, bySystem(company_id))
+    const edit = await openEdit(trx, buildSystemEditor(company_id))
     await withdrawInvitesFrom(edit, userId)
     await closeEdit(edit)
   }

@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { isReadableByPerson } from '#server/support/read.ts'
 
@@ -51,7 +51,7 @@ async function* streamEntries(db: Database, user: CurrentUser, you: object) {
 }
 
 /** Converts email addresses to their readable form. */
-const readValue = (_: string, value: unknown) => (typeof value === 'string' ? readAddress(value) : value)
+const readValue = (_: string, value: unknown) => (typeof value === 'string' ? decodeAddress(value) : value)
 
 const toJson = (value: object) => `${JSON.stringify(value, readValue, 2)}\n`
 

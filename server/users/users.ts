@@ -9,7 +9,7 @@ import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Database, inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { authorizeCompany } from '#server/core/http/access.ts'
 import { fetchPage } from '#server/core/data/paging.ts'
-import { containsText, inNameOrder } from '#server/core/data/text-search.ts'
+import { containsText, toNameOrder } from '#server/core/data/text-search.ts'
 import { claimPendingItems } from './arrival.ts'
 import { summaryColumns } from './permissions.ts'
 
@@ -128,6 +128,6 @@ export async function listUsers(
   if (search) query = query.where((where) => containsText(where, ['name', 'email'], search))
   const rows = query.select(summaryColumns)
   const ordered =
-    ordering === 'name' ? rows.orderBy(inNameOrder('name')) : rows.orderBy(sql`seen_at`, sql`desc nulls last`)
+    ordering === 'name' ? rows.orderBy(toNameOrder('name')) : rows.orderBy(sql`seen_at`, sql`desc nulls last`)
   return fetchPage(db, paging, query, ordered.orderBy('id'))
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser, sendVerificationEmail } from '#contract/users.ts'
 import { startLogin } from '#local/login/server.ts'
 import { openRecords } from '#local/records.ts'
-import { auth0Accounts } from '#server/providers/identity/auth0-accounts.ts'
+import { createAuth0Accounts } from '#server/providers/identity/auth0-accounts.ts'
 import { testApp } from '#tests/app.ts'
 
 const namespace = 'https://headwater.app/'
@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const log = { warn: () => {} }
-const connect = (management = login.management) => auth0Accounts(management, login.clientId, log)
+const connect = (management = login.management) => createAuth0Accounts(management, login.clientId, log)
 
 beforeEach(() => {
   emails.length = 0

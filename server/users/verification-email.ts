@@ -1,8 +1,8 @@
 import { AppError } from '#contract/core/errors.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
-import { countUses, spendBudget } from '#server/core/data/daily-budget.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { addBudgetUsage, spendBudget } from '#server/core/data/daily-budget.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 
 /**
  * Requests that the login provider email the user a link that confirms their address. Throws `address_verified`,
@@ -16,8 +16,8 @@ export async function sendVerificationEmail(ctx: Context, user: CurrentUser): Pr
   try {
     await loginAccounts.sendVerificationEmail(user.subject)
   } catch (error) {
-    await countUses(db, user.id, [['verification_emails', -1]])
+    await addBudgetUsage(db, user.id, [['verification_emails', -1]])
     throw error
   }
-  await audit(db, { action: 'verification_email_sent', userId: user.id }, { fold: 'hour' })
+  await recordAuditEvent(db, { action: 'verification_email_sent', userId: user.id }, { fold: 'hour' })
 }

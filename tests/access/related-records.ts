@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { v7 as uuidv7 } from 'uuid'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
@@ -146,7 +146,7 @@ async function buildIntroduction(
   investor_id: string,
 ): Promise<{ introSecret: string; sentIntroId: string }> {
   const intro_id = await buildIntro(app, owner, company_id)
-  const secret = makeSecret()
+  const secret = generateSecret()
   const { db } = app.ctx
   await db.updateTable('intro_applications').set({ status: 'sent' }).where('id', '=', intro_id).execute()
   await db

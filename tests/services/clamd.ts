@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, vi } from 'vitest'
 import { downloadDocument, type ScanStatus } from '#contract/documents.ts'
-import { clamd } from '#server/providers/scanning/clamd.ts'
+import { createClamdScanner } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
 import { fetchAnswer } from '../answers.ts'
 import type { TestApp, TestUser } from '../app.ts'
@@ -29,7 +29,7 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
   const lines = Object.entries(settings).map(([name, value]) => `${name} ${value}\n`)
   writeFileSync(file, lines.join(''))
   const child = spawn(program, ['--config-file', file], { stdio: 'ignore' })
-  const scanner = clamd({ path })
+  const scanner = createClamdScanner({ path })
   await vi.waitFor(() => scanner.check(), { timeout: 20_000, interval: 50 })
   return {
     scanner,
@@ -121,7 +121,7 @@ export async function downloadInStatus(
 ): Promise<Response> {
   await ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
   const { scanning } = ctx
-  ctx.scanning = clamd({ host: '127.0.0.1', port: 9 })
+  ctx.scanning = createClamdScanner({ host: '127.0.0.1', port: 9 })
   const { response } = await fetchAnswer({ url }, token, downloadDocument, {
     params: { companyId, documentId },
   }).finally(() => (ctx.scanning = scanning))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { bySystem, editCompany } from '#server/core/edits/changes.ts'
+import { buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import type { ConnectionRow } from '../rows.ts'
@@ -31,7 +31,7 @@ async function endAbandoned(ctx: Context, row: ConnectionRow): Promise<void> {
   try {
     // A pending bank connection does not exist at its provider yet.
     if (isCodatConnection(row)) await (await openRemoteConnection(ctx, row))?.end()
-    await editCompany(ctx, bySystem(row.company_id), (edit) =>
+    await editCompany(ctx, buildSystemEditor(row.company_id), (edit) =>
       markConnectionUnlinked(edit, row, 'PendingAuth'),
     )
   } catch (error) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BankAccount } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { type ConnectionRow, getConnectionRow } from '../rows.ts'
-import { editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { BankAccount as ProviderAccount } from '#server/providers/accounting/index.ts'
 import { resolveWithin, deadlineMs, withDeadline } from '#server/core/deadline.ts'
@@ -88,7 +88,7 @@ async function readAccounts(ctx: Context, row: ConnectionRow): Promise<Accounts>
   )
   if (!accounts) return none
   const read = { accounts: accounts.map(toPublicAccount), read_at: new Date().toISOString() }
-  await editCompany(ctx, bySystem(row.company_id), async ({ trx }) => {
+  await editCompany(ctx, buildSystemEditor(row.company_id), async ({ trx }) => {
     await trx
       .updateTable('connections')
       .set({ accounts: JSON.stringify(read.accounts), accounts_read_at: read.read_at })

@@ -3,7 +3,7 @@ import type { Connection } from '#contract/accounting-connections.ts'
 import { loadConnection } from '../read.ts'
 import { type ConnectionRow, listConnectionRows } from '../rows.ts'
 import { touchConnection, type RemoteConnection } from '../save.ts'
-import { bySystem } from '#server/core/edits/changes.ts'
+import { buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { CompanyCaller } from '#server/core/http/access.ts'
 import type { Platform, ProviderConnection } from '#server/providers/accounting/index.ts'
@@ -139,7 +139,7 @@ async function resumeConnection(
   const providerCompany = await getProviderCompanyOfConnection(ctx, row)
   const fresh = await ctx.accounting.connection(providerCompany.provider_company_id, getCodatId(row))
   if (fresh.status === 'Linked') {
-    await saveConnections(ctx, bySystem(providerCompany.company_id), providerCompany, [fresh])
+    await saveConnections(ctx, buildSystemEditor(providerCompany.company_id), providerCompany, [fresh])
     throw new AppError('connection_linked')
   }
   return saveAndReturnLink(ctx, company, providerCompany, fresh)

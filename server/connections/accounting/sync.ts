@@ -1,6 +1,6 @@
 import { addConnection, type ReportedState, saveReportedState } from '../save.ts'
 import { listConnectionRows } from '../rows.ts'
-import { type Edit, editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { type Edit, editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Editor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
@@ -33,7 +33,7 @@ export async function syncProviderCompanies(
   const [firstRead] = reads
   if (firstRead) {
     const { company_id } = firstRead.providerCompany
-    const overtaken = await editCompany(ctx, bySystem(company_id), async (edit) => {
+    const overtaken = await editCompany(ctx, buildSystemEditor(company_id), async (edit) => {
       const changed = maxReads > 1 ? await listChangedSince(edit.trx, company_id, startedAt) : []
       const isOvertaken = ({ providerCompany }: Reading) => changed.includes(providerCompany.id)
       for (const read of reads) if (!isOvertaken(read)) await saveReading(edit, read, skipsNew)

@@ -5,7 +5,7 @@ import { spendBudget } from '#server/core/data/daily-budget.ts'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { hashSecret, makeSecret } from '#server/core/data/secrets.ts'
+import { hashSecret, generateSecret } from '#server/core/data/secrets.ts'
 import type { BankPlatformKey } from './platforms.ts'
 
 /** The data that the browser sends when the user returns from the bank's sign-in page. */
@@ -27,7 +27,7 @@ export async function startLinkSession(
   user: CurrentUser,
   session: { platform_key: BankPlatformKey; connection_id: string; is_repair: boolean; expires_at: string },
 ): Promise<string> {
-  const state = makeSecret()
+  const state = generateSecret()
   await spendBudget(trx, user.id, 'changes', rowBytes)
   await trx
     .insertInto('link_sessions')

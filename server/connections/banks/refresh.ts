@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestFinancials } from '../financials-job.ts'
 import { saveReportedState } from '../save.ts'
 import { getConnectionRow, listConnectionRowsAtProvider, type ConnectionRow } from '../rows.ts'
-import { editCompany, bySystem } from '#server/core/edits/changes.ts'
+import { editCompany, buildSystemEditor } from '#server/core/edits/changes.ts'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
 import {
@@ -58,7 +58,7 @@ async function refreshConnection(ctx: Context, row: ConnectionRow): Promise<void
   const remote = row.status === 'Unlinked' ? null : await openRemoteBankConnection(ctx, row)
   if (!remote) return
   const reported = await remote.read()
-  await editCompany(ctx, bySystem(row.company_id), async (edit) => {
+  await editCompany(ctx, buildSystemEditor(row.company_id), async (edit) => {
     const before = await getConnectionRow(edit.trx, row.company_id, row.id)
     if (before.status === 'Unlinked') return
     await saveReportedState(edit, before, reported, await resealIfOld(ctx, before))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '#server/context.ts'
 import type { Transaction } from '#server/core/data/database.ts'
-import { authorizeRole, toCompanyRole } from '#server/core/http/access.ts'
+import { checkAccess, toCompanyRole } from '#server/core/http/access.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { requireQuiltt } from './platforms.ts'
 import { getSealContext } from './session-seal.ts'
@@ -32,7 +32,7 @@ export async function revokeLostSessions(ctx: Context): Promise<void> {
   const sessions = await listOpenSessions(ctx)
   for (const session of sessions) {
     const role = toCompanyRole(session, session)
-    if (authorizeRole('editor', role) !== 'allowed') await revoke(ctx, session)
+    if (checkAccess('editor', role) !== 'allowed') await revoke(ctx, session)
   }
 }
 

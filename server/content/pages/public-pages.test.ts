@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { buildApp } from '#server/app.ts'
-import { ghost } from '#server/providers/content/ghost.ts'
+import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import type { ContentProvider, Post } from '#server/providers/content/index.ts'
 import { testApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -33,7 +33,7 @@ retryImmediately()
 // Each test gets a new provider, because providers cache posts for a minute.
 beforeEach(async () => {
   await sandbox.clearFaults()
-  ctx.content = ghost(config, ctx.log)
+  ctx.content = createGhostProvider(config, ctx.log)
 })
 
 const open = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })

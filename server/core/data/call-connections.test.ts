@@ -3,10 +3,10 @@ import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { toAppError } from '#server/core/http/problem.ts'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect, currentCaller, getPoolUse } from './database.ts'
+import { connectDatabase, currentCaller, getPoolUse } from './database.ts'
 
 const database = await cloneDatabase()
-const db = connect(database.url, () => {})
+const db = connectDatabase(database.url, () => {})
 afterAll(async () => {
   await db.destroy()
   await database.drop()

@@ -37,7 +37,7 @@ export type { LineClass } from '#contract/rules/metrics/line-classes.ts'
 export type { CompanyStatus } from '#contract/rules/statuses.ts'
 export type { StaffMailFrequency } from '#contract/users.ts'
 
-/** A JSON column: read as a value, written as text, because `pg` sends an array as a PostgreSQL array. */
+/** A JSON column, which is read as a value but written as JSON text: `pg` would send an array as a PostgreSQL array. */
 type JsonColumn<T> = ColumnType<T, string, string>
 
 type JsonValue = z.infer<typeof json>
@@ -45,7 +45,7 @@ type JsonValue = z.infer<typeof json>
 export type AnswerKind = NonNullable<RequestedAnswer['answer_with']>
 export type AnyJson = JsonColumn<JsonValue>
 export type JsonRecord = JsonColumn<Record<string, JsonValue>>
-/** One event in a digest. */
+/** One event in a digest email. */
 export type DigestItem = JsonColumn<{ company: string; text: string; note: string | null; path: string }>
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>

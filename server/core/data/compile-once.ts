@@ -5,8 +5,9 @@ import type { Database, Transaction } from './database.ts'
 type Db = Database | Transaction
 
 /**
- * Compiles a query on first use; later calls only replace the values, because building and compiling a large query
- * takes longer than executing it. The SQL must not depend on the values. Returns the rows.
+ * Creates a function that runs a query and returns its rows. The query is compiled on first use; later calls only
+ * replace the values, because building and compiling a large query takes longer than executing it. The SQL must not
+ * depend on the values.
  */
 export function compileOnce<Names extends string, Row>(
   names: readonly Names[],

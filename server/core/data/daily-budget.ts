@@ -13,8 +13,7 @@ const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /**
  * The limit of each budget per UTC day or hour, and the message when it is exceeded. The key of a count is a user id, a
- * caller key, an email address, a subscription id, a hashed secret or `everyone`. Normal use stays below a tenth of
- * each limit.
+ * caller key, an email address, a subscription id, a hashed secret or `everyone`. Normal use stays below every limit.
  */
 export const budgets = {
   /** Bytes that a user stores, such as change history, messages, and responses to idempotent requests. */
@@ -25,10 +24,10 @@ export const budgets = {
   received: daily(3 * 5000 * 1024 * 1024, reached('uploads')),
   /** Bytes of audit events for downloads. */
   audit: daily(10_000_000, reached('downloads')),
-  /** Bytes of visitor messages, per address and in total. */
+  /** Bytes of visitor messages, per caller key and in total. */
   visitor_messages: daily(1_000_000, reached('messages')),
   all_visitor_messages: daily(100_000_000, 'Too many messages today. Try again after midnight UTC'),
-  /** Conversations started by visitors, and emails that confirm visitors' addresses. */
+  /** Conversations started by visitors, and emails that confirm visitors' addresses: per caller key and in total. */
   visitor_threads: hourly(20, fromNetwork),
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
@@ -40,12 +39,12 @@ export const budgets = {
   ),
   /** Confirmation emails per email address for messages to support. */
   support_confirmations: daily(3, emailedOften),
-  /** Changes to the answer for a single introduction. */
+  /** Changes of an investor's answer, per introduction. */
   introduction_answers: daily(10, 'You’ve changed your answer too often today. Try again after midnight UTC'),
-  /** Confirmation emails per address, and cancellations per subscription. */
+  /** Newsletter confirmation emails per email address, and cancellations per subscription. */
   newsletter_mails: daily(3, emailedOften),
   newsletter_exits: daily(3, 'This subscription has already ended'),
-  /** Newsletter sign-ups per address and in total; above the total, the `busy` budgets apply. */
+  /** Newsletter sign-ups per caller key and in total; above the total, the `busy` budgets apply. */
   newsletter_requests: hourly(20, 'Too many requests came from your network. Try again in an hour'),
   all_newsletter_requests: hourly(500, fromEveryone),
   busy_newsletter_requests: hourly(1, fromEveryone),
@@ -74,10 +73,11 @@ interface Use {
 }
 
 /**
- * Adds usage to several budgets in one statement. Negative amounts are refunds. Does not check the limits. The rows
- * stay locked until the transaction ends, so update a shared key outside of a transaction.
+ * Adds usage to several budgets of one key in one statement and returns the new totals. Negative amounts are refunds.
+ * Does not check the limits. The rows stay locked until the transaction ends, so update a shared key, such as
+ * `everyone`, outside of a transaction.
  */
-export async function countUses(
+export async function addBudgetUsage(
   db: Database | Transaction,
   key: string,
   amounts: Amounts,
@@ -100,8 +100,8 @@ export function requireWithinBudget(uses: readonly Use[]): void {
 }
 
 /**
- * Adds usage in the caller's transaction. Throws `too_many_requests`, with the seconds until the period (UTC) ends,
- * if the budget is exceeded.
+ * Adds usage and throws `too_many_requests`, with the seconds until the period (UTC) ends, if the budget is exceeded.
+ * In a transaction, the error also rolls back the usage.
  */
 export async function spendBudget(
   db: Database | Transaction,
@@ -109,24 +109,24 @@ export async function spendBudget(
   kind: BudgetKind,
   amount: number,
 ): Promise<void> {
-  requireWithinBudget(await countUses(db, key, [[kind, amount]]))
+  requireWithinBudget(await addBudgetUsage(db, key, [[kind, amount]]))
 }
 
-/** Adds usage and returns whether it is within the budget. */
-export async function isWithinBudget(
+/** Adds usage and returns true if the total is within the budget. Usage above the limit is counted, too. */
+export async function trySpendBudget(
   db: Database | Transaction,
   key: string,
   kind: BudgetKind,
   amount: number,
 ): Promise<boolean> {
-  return findExceeded(await countUses(db, key, [[kind, amount]])) === undefined
+  return findExceeded(await addBudgetUsage(db, key, [[kind, amount]])) === undefined
 }
 
-/** Usage is stored for this many past days, in addition to the current day. */
+/** Number of past days for which usage is stored, in addition to the current day. */
 export const usageDays = 1
 
 /** Deletes at most `max` usage rows that are older than `usageDays`. Returns the number of deleted rows. */
-export async function deleteOldCounts({ db }: { db: Database }, max: number): Promise<number> {
+export async function deleteOldBudgetUsage({ db }: { db: Database }, max: number): Promise<number> {
   const { rows } = await sql`
     delete from budget_usage where (key, kind, period) in (
       select key, kind, period from budget_usage

@@ -12,7 +12,7 @@ const date = 1082
 const timestamptz = 1184
 
 /**
- * Dates stay `YYYY-MM-DD`, timestamps become ISO 8601 in UTC, and bigints become numbers. Throws a `RangeError` if a
+ * Parses dates as `YYYY-MM-DD`, timestamps as ISO 8601 in UTC, and bigints as numbers. Throws a `RangeError` if a
  * bigint is not a safe integer.
  */
 const types = {
@@ -30,7 +30,10 @@ function safeInteger(text: string): number {
   return value
 }
 
-/** The current request's caller key, used to share connections fairly. Undefined in jobs. */
+/**
+ * The current request's caller key, used to share connections fairly. Undefined in jobs, and while rate limits are
+ * disabled.
+ */
 export const currentCaller = new AsyncLocalStorage<string>()
 
 const connections = 10
@@ -41,7 +44,7 @@ const callerShare = 5
  * Opens the database with separate pools for requests and for background work such as jobs. `isPooled` is true if `url`
  * is the address of a pooler in transaction mode.
  */
-export function connect(url: string, onError: (error: Error) => void, isPooled = false): Database {
+export function connectDatabase(url: string, onError: (error: Error) => void, isPooled = false): Database {
   const options = {
     max: connections,
     isPooled,
@@ -73,7 +76,7 @@ const databasePools = new WeakMap<Database, ConnectionPool[]>()
 
 function getPools(db: Database): ConnectionPool[] {
   const pools = databasePools.get(db)
-  if (!pools) throw new TypeError('The database was not opened with connect()')
+  if (!pools) throw new TypeError('The database was not opened with connectDatabase()')
   return pools
 }
 
@@ -83,7 +86,7 @@ export function getPoolUse(db: Database) {
   return { busy: sum('busy'), idle: sum('idle'), waiting: sum('waiting') }
 }
 
-/** The number of statements that this process has sent, not counting pg-boss. */
+/** Returns the number of statements that this process has sent, not counting pg-boss. */
 export const countStatements = (db: Database): number =>
   getPools(db).reduce((total, pool) => total + pool.countStatements(), 0)
 
@@ -125,7 +128,7 @@ export async function inTransaction<T>(
 }
 
 /**
- * Runs the queries of `read` in one snapshot, so that a version matches the values read with it. If `db` is a
+ * Runs the queries of `read` in one snapshot, so that a company's version matches the values read with it. If `db` is a
  * transaction, runs them in that transaction: edits lock the company, so its data cannot change.
  */
 export function inSnapshot<T>(

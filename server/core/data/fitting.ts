@@ -1,5 +1,5 @@
 /** Returns the largest number of rows, taken from the start of each list, that together fit into `maxBytes` as JSON. */
-export function countFitting(lists: readonly (readonly unknown[])[], maxBytes: number): number {
+export function countFittingRows(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const limit = Math.max(0, ...lists.map(({ length }) => length))
   let bytes = 0
   for (let row = 0; row < limit; row += 1) {

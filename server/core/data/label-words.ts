@@ -11,5 +11,5 @@ export const toLabelWords = (label: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 
-/** Normalizes a label for comparison: its normalized words without spaces. */
+/** Returns the words of `toLabelWords` without spaces, for comparisons of labels. */
 export const foldLabel = (label: string): string => toLabelWords(label).join('')

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-export type Listener = ReturnType<typeof listen>
+export type Listener = ReturnType<typeof listenToChannel>
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
@@ -12,12 +12,12 @@ const closeMs = 500
 
 interface ChannelHandlers {
   onNotification: (payload: string) => void
-  /** Called after each connect and reconnect. Earlier notifications may have been missed. */
+  /** Called after each connect and reconnect. Notifications sent before this call may have been missed. */
   onConnect: () => void
 }
 
 /** Listens on a PostgreSQL channel over a dedicated connection, and reconnects when the connection is lost. */
-export function listen(
+export function listenToChannel(
   { url, log }: { url: string; log: FastifyBaseLogger },
   channel: string,
   { onNotification, onConnect }: ChannelHandlers,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect } from './database.ts'
+import { connectDatabase } from './database.ts'
 import { ConnectionPool } from './pool.ts'
 
 const database = await cloneDatabase()
@@ -14,7 +14,7 @@ const open = () =>
     onError: () => {},
   })
 const pool = open()
-const db = connect(database.url, () => {})
+const db = connectDatabase(database.url, () => {})
 afterAll(async () => {
   await pool.end()
   await db.destroy()

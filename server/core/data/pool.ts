@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectionWaits } from '../telemetry/durations.ts'
 import { traceStatement } from '../telemetry/traces.ts'
 import { Turns } from '../turns.ts'
-import { createPreparedNames } from './prepared-names.ts'
+import { createStatementNamer } from './prepared-names.ts'
 
 export interface PoolOptions {
   /** Name of the pool in metrics. */
@@ -13,7 +13,7 @@ export interface PoolOptions {
   max: number
   /** Maximum number of connections per caller; `max` by default. */
   each?: number
-  /** Statement timeout in the database, in milliseconds. Not sent through a pooler, where the role sets it. */
+  /** Statement timeout in the database, in milliseconds. Through a pooler, the database role's setting applies. */
   statementTimeoutMs: number
   /** Time limit for the response to a statement, in milliseconds. It is longer than the statement timeout. */
   queryDeadlineMs: number
@@ -31,7 +31,7 @@ export interface PoolOptions {
 const connectTimeoutMs = 2000
 /** Time limit for waiting for a connection. It equals the usual statement timeout. */
 const maxWaitMs = 5000
-/** After this time, the database ends an idle transaction and releases its locks, because the client may be gone. */
+/** After this time, the database ends a session that is idle in a transaction, because the client may be gone. */
 const idleTransactionMs = 5000
 /** Idle time before TCP keep-alive probes. */
 const keepAliveMs = 5000
@@ -68,7 +68,7 @@ export class ConnectionPool {
       onError,
     } = options
     this.#name = name
-    this.#findName = isPooled ? () => undefined : createPreparedNames()
+    this.#findName = isPooled ? () => undefined : createStatementNamer()
     this.#turns = new Turns({ total: max, each, waiting: Infinity, maxWaitMs })
     this.#pool = new pg.Pool({
       connectionString: url,
@@ -96,7 +96,10 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /** Returns a connection for this caller's statements. It must be released after use. */
+  /**
+   * Returns a connection for the caller's statements. Release the connection after use. Throws `TurnRejected` if the
+   * wait for a connection is longer than `maxWaitMs`.
+   */
   connect(caller = 'server'): Promise<PostgresPoolClient> {
     return this.#take(caller).finally(connectionWaits.startTimer({ pool: this.#name }))
   }
@@ -131,8 +134,8 @@ export class ConnectionPool {
   /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
-    // pg-pool hands out an idle connection in the next tick. If the pool ends before that, the caller waits for its
-    // timeout.
+    // pg-pool hands out an idle connection in the next tick. If the pool ends before that tick, the caller waits until
+    // the connection timeout.
     await nextTurn()
     await this.#pool.end()
     clearTimeout(timer)
@@ -208,8 +211,8 @@ async function returnClient(client: pg.PoolClient, isIdle: boolean): Promise<voi
 }
 
 /**
- * True if a migration changed the columns of a prepared statement, which then fails on every connection that prepared
- * it.
+ * True if a migration changed the result columns of a prepared statement, which then fails on every connection that
+ * prepared it.
  */
 const isStalePlan = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)

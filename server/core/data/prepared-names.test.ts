@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createPreparedNames } from './prepared-names.ts'
+import { createStatementNamer } from './prepared-names.ts'
 
 test('a text gets a name on its second use and keeps it', () => {
-  const findName = createPreparedNames()
+  const findName = createStatementNamer()
   expect(findName('select 1')).toBeUndefined()
   const name = findName('select 1')
   expect(name).toBeDefined()
@@ -12,7 +12,7 @@ test('a text gets a name on its second use and keeps it', () => {
 })
 
 test('the number of names is bounded', () => {
-  const findName = createPreparedNames()
+  const findName = createStatementNamer()
   const texts = Array.from({ length: 500 }, (_, index) => `select ${index}`)
   for (const text of texts) findName(text)
   const names = texts.map((text) => findName(text))

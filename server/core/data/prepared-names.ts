@@ -6,11 +6,12 @@ const maxPrepared = 300
 const maxSeen = 1000
 
 /**
- * Creates a function that names SQL statements for preparation (`name` in a `pg` query), so that PostgreSQL parses and
- * plans them once. A statement gets a name on its second use, until `maxPrepared` statements have names. Statements
- * with a varying number of values rarely recur, so most of them stay unnamed.
+ * Creates a function that names SQL statements for preparation (`name` in a `pg` query), so that a connection parses
+ * each of them only once. A statement gets a name on its second use, until `maxPrepared` statements have names. For
+ * other statements, the function returns undefined. Statements with a varying number of values rarely recur, so most of
+ * them stay unnamed.
  */
-export function createPreparedNames(): (text: string) => string | undefined {
+export function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   const textsSentOnce = new LRUCache<string, true>({ max: maxSeen })
   return (text) => {

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { AppError } from '#contract/core/errors.ts'
 
 /**
- * Throws `limit_reached` with this message if there are already `max` rows. The caller must hold a lock that blocks
- * concurrent additions; otherwise two concurrent calls could both pass.
+ * Throws `limit_reached` with `message` if `rows` already selects `max` rows or more. The caller must hold a lock that
+ * blocks concurrent additions; otherwise two concurrent calls could both pass.
  */
 export async function requireCountBelow<DB, TB extends keyof DB>(
   max: number,

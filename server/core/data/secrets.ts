@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Generates a bearer secret: 256 bits, 43 characters of base64url. Only its hash is stored. */
-export const makeSecret = (): string => randomBytes(32).toString('base64url')
+export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
 /**
  * Hashes a secret and returns hexadecimal. A secret of 256 random bits needs neither a salt nor a slow hash function.

@@ -20,7 +20,7 @@ const characters = Array.from({ length: 0x1fffe }, (_, index) => index + 1)
   .map((code) => String.fromCodePoint(code))
   .filter((character) => !/[\p{Cn}\p{Co}]/u.test(character))
 
-/** Capitals added after Unicode 10. The oldest supported ICU lacks them. The last range is Georgian. */
+/** Capitals added after Unicode 10, which the oldest supported version of ICU lacks. The last range is Georgian. */
 const lateCapital =
   /[\u1c89\u2c2f\ua7b8-\ua7f5\u{10570}-\u{10595}\u{10d50}-\u{10d65}\u{16e40}-\u{16e5f}\u{16ea0}-\u{16ebf}\u1c90-\u1cbf]/u
 

@@ -8,13 +8,17 @@ const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 /** Builds a pattern for `matchesPattern` that matches the text anywhere. */
 export const toContainsPattern = (text: string) => `%${toLiteral(text)}%`
 
-/** Matches a string expression against a pattern from this module. The indexes use the same expression. */
+/**
+ * Builds an SQL condition that matches a string expression against a pattern from this module. The trigram indexes use
+ * the same expression.
+ */
 export const matchesPattern = (text: RawBuilder<unknown>, pattern: string) =>
   sql<boolean>`fold_text(${text}) like ${pattern}`
 
 /**
- * Matches columns that contain the text. Ignores case, accents, and variants of quotes, dashes and spaces (`foldText`).
- * An internationalized domain also matches in its ASCII form, in which email addresses are stored.
+ * Builds an SQL condition: at least one of the columns contains the text. Ignores case, accents, and variants of
+ * quotes, dashes and spaces (`foldText`). An internationalized domain also matches in its ASCII form, in which email
+ * addresses are stored.
  */
 export const containsText = <DB, TB extends keyof DB>(
   where: ExpressionBuilder<DB, TB>,
@@ -28,8 +32,8 @@ export const containsText = <DB, TB extends keyof DB>(
 }
 
 /**
- * Matches a column that begins with the text. Folds the text like `containsText`, but does not convert domains to
- * ASCII.
+ * Builds an SQL condition: the column begins with the text. Folds the text like `containsText`, but does not convert
+ * domains to ASCII.
  */
 export const beginsWithText = (column: string, text: string) =>
   matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
@@ -46,7 +50,10 @@ export const toPatterns = (text: string): Patterns =>
     ? [`${toLiteral(text)}%`, `% ${toLiteral(text)}%`]
     : toEmailSearchTexts(text).map(toContainsPattern)
 
-/** Matches columns against patterns. The column names must come from code, not from user input. */
+/**
+ * Builds an SQL condition: at least one column matches at least one pattern. The column names must come from code, not
+ * from user input.
+ */
 export const matchesPatterns = (columns: readonly string[], patterns: Patterns) => {
   const tests = columns.flatMap((column) =>
     patterns.map((pattern) => matchesPattern(sql.ref(column), pattern)),
@@ -54,5 +61,8 @@ export const matchesPatterns = (columns: readonly string[], patterns: Patterns) 
   return sql<boolean>`(${sql.join(tests, sql` or `)})`
 }
 
-/** Sorts a name column in `order by` like `compareNames`. Add the id as the next column, to order equal names. */
-export const inNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`
+/**
+ * Builds an `order by` expression that sorts a name column like `compareNames`. Add the id as the next column, to order
+ * equal names.
+ */
+export const toNameOrder = (column: string) => sql<string>`${sql.ref(column)} collate name_order`

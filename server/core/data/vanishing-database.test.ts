@@ -6,7 +6,7 @@ import { openBoss } from '#server/core/jobs/boss.ts'
 import { testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/services/database-proxy.ts'
-import { connect, type Database, inTransaction } from './database.ts'
+import { connectDatabase, type Database, inTransaction } from './database.ts'
 
 const app = await testApp()
 const alice = await app.arrive('Alice')
@@ -15,8 +15,8 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * Time limits for responses while the database is unreachable, and for the recovery. Both take less than 9 seconds on
- * an idle machine; a connection without a deadline would take minutes.
+ * Time limits for responses while the database is unreachable, and for the recovery. On an idle machine, each takes
+ * less than 9 seconds; a connection without a deadline would take minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000
@@ -24,7 +24,7 @@ const maxBackMs = 20_000
 /** Builds an app whose database proxy can stop responding. */
 async function buildExposed() {
   const proxy = await startDatabaseProxy(app.ctx.config.databaseUrl)
-  const db = connect(proxy.url, () => {})
+  const db = connectDatabase(proxy.url, () => {})
   const server = await buildApp({ ...app.ctx, db })
   afterAll(async () => {
     await server.close()

@@ -5,7 +5,7 @@ import type { Change } from '#contract/history.ts'
 import { type CompanyStatus, canAnswerRequests, isEditable } from '#contract/rules/statuses.ts'
 import type { CurrentUser } from '../core-context.ts'
 import { authorizeCompany, type CompanyCaller, type CompanyRole } from '../http/access.ts'
-import { audit } from '../http/audit.ts'
+import { recordAuditEvent } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
@@ -17,9 +17,9 @@ export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before
 /** The author of an edit, with the access that the edit requires. A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
-export const bySystem = (companyId: string): Editor => ({ user: null, companyId })
+export const buildSystemEditor = (companyId: string): Editor => ({ user: null, companyId })
 
-/** A company's state, read when it was locked. */
+/** The status and change number of a locked company, and the author of the edit. */
 interface Lock {
   status: CompanyStatus
   /** The number of the last change before this edit. */
@@ -52,10 +52,10 @@ type RecordFields = (
 ) => void
 
 /**
- * Changes a company's data. All changes use this function or `openEdit`. In one transaction, locks the company, runs
- * `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws `not_found` or `forbidden`
- * if the author's role, read under the lock, is not sufficient, `not_found` if the company was erased, and
- * `too_many_requests` if the author's daily budget for changes is exceeded.
+ * Changes a company's data. All changes that the history records use this function or `openEdit`. In one transaction,
+ * locks the company, runs `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws
+ * `not_found` or `forbidden` if the author's role, read under the lock, is not sufficient, `not_found` if the company
+ * was erased, and `too_many_requests` if the author's daily budget for changes is exceeded.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -70,7 +70,10 @@ export async function editCompany<T>(
   })
 }
 
-/** Begins an edit within an existing transaction. Call `closeEdit` in the same transaction. */
+/**
+ * Locks a company and begins an edit within an existing transaction. Throws `not_found` or `forbidden` like
+ * `editCompany`. Call `closeEdit` in the same transaction.
+ */
 export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> {
   const lock = await lockCompany(trx, editor)
   const changes: FieldChange[] = []
@@ -104,7 +107,7 @@ async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   return { ...company, author: editor.user, role }
 }
 
-export const loadVersion = (db: Database | Transaction, companyId: string) =>
+export const loadCompanyVersion = (db: Database | Transaction, companyId: string) =>
   db.selectFrom('companies').select('version').where('id', '=', companyId).executeTakeFirstOrThrow()
 
 /** Stores the recorded changes. Throws `too_many_requests` if the author's daily budget for changes is exceeded. */
@@ -118,7 +121,10 @@ export async function closeEdit(edit: Edit): Promise<void> {
   if (author) await spendBudget(trx, author.id, 'changes', measureChanges(changes))
 }
 
-/** Like `requireEditable`, for answers to a reviewer's request. */
+/**
+ * Throws `not_editable` if the status does not allow applicants to answer a reviewer's request. The system, admins and
+ * assigned analysts can always answer.
+ */
 export function requireAnswerable({ status, role }: Edit): void {
   if (role && !role.isAdmin && !role.isAssigned && !canAnswerRequests(status))
     throw new AppError('not_editable')
@@ -142,8 +148,8 @@ const raiseVersion = ({ trx, companyId, version }: Edit) =>
     .execute()
 
 /**
- * Appends the changes. They share the company's next change number, or the current number if applicants can see none of
- * the changes: a new number would reveal the edit to applicants.
+ * Appends the changes to the company's history. All of them get the company's next change number, or the current number
+ * if applicants can see none of the changes: a new number would reveal the edit to applicants.
  */
 async function appendChanges({ trx, companyId, author, version, changes }: Edit): Promise<void> {
   const number = version()
@@ -184,6 +190,12 @@ async function auditChanges({ trx, companyId, author, changes }: Edit): Promise<
     if (audited?.field !== field) continue
     const { action } = audited
     const target = entityId === companyId ? null : entityId
-    await audit(trx, { action, userId: author?.id ?? null, companyId, target, details: { before, after } })
+    await recordAuditEvent(trx, {
+      action,
+      userId: author?.id ?? null,
+      companyId,
+      target,
+      details: { before, after },
+    })
   }
 }

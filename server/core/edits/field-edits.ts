@@ -25,9 +25,9 @@ export interface Patch {
 }
 
 /**
- * Writes the changed fields of one row. Throws `edit_conflict`, with both values, and writes nothing if one of these
- * fields was set to a different value after `baseVersion`, even by the same author. Throws `not_found` if the row does
- * not exist.
+ * Writes the changed fields of one row. Throws `edit_conflict`, with both values, and writes nothing if a field was
+ * changed after `baseVersion`, even by the same author, and now differs from the new value. Throws `not_found` if the
+ * row does not exist.
  */
 export async function patchFields(
   edit: Edit,
@@ -60,7 +60,10 @@ const assign = (values: Values) =>
 /** Company tables whose rows have an id. */
 type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
 
-/** Updates one row of the edited company; the caller records the changes. Values may be SQL expressions. */
+/**
+ * Updates one row of the edited company, if the row exists. The caller records the changes. Values may be SQL
+ * expressions.
+ */
 export async function updateRow<T extends CompanyTable>(
   { trx, companyId }: Edit,
   table: T,
@@ -84,9 +87,9 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` if one of `fields` was changed after `baseVersion`, even by the same author. For edits that do
- * not use `patchFields`, such as edits of files and lists of rows. `values` have the same form as in the change
- * history.
+ * Throws `edit_conflict` if one of `fields` was changed after `baseVersion`, even by the same author. Does nothing if
+ * `baseVersion` is undefined. Edits that do not use `patchFields`, such as edits of files and lists of rows, call this
+ * function directly. `values` have the same form as in the change history.
  */
 export async function requireNoConflict(
   { trx, companyId, author, role, numberBefore }: Edit,

@@ -39,8 +39,8 @@ test.each([
 })
 
 /**
- * Returns true if a spreadsheet evaluates a cell: a formula after whitespace, except a negative number, optionally
- * before a comma and text without `(`, `|` and `!`.
+ * Returns true if a spreadsheet would evaluate the cell, which then begins with a formula character after optional
+ * whitespace. Negative numbers are an exception, also if a comma and text without `(`, `|` and `!` follow.
  */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)

@@ -3,7 +3,7 @@ import type { OutgoingFile } from './outgoing-file.ts'
 
 export type CsvCell = string | number | boolean | null
 
-/** Characters that spreadsheets skip before a formula, and separators of cells and rows. */
+/** Runs of characters that spreadsheets skip before a formula or treat as separators of cells and rows. */
 const gaps = /^[;\s"\p{Cf}]*|[;\s"\p{Cf}]+/gu
 
 /** Separators besides the comma. In many locales, spreadsheets split at semicolons and ignore our quotes. */
@@ -29,7 +29,8 @@ function escapeFormulas(text: string): string {
 /** Builds a line of a CSV file (RFC 4180). Cells are quoted if necessary and cannot act as formulas. */
 export function toCsvLine(cells: readonly CsvCell[]): string {
   const line = cells.map(toCsvCell).join(',')
-  // A spreadsheet that splits at semicolons reads a negative number and the cells after it as one cell.
+  // A spreadsheet that splits at semicolons reads a negative number and the cells after it as one cell, which could be
+  // a formula.
   const isFormula = line.startsWith('-') && /[(|!]/.test(line)
   return `${isFormula ? "'" : ''}${line}\r\n`
 }

@@ -6,6 +6,6 @@ const keptFiles = new WeakSet<ReceivedFile>()
  * Marks an uploaded file as stored permanently: cleanup after the request neither deletes the file nor refunds its
  * bytes.
  */
-export const markKept = (file: ReceivedFile): void => void keptFiles.add(file)
+export const markFileKept = (file: ReceivedFile): void => void keptFiles.add(file)
 
-export const isKept = (file: ReceivedFile): boolean => keptFiles.has(file)
+export const isFileKept = (file: ReceivedFile): boolean => keptFiles.has(file)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { toOutgoingName } from './outgoing-file.ts'
+import { toDownloadName } from './outgoing-file.ts'
 
 const dangerousEndings = (
   '.exe .com .scr .pif .msi .msp .cpl .dll .jar .app .dmg .pkg .iso .hta .js .jse .mjs .vbs .vbe .wsf .wsh .ps1 .psm1 .bat ' +
@@ -11,7 +11,7 @@ const pairs = types.flatMap(([type, [ending]]) => dangerousEndings.map((bad) => 
 
 test.each(pairs)('$type named $bad is sent with the ending $ending', ({ type, ending, bad }) => {
   for (const name of [`deck${bad}`, `deck${ending}${bad}`, bad, `deck${bad.toUpperCase()}`, `deck${ending}/`])
-    expect(toOutgoingName(name, type)).toBe(name + ending)
+    expect(toDownloadName(name, type)).toBe(name + ending)
 })
 
 test('no type is sent with an ending that a system executes', () => {
@@ -23,7 +23,7 @@ test.each(types.flatMap(([type, endings]) => endings.map((ending) => [type, endi
   '%s keeps its own ending %s, in any case',
   (type, ending) => {
     for (const name of [`Deck v2${ending}`, `Deck v2${ending.toUpperCase()}`])
-      expect(toOutgoingName(name, type)).toBe(name)
+      expect(toDownloadName(name, type)).toBe(name)
   },
 )
 
@@ -36,5 +36,5 @@ test.each([
   ['no ending', 'README', 'text/plain', 'README.txt'],
   ['only an ending', '.pdf', 'application/pdf', '.pdf.pdf'],
 ])('%s is corrected', (_, name, type, expected) => {
-  expect(toOutgoingName(name, type)).toBe(expected)
+  expect(toDownloadName(name, type)).toBe(expected)
 })

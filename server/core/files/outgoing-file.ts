@@ -19,14 +19,14 @@ const exportEndings: Readonly<Record<string, readonly [string]>> = { 'applicatio
  * Returns the filename for a download. If the stored name's extension does not match the detected type, appends an
  * extension of that type, so that no system opens the file as a different type.
  */
-export function toOutgoingName(name: string, mediaType: string): string {
+export function toDownloadName(name: string, mediaType: string): string {
   // Invisible characters can hide the real extension of a name.
   const visible = toVisibleName(name) || 'file'
   const endings = endingsByType[mediaType] ?? exportEndings[mediaType] ?? ['.bin']
   return endings.includes(getExtension(visible)) ? visible : visible + endings[0]
 }
 
-/** Builds the Content-Disposition header of an attachment (RFC 6266), with an ASCII and an encoded file name. */
+/** Builds the Content-Disposition header of an attachment (RFC 6266), with an ASCII and an encoded filename. */
 export function toContentDisposition(name: string): string {
   const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded)
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')

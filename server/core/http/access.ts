@@ -22,9 +22,9 @@ export interface CompanyCaller {
 type Verdict = 'allowed' | 'forbidden' | 'hidden'
 
 /**
- * Checks whether a role grants this access. Returns `hidden` if the response must not reveal that the company exists.
+ * Checks whether a role grants `access`. Returns `hidden` if the response must not reveal that the company exists.
  */
-export function authorizeRole(
+export function checkAccess(
   access: CompanyCaller['access'],
   { membership, isAssigned, isAnalyst, isAdmin }: CompanyRole,
 ): Verdict {
@@ -77,10 +77,13 @@ export const authorizeCompany = async (
   caller: CompanyCaller,
 ): Promise<CompanyRole> => requireRole(caller, await findCompanyRole(db, caller.user, caller.companyId))
 
-/** Returns the role. Throws `not_found` or `forbidden` if it is null or not sufficient. */
+/**
+ * Returns the role. Throws `not_found` if the role is null or the company must stay hidden from the caller, and
+ * `forbidden` if the role is not sufficient.
+ */
 export function requireRole({ companyId, access }: CompanyCaller, role: CompanyRole | null): CompanyRole {
   if (!role) throw new AppError('not_found')
-  const verdict = authorizeRole(access, role)
+  const verdict = checkAccess(access, role)
   if (verdict === 'hidden') throw new AppError('not_found', { cause: new HiddenCompany(companyId) })
   if (verdict === 'forbidden') throw new AppError('forbidden')
   return role

@@ -22,10 +22,10 @@ export interface AuditEntry {
 
 /**
  * Writes an audit event. To write it atomically with a change, pass the change's transaction. With `fold`, if a user
- * repeats an action on the same target within a clock hour (UTC), only the count, time and addresses of the first event
- * are updated.
+ * repeats an action on the same target within a clock hour (UTC), no new event is written. Instead, the count, the last
+ * time and the IP addresses of the first event are updated.
  */
-export async function audit(
+export async function recordAuditEvent(
   db: Database | Transaction,
   entry: AuditEntry,
   { fold }: { fold?: 'hour' } = {},
@@ -97,11 +97,11 @@ const getPath = ({ url }: FastifyRequest) => url.split('?', 1)[0] ?? ''
 const eventSize = 400
 
 /**
- * Records a download before its first byte is sent, so that the audit log misses no download. Repeated downloads of the
- * same file within a clock hour (UTC) increment the count of one event. Throws `too_many_requests` if the daily `audit`
- * budget of the user or address is exceeded.
+ * Records a download or export before its first byte is sent, so that the audit log misses no download. Repeated
+ * downloads of the same file within a clock hour (UTC) increment the count of one event. Throws `too_many_requests` if
+ * the daily `audit` budget of the user or IP address is exceeded.
  */
-export async function auditFile(
+export async function recordDownload(
   { db }: CoreContext,
   request: FastifyRequest,
   action: 'downloaded' | 'exported',
@@ -125,21 +125,22 @@ export async function auditFile(
 }
 
 /**
- * Maximum number of rejections per minute and user or address that are recorded individually. After that, a rejection
- * is recorded only if its count is a power of ten.
+ * Maximum number of rejections that are recorded individually per minute for a user or IP address. After that, a
+ * rejection is recorded only if its count is a power of ten.
  */
 const maxSingleEntries = 10
 
 /**
- * Records rejected requests without delaying them: the first rejections of a user individually, then samples with a
- * count. Calls without a valid token are recorded only as bursts from an address.
+ * Creates a function that records rejected requests in the audit log without delaying them: the first rejections of a
+ * user within a minute individually, then samples with a count. Requests without a valid token are recorded only as
+ * bursts from an IP address.
  */
-export function auditRejections(app: FastifyInstance, ctx: CoreContext) {
+export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) {
   const countInMinute = createMinuteCounter()
   const writing = new Set<Promise<void>>()
   app.addHook('onClose', async () => void (await Promise.allSettled(writing)))
   const write = (entry: AuditEntry) => {
-    const task = audit(ctx.db, entry)
+    const task = recordAuditEvent(ctx.db, entry)
       .catch((error: unknown) =>
         ctx.log.error({ err: error, entry }, 'could not write a refusal to the audit log'),
       )

@@ -11,7 +11,7 @@ import * as field from '#contract/core/fields.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 import type { Database } from '../data/database.ts'
 import { type CompanyCaller, requireRole } from './access.ts'
-import { readCaller } from './current-user.ts'
+import { findOrCreateCaller } from './current-user.ts'
 
 /** Returns the id of the company that a row belongs to, or null if the row does not exist. */
 export type FindCompany = (db: Database, id: string) => Promise<string | null>
@@ -34,10 +34,11 @@ export interface Authorized {
 }
 
 /**
- * Identifies the caller and checks the endpoint's access. Throws `unauthorised`, `account_erased`, `not_found` or
- * `forbidden`.
+ * Identifies the caller and checks the endpoint's access. Throws `unauthorised` without a valid token, `account_erased`
+ * for an erased person, `not_found` if the company does not exist or must stay hidden, and `forbidden` if the caller's
+ * role or permission is not sufficient.
  */
-export async function authorize(
+export async function authorizeRequest(
   ctx: CoreContext,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -48,7 +49,7 @@ export async function authorize(
   if (!request.claims) throw new AppError('unauthorised')
   const isOfCompany = needsCompany(endpoint, access)
   const companyId = isOfCompany ? await findCompany(ctx.db, lookups, request.params) : null
-  const { user, role } = await readCaller(ctx, request.claims, companyId)
+  const { user, role } = await findOrCreateCaller(ctx, request.claims, companyId)
   request.caller = { user, companyId }
   if (!isOfCompany) {
     if (!hasPermission(access, user)) throw new AppError('forbidden')

@@ -8,15 +8,15 @@ import type { CoreContext, CurrentUser } from '../core-context.ts'
 import { compileOnce } from '../data/compile-once.ts'
 import { inTransaction, type Transaction } from '../data/database.ts'
 import { type CompanyRole, toCompanyRole } from './access.ts'
-import { audit } from './audit.ts'
+import { recordAuditEvent } from './audit.ts'
 import { requireNotErased } from './erased-logins.ts'
 
 /**
- * Returns the user with these claims, and the user's role in the company. Creates the user on the first call. The role
- * is null if `companyId` is null or the company does not exist. Throws `account_erased` if the person with this sign-in
- * was erased recently.
+ * Returns the user with these claims, and the user's role in the company. Creates the user on the first call, and
+ * updates the email address and its verification when the claims change. The role is null if `companyId` is null or the
+ * company does not exist. Throws `account_erased` if the person with this sign-in was erased recently.
  */
-export async function readCaller(
+export async function findOrCreateCaller(
   ctx: CoreContext,
   claims: Claims,
   companyId: string | null,
@@ -74,7 +74,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   })
 }
 
-/** Records that the address made a user an admin. Returns false if this is already recorded. */
+/** Records that the address made a user an admin. Returns false if the address is already recorded. */
 async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
   const recorded = await trx
     .insertInto('admin_addresses')
@@ -94,11 +94,11 @@ async function makeAdmin(
 ): Promise<void> {
   const permissions = [...before, 'admin' as const].toSorted()
   const details = { person, before, after: permissions, cause: 'ADMIN_EMAILS' }
-  await audit(trx, { action: 'permissions_changed', userId: null, target: id, details })
+  await recordAuditEvent(trx, { action: 'permissions_changed', userId: null, target: id, details })
   await trx.updateTable('users').set({ permissions }).where('id', '=', id).execute()
 }
 
-/** Registering means accepting the current terms and privacy page, as the sign-up page states. */
+/** Records that the new user accepts the current terms and privacy page, as the sign-up page states. */
 async function acceptCurrentPages(trx: Transaction, userId: string): Promise<void> {
   await trx
     .insertInto('page_acceptances')
@@ -113,7 +113,10 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/** If two first calls run concurrently, the second call waits here until the transaction of the first call ends. */
+/**
+ * Creates or updates the user. If two first calls run concurrently, the second call waits here until the transaction of
+ * the first call ends.
+ */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

@@ -5,7 +5,7 @@ import type { CoreContext } from '../core-context.ts'
 import type { Transaction } from '../data/database.ts'
 import { hashSecret } from '../data/secrets.ts'
 
-/** An erased person can register again with the same sign-in after this time. Tokens expire much earlier. */
+/** Days after which an erased person can register again with the same sign-in. Tokens expire much earlier. */
 export const erasedLoginDays = 30
 
 type Login = Pick<Claims, 'issuer' | 'subject'>
@@ -13,7 +13,7 @@ type Login = Pick<Claims, 'issuer' | 'subject'>
 /** Hashes a sign-in, so that the stored record does not reveal it. */
 const hashLogin = ({ issuer, subject }: Login): string => hashSecret(JSON.stringify([issuer, subject]))
 
-/** Prevents a token that is still valid from recreating an erased account. */
+/** Records an erased person's sign-in, so that a token that is still valid does not recreate the account. */
 export async function recordErasedLogin(trx: Transaction, login: Login): Promise<void> {
   await trx
     .insertInto('erased_logins')
@@ -32,7 +32,7 @@ export async function requireNotErased(trx: Transaction, login: Login): Promise<
   if (erased) throw new AppError('account_erased')
 }
 
-/** Deletes up to `max` old hashes and returns the count. */
+/** Deletes up to `max` records that are older than `erasedLoginDays`. Returns the number of deleted rows. */
 export async function deleteOldErasedLogins({ db }: Pick<CoreContext, 'db'>, max: number): Promise<number> {
   const { rows } = await sql`
     delete from erased_logins where login_hash in (

@@ -4,12 +4,12 @@ import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 
 /** Proxies and this server close connections that are silent for 30 seconds. */
 const heartbeatMs = 15_000
-/** Buffer limit for a slow client. Above it, the connection is closed. The client reconnects and resumes. */
+/** Maximum unread bytes of a slow client. Beyond the limit, the stream ends; the client reconnects and resumes. */
 const maxUnreadBytes = 64_000
 
 /**
  * Sends an event stream that ends when the client disconnects or reads too slowly, the token expires, or the server
- * stops. A request that does not accept `text/event-stream` gets only the missed events.
+ * stops. A HEAD request, or a request that does not accept `text/event-stream`, gets only the missed events.
  */
 export function sendEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -44,13 +44,13 @@ function openStream({ missed, later }: OutgoingEvents, expiresAt: number): Reada
     clearTimeout(expiry)
     later.destroy()
   })
-  // Send a comment even if nothing was missed, so that the client knows immediately that it is connected.
+  // Send an SSE comment even if nothing was missed, so that the client can tell immediately that it is connected.
   write(`:\n\n${writeEvents(missed)}`)
   later.on('data', (event: SentEvent) => write(writeEvents([event]))).once('end', end)
   return out
 }
 
-/** The longest delay of a Node timer. */
+/** The longest delay of a Node timer, in milliseconds. */
 const maxTimerMs = 2 ** 31 - 1
 
 const writeEvents = (events: readonly SentEvent[]): string =>

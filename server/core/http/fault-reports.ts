@@ -36,7 +36,10 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
   } satisfies ReportContext
 }
 
-/** Creates a function that reports server faults. The function does not log the faults. */
+/**
+ * Creates a function that reports errors with status 500 or higher to the operators' error reports. The function does
+ * not log the errors.
+ */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()
   const isDue = (name: string) => {

@@ -8,7 +8,7 @@ import { isReceivedFile } from '#contract/core/fields.ts'
 import type { CoreContext } from '../core-context.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import type { Database, Transaction } from '../data/database.ts'
-import { ClaimLost, requireClaim } from '../jobs/claims.ts'
+import { ClaimLost, executeWithClaim } from '../jobs/claims.ts'
 import { toAppError } from './problem.ts'
 import { compressAnswer, decompressAnswer } from './stored-answer.ts'
 
@@ -18,7 +18,7 @@ const rowBytes = 300
 /** Maximum time that a retry waits for the first request to finish. */
 const waitMs = 5000
 
-/** True if the request that claimed the key is dead: no request takes a minute. */
+/** True if the request that claimed the key must have died: no request takes as long as a minute. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
 /** A request that its caller may retry and that must take effect only once. */
@@ -30,7 +30,7 @@ export interface IdempotentRequest {
 }
 
 interface Claim extends IdempotentRequest {
-  /** Unique per attempt. The id is replaced when a different request takes over the key. */
+  /** Unique per attempt. A request that takes over the key replaces the stored id with its own id. */
   id: string
   isOver: boolean
 }
@@ -166,7 +166,10 @@ const selectRights = (userId: string) => sql<string[]>`array(
   select company_id::text from company_members where user_id = ${userId}
   union all select unnest(permissions) from users where id = ${userId})`
 
-/** Claims a key that is free, expired, or claimed by a request that died before it changed anything. */
+/**
+ * Claims a key that is free, expired, or claimed by an equal request that died before it changed anything. Returns
+ * false for any other key.
+ */
 async function claimKey(db: Database, { userId, key, hash, id }: Claim): Promise<boolean> {
   const { rows } = await sql`
     insert into idempotency_keys (user_id, key, request_hash, claim, caller_rights)
@@ -192,10 +195,15 @@ const findAnswer = (db: Database, { userId, key }: Claim) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-/** Records, in the transaction of a change, that the request has changed something. Throws if the claim was lost. */
+/**
+ * Records, in the transaction of a change, that the request has changed something. Throws `ClaimLost` if a different
+ * request took over the key.
+ */
 async function recordChange(trx: Transaction, claim: Claim): Promise<void> {
   if (claim.isOver) return
-  await requireClaim(trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)))
+  await executeWithClaim(
+    trx.updateTable('idempotency_keys').set({ has_changed: true }).where(isHeldBy(claim)),
+  )
 }
 
 /** Stores the final response or frees the key. The work is done, so an error here must not change the response. */

@@ -6,27 +6,27 @@ import { type AppError, invalidField } from '#contract/core/errors.ts'
  * parsing and validation, which take time for every value.
  */
 export const bodyBounds = {
-  /** In bytes. */
+  /** Maximum size of the body, in bytes. */
   size: 250_000,
-  /** The limit per object. */
+  /** Maximum number of fields per object. */
   fields: 500,
-  /** The limit per list. */
+  /** Maximum number of items per list. */
   items: 250,
-  /** The depth of nested objects and lists. */
+  /** Maximum number of levels of nested objects and lists. */
   depth: 10,
-  /** The total number of fields and items. */
+  /** Maximum number of fields and items in total. The count is approximate: up to three times as many may pass. */
   values: 4000,
-  /** Characters per string. Escape sequences count as written. */
+  /** Maximum number of characters per string. Escape sequences count as written. */
   text: 20_000,
 } as const
 
 /** Registers a JSON parser that enforces `bodyBounds`. */
-export function parseJsonBodies(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   const options = { parseAs: 'string', bodyLimit: bodyBounds.size } as const
   app.addContentTypeParser<string>('application/json', options, (_request, text, done) => {
     try {
-      done(null, readJson(text))
+      done(null, parseJsonBody(text))
     } catch (error) {
       done(error as AppError, undefined)
     }
@@ -37,7 +37,7 @@ export function parseJsonBodies(app: FastifyInstance): void {
  * Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error, and for an
  * empty body or a field such as `__proto__`.
  */
-export function readJson(text: string): unknown {
+export function parseJsonBody(text: string): unknown {
   const excess = findExcess(text)
   if (excess) throw refuse(excess)
   if (text.length === 0) throw refuse('The JSON is missing: the body is empty')
@@ -56,7 +56,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The error position from the engine's message. The rest of the message quotes user input. */
+/** Returns the error position from the engine's message, if any. The rest of the message quotes user input. */
 function findPosition(message: string): string {
   if (/end of JSON/i.test(message)) return ': it ends unexpectedly'
   const [, position] = /at position (\d+)/.exec(message) ?? []

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Counts uploads and downloads, which may finish while the server stops. */
+/** Counts the uploads and downloads in progress, because a stopping server gives them more time than other requests. */
 export function countTransfers(app: FastifyInstance): void {
   app.decorate('openTransfers', 0)
   app.addHook('onRequest', (request, { raw }, done) => {

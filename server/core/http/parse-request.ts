@@ -32,7 +32,7 @@ const maxErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
 
-/** Zod reports unknown fields as one issue; the error lists each of them. */
+/** Zod reports all unknown fields as one issue. The error lists each field separately. */
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.map(String)
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }]
@@ -60,8 +60,8 @@ export function readQuery(url: string): URLSearchParams {
 }
 
 /**
- * Reads the number of the last change that the caller has seen, if it was sent. Throws `invalid_request` if it is
- * malformed.
+ * Reads the Base-Version header, if any: the number of the last change that the caller has seen. Throws
+ * `invalid_request` if the header is malformed.
  */
 export function readBaseVersion({ headers }: FastifyRequest): number | undefined {
   const baseVersion = headers['base-version']

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
-import { auditRejections } from './audit.ts'
+import { createRejectionRecorder } from './audit.ts'
 import type { CoreContext } from '../core-context.ts'
 import { createFaultReporter, toReportContext } from './fault-reports.ts'
 import { TurnRejected } from '../turns.ts'
@@ -14,7 +14,7 @@ import { ProviderError } from '#server/core/provider-error.ts'
  * unexpected error does not contain the cause: it contains the request id, and the cause is logged.
  */
 export function registerErrorHandler(app: FastifyInstance, ctx: CoreContext): void {
-  const watch = auditRejections(app, ctx)
+  const watch = createRejectionRecorder(app, ctx)
   const report = createFaultReporter(ctx.reports)
   app.setErrorHandler((thrown, request, reply) => {
     const error = hasHungUp(request) ? abortedRequest : toAppError(thrown)
@@ -37,7 +37,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined
-    // This line belongs to the security log.
+    // Operators monitor rejected requests, so rejections are logged at the default level.
     request.log.info({ refused: error.code, path: request.routeOptions.url, why }, 'refused')
   }
   const { retry_after, ...details } = error.details
@@ -101,7 +101,7 @@ function fromProvider(error: ProviderError): AppError {
 
 /**
  * Maps PostgreSQL's error classes: 22 is invalid data, 23 a violated constraint; 08, 53 and 57 are outages. 25P03 means
- * that the database ended an idle transaction.
+ * that the database ended an idle transaction. Returns null for other codes.
  */
 function fromDatabase(code: string, cause: unknown): AppError | null {
   const { constraint } = cause as { constraint?: string }

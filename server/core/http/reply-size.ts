@@ -2,19 +2,19 @@ import { z } from 'zod'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { maxReplyBytes } from '#contract/core/limits.ts'
-import { countFitting } from '../data/fitting.ts'
+import { countFittingRows } from '../data/fitting.ts'
 import { narrowPage } from '../data/paging.ts'
 
 const Page = z.looseObject({ page: z.int(), page_size: z.int(), results: z.array(z.unknown()) })
 
 const isPage = ({ response }: Endpoint) => response instanceof z.ZodObject && 'page_size' in response.shape
 
-/** The size of a page without its rows, in bytes. */
+/** Bytes reserved for the fields of a page other than its rows. */
 const pageOverhead = 50_000
 
 /**
- * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Throws
- * `undefined_error` if the response still exceeds the limit.
+ * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Returns
+ * other responses unchanged, but throws `undefined_error` if a response exceeds `maxReplyBytes.any`.
  */
 export function limitReplySize(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)
@@ -29,7 +29,7 @@ export function limitReplySize(endpoint: Endpoint, text: string): string {
 
 function cutPage(page: z.output<typeof Page>): string {
   const { results } = page
-  const fitting = countFitting([results], maxReplyBytes.page - pageOverhead)
+  const fitting = countFittingRows([results], maxReplyBytes.page - pageOverhead)
   const narrowed = narrowPage(page, Math.max(1, fitting))
   return JSON.stringify({ ...page, ...narrowed, results: results.slice(0, narrowed.page_size) })
 }

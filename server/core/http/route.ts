@@ -12,7 +12,7 @@ import type { LimitName } from '#contract/core/limits.ts'
 import { deadlineMs, withDeadline } from '#server/core/deadline.ts'
 import type { CoreContext, CurrentUser } from '../core-context.ts'
 import type { CompanyCaller } from './access.ts'
-import { authorize, type CompanyLookups } from './authorize.ts'
+import { authorizeRequest, type CompanyLookups } from './authorize.ts'
 import { sendEvents } from './event-streams.ts'
 import type { AuthorizeForm, FormAuthorization } from './forms/form-authorization.ts'
 import { createBodyReader } from './forms/uploads.ts'
@@ -69,7 +69,8 @@ declare module 'fastify' {
 }
 
 /**
- * Serves contract endpoints: counts, authorizes and parses the request, runs the handler, and serializes the response.
+ * Creates the function that serves contract endpoints. For each request, it counts the call, authorizes the caller,
+ * parses the request, runs the handler, and sends the response.
  */
 export const createRoute =
   <Ctx extends CoreContext>(app: FastifyInstance, ctx: Ctx, lookups: CompanyLookups): Route<Ctx> =>
@@ -88,7 +89,7 @@ export const createRoute =
         if (endpoint.alsoPost) rejectPrefetch(request)
         // Calls are counted before they are authorized, so that rejected calls count, too.
         await app.countRequest(request, endpoint)
-        const authorized = await authorize(ctx, endpoint, request, lookups)
+        const authorized = await authorizeRequest(ctx, endpoint, request, lookups)
         const key = acceptsIdempotencyKey(endpoint) ? readIdempotencyKey(request) : undefined
         const form = await readBody(request)
         try {
@@ -128,7 +129,8 @@ const describeCall = (endpoint: Endpoint, request: FastifyRequest, reply: Fastif
 const secondsSince = (time: string) => Math.max(0, Math.floor((Date.now() - Date.parse(time)) / 1000))
 
 /**
- * A GET that changes state must be intentional. Rejects prefetches and navigation, such as a click on a forged link.
+ * A GET that changes state must be intentional. Throws `forbidden` for prefetches and navigation, such as a click on a
+ * forged link.
  */
 function rejectPrefetch(request: FastifyRequest): void {
   const { 'sec-purpose': purpose, purpose: oldPurpose, 'sec-fetch-mode': mode } = request.headers

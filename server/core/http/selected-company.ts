@@ -2,8 +2,8 @@ import type { CoreContext, CurrentUser } from '../core-context.ts'
 
 /**
  * Returns the id of the company that the user works on: the selected company if the user may see it, otherwise the
- * company that the user joined first. Returns null if there is no such company. Staff can see every company, so they do
- * not need to be a member.
+ * company that the user joined first. Returns null if the user has neither. Staff can see every company, so they do not
+ * need to be members.
  */
 export async function findSelectedCompany(
   { db }: CoreContext,

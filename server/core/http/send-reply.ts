@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Reply } from '#contract/core/endpoint.ts'
 import { AppError } from '#contract/core/errors.ts'
 import type { CoreContext } from '../core-context.ts'
-import { type OutgoingFile, toContentDisposition, toOutgoingName } from '../files/outgoing-file.ts'
+import { type OutgoingFile, toContentDisposition, toDownloadName } from '../files/outgoing-file.ts'
 import type { OutgoingEvents } from '../live/outgoing-events.ts'
-import { auditFile } from './audit.ts'
+import { recordDownload } from './audit.ts'
 import { limitReplySize } from './reply-size.ts'
 
 /** The result of a handler: a response, a file, or events. Null and undefined become status 204. */
@@ -26,7 +26,7 @@ interface Call {
 
 /**
  * Serializes a response and removes fields that are not in its schema. Returns null for status 204. Throws
- * `undefined_error` if the result does not match the schema.
+ * `undefined_error` if the result does not match the schema or is too large.
  */
 export function serializeReply(endpoint: Endpoint, result: unknown): string | null {
   const { response } = endpoint
@@ -50,7 +50,10 @@ export function sendText({ endpoint, request, reply }: Call, text: string | null
   return reply.type('application/json; charset=utf-8').send(text)
 }
 
-/** Writes the audit event, then sends the file as an attachment, so that no browser renders it (RFC 6266). */
+/**
+ * Writes the audit event, then sends the file as an attachment (RFC 6266), so that no browser renders the file. A HEAD
+ * request gets only the headers and is not audited.
+ */
 export async function sendFile(
   ctx: CoreContext,
   { endpoint, request, reply }: Call,
@@ -59,7 +62,7 @@ export async function sendFile(
   const file = result as OutgoingFile
   const { media_type, size, content } = file
   if (request.method !== 'HEAD')
-    await auditFile(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
+    await recordDownload(ctx, request, endpoint.audited ?? 'downloaded', file).catch((error: unknown) => {
       // The file is already open and will not be read.
       content.destroy()
       throw error
@@ -67,7 +70,7 @@ export async function sendFile(
   reply
     .header('cache-control', 'no-store')
     .type(media_type)
-    .header('content-disposition', toContentDisposition(toOutgoingName(file.name, media_type)))
+    .header('content-disposition', toContentDisposition(toDownloadName(file.name, media_type)))
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
   if (size !== undefined) reply.header('content-length', String(size))

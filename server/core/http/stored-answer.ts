@@ -1,10 +1,10 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** In characters. Longer responses are compressed. */
+/** Responses with more characters than this are compressed. */
 const compressedAbove = 1000
 /**
- * In characters, after compression. Longer responses are not stored: a retry gets an error, and the client must load
- * the resource again.
+ * Maximum length of a stored response, in characters after compression. A longer response is not stored: a retry gets
+ * an error, and the client must load the resource again.
  */
 const maxStored = 8000
 

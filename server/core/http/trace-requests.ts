@@ -12,7 +12,10 @@ declare module 'fastify' {
   }
 }
 
-/** Accepts the id that a proxy has given to the request, if it cannot break or flood the log. */
+/**
+ * Returns the id that a proxy sent in `x-request-id`, if the id is short and safe enough for the log. Otherwise,
+ * generates an id.
+ */
 export function chooseRequestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const id = headers['x-request-id']
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : randomUUID()

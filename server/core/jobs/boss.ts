@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import type { FastifyBaseLogger } from 'fastify'
-import { listen } from '../data/listener.ts'
+import { listenToChannel } from '../data/listener.ts'
 import { ConnectionPool } from '../data/pool.ts'
 
 /** Time limit for a statement of pg-boss. Its maintenance processes many rows. */
@@ -8,8 +8,8 @@ const queryDeadlineMs = 8000
 /** Time limit during startup, when pg-boss may migrate its tables. */
 const startDeadlineMs = 300_000
 /**
- * Time limits when the server stops: for running jobs to finish, and in total. The difference leaves time to return the
- * other jobs to the queue, which takes seconds on a busy machine.
+ * Time limits in milliseconds when the server stops: for running jobs to finish, and in total. The difference leaves
+ * time to return the other jobs to the queue, which takes seconds on a busy machine.
  */
 const stopMs = { jobs: 2500, all: 4500 }
 
@@ -39,7 +39,7 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
     db: {
       executeSql: (text, values = []) => pool.query(text, values),
       listen: (channel, onNotification, onConnect) =>
-        Promise.resolve(listen({ url, log }, channel, { onNotification, onConnect })),
+        Promise.resolve(listenToChannel({ url, log }, channel, { onNotification, onConnect })),
     },
     useListenNotify: true,
     migrate,

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, expect, test } from 'vitest'
 import { cloneDatabase } from '#tests/app.ts'
-import { connect } from '../data/database.ts'
-import { ClaimLost, requireClaim } from './claims.ts'
+import { connectDatabase } from '../data/database.ts'
+import { ClaimLost, executeWithClaim } from './claims.ts'
 
 const database = await cloneDatabase()
-const db = connect(database.url, () => {})
+const db = connectDatabase(database.url, () => {})
 afterAll(async () => {
   await db.destroy()
   await database.drop()
@@ -28,7 +28,7 @@ const claim = async () =>
   ).attempt
 
 const write = (attempt: number, done: number, trx: Pick<typeof db, 'updateTable'> = db) =>
-  requireClaim(trx.updateTable('sync_runs').set({ done }).where('attempt', '=', attempt))
+  executeWithClaim(trx.updateTable('sync_runs').set({ done }).where('attempt', '=', attempt))
 
 test('a worker whose row was taken over cannot write, and its transaction is rolled back', async () => {
   const attempt = await claim()

@@ -11,8 +11,8 @@ export interface Hour {
 export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHours() * 3600 })
 
 /**
- * The second of the day at which a row has its turn, so that daily work is spread over 24 hours. The turn of a row
- * never changes, and it is random, because the last digits of the row's id are random.
+ * Builds an SQL expression for the second of the day (UTC) at which a row has its turn, so that daily work is spread
+ * over 24 hours. A row's turn depends only on the last digits of its id, which are random, so the turn never changes.
  */
 export const getDailySecond = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
@@ -23,7 +23,7 @@ export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${getDailySecond(id)} between ${hour.from} and ${hour.from + 3599}`
 
-/** A row whose turn is due, with the data of its job. */
+/** A row whose turn is due. `turn` is its second of the day (UTC), and `data` is the data of its job. */
 interface DueRow<T extends z.ZodType> {
   id: string
   turn: number

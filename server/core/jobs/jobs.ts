@@ -12,7 +12,7 @@ import { openQueues } from './queues.ts'
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
-  /** Restarts the job until its handler returns, for work that takes hours. */
+  /** Retries the job until its handler succeeds, for work that takes hours. */
   untilDone?: boolean
 }
 
@@ -84,11 +84,11 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   }
 }
 
-/** Functions that change the queue without processing it. */
+/** Functions that add or delete jobs without running them. */
 const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
   /**
-   * Enqueues a job in the transaction of the change that causes it, so that both commit or neither does. The job
-   * starts after at least `after` seconds.
+   * Enqueues a job in the transaction of the change that causes it, so that the job and the change commit together or
+   * not at all. The job starts after at least `after` seconds.
    */
   async enqueue<T extends z.ZodType>(
     trx: Transaction,

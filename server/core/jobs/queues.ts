@@ -2,7 +2,7 @@ import type { PgBoss, QueueResult } from 'pg-boss'
 
 /**
  * Workers send heartbeats. If a job's heartbeat stops because its server was killed, another worker restarts the job.
- * Without heartbeats, pg-boss would wait 15 minutes, the time limit of a job.
+ * Without heartbeats, pg-boss would wait 15 minutes, the default time limit of a job.
  */
 const queueOptions = {
   retryLimit: 8,
@@ -12,7 +12,7 @@ const queueOptions = {
   notify: true,
 } as const
 
-/** Returns true if an existing queue has the right options. */
+/** Returns true if an existing queue has the current `queueOptions`. */
 const hasOptions = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
 
@@ -20,7 +20,7 @@ const hasOptions = (queue: QueueResult): boolean =>
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {
-    /** Finds up-to-date queues in one statement, instead of three statements per queue. */
+    /** Finds the queues that are up to date, so that `ensure` skips them. One statement replaces three per queue. */
     async find(): Promise<void> {
       for (const queue of await boss.getQueues()) if (hasOptions(queue)) ready.add(queue.name)
     },

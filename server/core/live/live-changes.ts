@@ -4,15 +4,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LiveEvent } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
-import { listen, type Listener } from '../data/listener.ts'
+import { listenToChannel, type Listener } from '../data/listener.ts'
 import type { OutgoingEvents, SentEvent } from './outgoing-events.ts'
 import {
   type ChangesRead,
   type LoggedChange,
-  readAudience,
+  createAudienceCheck,
   readChanges,
-  readPosition,
-  writePosition,
+  readHorizon,
+  sealPosition,
 } from './read-changes.ts'
 
 export type LiveChanges = ReturnType<typeof openLiveChanges>
@@ -41,9 +41,8 @@ interface LiveOptions {
 type Sources = Pick<LiveOptions, 'db' | 'secrets'>
 
 /**
- * Follows the log of changes for all watchers on this server. A single connection listens for notifications, which
- * trigger a read of the log, so watchers do not need their own connections. Nothing is read while there are no
- * watchers.
+ * Reads the table `live_changes` for all event streams of this server. A single connection listens for notifications,
+ * which trigger a read, so the streams do not need their own connections. Nothing is read while no stream is open.
  */
 export function openLiveChanges(options: LiveOptions) {
   const { db, log } = options
@@ -59,10 +58,13 @@ export function openLiveChanges(options: LiveOptions) {
   )
   let ticker: NodeJS.Timeout | undefined
   return {
-    /** Returns the events that the user has missed since `position`, and a stream of later events. */
+    /**
+     * Returns the events that the user has missed since `position`, and a stream of later events. Without a valid
+     * `position`, the missed events are the single event `all`.
+     */
     async watch(userId: string, position: string | undefined): Promise<OutgoingEvents> {
       ticker ??= setInterval(wake, tickMs).unref()
-      listener ??= listen(options, 'live_changes', { onNotification: wake, onConnect: wake })
+      listener ??= listenToChannel(options, 'live_changes', { onNotification: wake, onConnect: wake })
       const later = new Readable({ objectMode: true, read() {} })
       const watcher = { userId, later }
       watchers.add(watcher)
@@ -75,7 +77,7 @@ export function openLiveChanges(options: LiveOptions) {
         throw error
       }
     },
-    /** Ends all streams. Their users reconnect to a different server. */
+    /** Ends all streams. The clients reconnect to a different server. */
     endStreams(): void {
       for (const { later } of watchers) later.push(null)
       watchers.clear()
@@ -110,7 +112,10 @@ function createReader(db: Database) {
   }
 }
 
-/** Runs `work` after calls, one run at a time and at most once per `pauseMs`. */
+/**
+ * Creates a function that triggers `work`, which runs one at a time and at most once per `pauseMs`. Calls before the
+ * next run trigger only one run.
+ */
 function createWaker(work: () => Promise<unknown>, onError: (error: unknown) => void) {
   let call = Promise.withResolvers<void>()
   let isStopped = false
@@ -141,17 +146,17 @@ async function readMissed(
 ): Promise<SentEvent[]> {
   const { db, secrets } = sources
   const now = await readChanges(db, null)
-  const horizon = await readPosition(secrets, position, now)
+  const horizon = await readHorizon(secrets, position, now)
   const batch = horizon === null ? { ...now, isTruncated: true } : await readChanges(db, horizon)
   return (await readEvents(sources, [userId], batch))(userId)
 }
 
 /** Returns a function that lists a user's visible events of a batch. The last event has the position to resume from. */
 async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
-  const id = await writePosition(secrets, batch)
+  const id = await sealPosition(secrets, batch)
   if (batch.isTruncated) return () => withPosition([everything], id)
   const companyIds = batch.changes.flatMap(({ company_id }) => company_id ?? [])
-  const maySee = await readAudience(db, userIds, [...new Set(companyIds)])
+  const maySee = await createAudienceCheck(db, userIds, [...new Set(companyIds)])
   return (userId: string) =>
     withPosition(toEvents(batch.changes.filter((change) => maySee(change, userId))), id)
 }

@@ -3,7 +3,7 @@ import type { LiveKind } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 
-/** A row of the log of changes that users can watch. */
+/** A row of the table `live_changes`, from which event streams are sent. */
 export interface LoggedChange {
   id: number
   kind: LiveKind
@@ -59,10 +59,11 @@ export async function readChanges(db: Database, horizon: string | null): Promise
 }
 
 /**
- * Reads the users' permissions and memberships. Returns a function that checks whether a user can see a change. Call
- * `readAudience` for every batch of changes, because permissions and memberships can change between batches.
+ * Creates a function that checks whether a user can see a change, from the current permissions and memberships of the
+ * users. Call `createAudienceCheck` for every batch of changes, because permissions and memberships can change between
+ * batches.
  */
-export async function readAudience(db: Database, userIds: string[], companyIds: string[]) {
+export async function createAudienceCheck(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([
     db
       .selectFrom('users')
@@ -102,12 +103,15 @@ type Moment = Pick<ChangesRead, 'horizon' | 'readAt'>
 
 const sealedAbout = 'position in the changes'
 
-/** Builds the position to resume from: `horizon-seconds`, encrypted. */
-export const writePosition = (secrets: SecretBox, { horizon, readAt }: Moment): Promise<string> =>
+/** Encrypts the position to resume from: `<horizon>-<seconds since 1970>`. */
+export const sealPosition = (secrets: SecretBox, { horizon, readAt }: Moment): Promise<string> =>
   secrets.seal(`${horizon}-${readAt}`, sealedAbout)
 
-/** Reads the horizon of a position. Returns null if the position is invalid or its changes may have been deleted. */
-export async function readPosition(
+/**
+ * Decrypts a position and returns its horizon. Returns null if the position is invalid, is from a different database,
+ * or is so old that later changes may have been deleted.
+ */
+export async function readHorizon(
   secrets: SecretBox,
   position: string | undefined,
   now: Moment,

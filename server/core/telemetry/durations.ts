@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { Histogram } from 'prom-client'
-import { describeFailure } from './failures.ts'
-import { endSpanAfter, inSpan, runInTrace, startTrace } from './traces.ts'
+import { getFailureKind } from './failures.ts'
+import { endSpanAfter, runInSpan, runInTrace, startTrace } from './traces.ts'
 
 // Metrics are global to the process, so that code in providers and the pool can record them without a context. Labels
 // have few values: kinds of jobs, providers, operations of the file store, and kinds of failures.
@@ -60,14 +60,14 @@ export const measureProvider = <T>(
 ): Promise<T> => {
   const attributes = { 'headwater.provider': provider, 'headwater.operation': operation }
   const options = { kind: SpanKind.CLIENT, attributes }
-  return measure(providers, { provider }, () => inSpan(`${provider} ${operation}`, options, work))
+  return measure(providers, { provider }, () => runInSpan(`${provider} ${operation}`, options, work))
 }
 
 export const measureFile = <T>(operation: string, work: () => Promise<T>): Promise<T> =>
-  measure(files, { operation }, () => inSpan(`file ${operation}`, {}, work))
+  measure(files, { operation }, () => runInSpan(`file ${operation}`, {}, work))
 
 export const measureMail = <T>(work: () => Promise<T>): Promise<T> =>
-  measure(mails, {}, () => inSpan('smtp send mail', { kind: SpanKind.CLIENT }, work))
+  measure(mails, {}, () => runInSpan('smtp send mail', { kind: SpanKind.CLIENT }, work))
 
 async function measure<T>(
   histogram: Histogram,
@@ -79,7 +79,7 @@ async function measure<T>(
   try {
     return await work()
   } catch (error) {
-    result = describeFailure(error)
+    result = getFailureKind(error)
     throw error
   } finally {
     histogram.observe({ ...labels, result }, (performance.now() - startedAt) / 1000)

@@ -15,8 +15,9 @@ const lastSpansMs = 2000
 const maxValueLength = 2000
 
 /**
- * Sends this process's spans to a collector, in batches. Sampling ignores the flag in `traceparent`, because callers
- * could set it for every request, or for none. Returns a function that sends the last spans.
+ * Starts sending this process's spans to a collector, in batches. Sampling ignores the flag in `traceparent`, because
+ * callers could set the flag for every request or for no request. Returns a function that sends the last spans and
+ * stops.
  */
 export function startTraces(
   { url, headers, service, share }: TraceConfig,

@@ -12,7 +12,7 @@ import {
   TraceFlags,
 } from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
-import { describeFailure } from './failures.ts'
+import { getFailureKind } from './failures.ts'
 
 // The context manager is active even without an exporter, so that every log line of a request or job has its trace id.
 context.setGlobalContextManager(new AsyncLocalStorageContextManager())
@@ -22,7 +22,7 @@ const getTracer = () => trace.getTracer('headwater')
 /** Returns the trace id of the current request or job. */
 export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId
 
-/** Creates a span that is never exported. Its trace id, or the given parent's, identifies log lines. */
+/** Creates a span that is never exported. It has the trace id of `parent` or a new trace id, for log lines. */
 export const createSilentSpan = (parent?: SpanContext): Span => {
   const traceId = randomUUID().replaceAll('-', '')
   const fallback = { traceId, spanId: traceId.slice(0, 16), traceFlags: TraceFlags.NONE }
@@ -41,7 +41,7 @@ export const runInTrace = <T>(span: Span, work: () => T): T =>
   context.with(trace.setSpan(ROOT_CONTEXT, span), work)
 
 /** Runs `work` in its own span if the current request or job is traced. */
-export async function inSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+export async function runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   const span = getTracer().startSpan(name, options)
   return context.with(trace.setSpan(context.active(), span), () => endSpanAfter(span, work))
@@ -49,12 +49,15 @@ export async function inSpan<T>(name: string, options: SpanOptions, work: () => 
 
 const isTraced = () => trace.getActiveSpan()?.isRecording() === true
 
-/** Ends the span when `work` finishes. Error messages are not recorded, because they may contain personal data. */
+/**
+ * Runs `work`, then ends the span. If `work` fails, records only the kind of the error, because the message may contain
+ * personal data.
+ */
 export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    span.setAttribute('error.type', describeFailure(error))
+    span.setAttribute('error.type', getFailureKind(error))
     span.setStatus({ code: SpanStatusCode.ERROR })
     throw error
   } finally {
@@ -63,14 +66,14 @@ export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promi
 }
 
 /**
- * Runs a statement in its own span, which contains the text with placeholders but no values. Statements outside of
+ * Runs a statement in its own span, which contains the SQL text with placeholders but no values. Statements outside of
  * requests and jobs are not traced, because the job queue polls continuously.
  */
 export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
   const name = summarizeStatement(text)
   const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name, 'db.query.text': text }
-  return inSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
+  return runInSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
 /** Returns the command and the first table of a statement. */

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { ScanStatus } from '#contract/documents.ts'
 import type { Context } from '#server/context.ts'
 import type { Database } from '#server/core/data/database.ts'
-import { type Edit, bySystem, editCompany } from '#server/core/edits/changes.ts'
-import { audit } from '#server/core/http/audit.ts'
+import { type Edit, buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
+import { recordAuditEvent } from '#server/core/http/audit.ts'
 import type { ScanAnswer } from '#server/providers/scanning/index.ts'
 
 /** Tables with files. Each file has a random key, so the key alone identifies its rows. */
@@ -21,7 +21,7 @@ export async function scanFile(ctx: Context, storageKey: string): Promise<ScanSt
   const answer = await ctx.scanning.scan(await ctx.files.open(storageKey))
   const companyId = await findCompany(ctx.db, storageKey)
   if (companyId !== null)
-    await editCompany(ctx, bySystem(companyId), (edit) => saveAnswer(ctx, edit, storageKey, answer))
+    await editCompany(ctx, buildSystemEditor(companyId), (edit) => saveAnswer(ctx, edit, storageKey, answer))
   return answer.status
 }
 
@@ -63,7 +63,7 @@ async function saveAnswer(
       if (answer.status === 'clean' && scan_status !== 'infected') continue
       const action = answer.status === 'clean' ? 'file_cleared' : 'file_infected'
       const { status: _, ...details } = { file: filename, ...answer }
-      await audit(trx, { action, userId: null, companyId, target: id, details })
+      await recordAuditEvent(trx, { action, userId: null, companyId, target: id, details })
       log.warn({ table, id, company: companyId, ...details }, `scan of a file: ${answer.status}`)
     }
   }

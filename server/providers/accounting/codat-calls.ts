@@ -1,19 +1,19 @@
 import type { z } from 'zod'
 import { type Call, type CallOptions, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import type { ProviderFailure } from '../../core/provider-error.ts'
-import { codatPage } from './codat-replies.ts'
+import { buildCodatPageSchema } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
 
-// Codat accepts page sizes up to 5000 but returns at most 2000 items.
+// Codat accepts page sizes up to 5000 but returns at most 2000 items per page.
 const PAGE_SIZE = 500
 const MAX_PAGES = 200
 
-export const companyPath = (id: string): string => `/companies/${encodeURIComponent(id)}`
-export const connectionsPath = (companyId: string): string => `${companyPath(companyId)}/connections`
-export const connectionPath = (companyId: string, id: string): string =>
-  `${connectionsPath(companyId)}/${encodeURIComponent(id)}`
+export const toCompanyPath = (id: string): string => `/companies/${encodeURIComponent(id)}`
+export const toConnectionsPath = (companyId: string): string => `${toCompanyPath(companyId)}/connections`
+export const toConnectionPath = (companyId: string, id: string): string =>
+  `${toConnectionsPath(companyId)}/${encodeURIComponent(id)}`
 
-/** Codat returns 404 or 409 for data that it has not read yet. */
+/** Returns `not_ready` for 404 and 409, which Codat sends for data that it has not read yet; otherwise undefined. */
 export const toReadFailure = (status: number): ProviderFailure | undefined =>
   status === 404 || status === 409 ? 'not_ready' : undefined
 
@@ -43,7 +43,10 @@ export async function forEachPage<S extends z.ZodType>(
   let count = 0
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const query = { ...options.query, page: String(page), pageSize: String(PAGE_SIZE) }
-    const { results, totalResults } = await call(operation, path, codatPage(item), { ...options, query })
+    const { results, totalResults } = await call(operation, path, buildCodatPageSchema(item), {
+      ...options,
+      query,
+    })
     count += results.length
     await onPage(results)
     if (results.length === 0 || count >= totalResults) break

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
-import { codat, codatCompanyName } from './codat.ts'
+import { createCodatProvider, toCodatCompanyName } from './codat.ts'
 
 const sandbox = await startTestSandbox()
 afterAll(() => sandbox.stop())
-const accounting = codat(
+const accounting = createCodatProvider(
   { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] },
   { warn: () => {} },
 )
@@ -37,7 +37,7 @@ describe('companies', () => {
     ['株式会社', 'Company our-id'],
     ['...', 'Company our-id'],
   ])('named %j are sent as %j', (name, sent) => {
-    expect(codatCompanyName(name, 'our-id')).toBe(sent)
+    expect(toCodatCompanyName(name, 'our-id')).toBe(sent)
   })
 
   it('with an unknown id are not found', async () => {

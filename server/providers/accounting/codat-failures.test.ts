@@ -3,7 +3,7 @@ import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
-import { codat } from './codat.ts'
+import { createCodatProvider } from './codat.ts'
 import type { AccountingProvider, ProviderConnection } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
@@ -17,7 +17,7 @@ afterEach(() => sandbox.clearFaults())
 retryImmediately()
 
 const accountingWith = (deadline: Deadlines = {}) =>
-  codat({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, deadline)
+  createCodatProvider({ baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] }, log, deadline)
 
 let references = 0
 const reference = () => `trouble-${(references += 1)}`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toUtcTime } from '../replies.ts'
-import { codatBankAccount, codatConnection } from './codat-replies.ts'
+import { codatBankAccount, buildCodatConnectionSchema } from './codat-replies.ts'
 
 const connection = {
   id: 'c',
@@ -10,7 +10,8 @@ const connection = {
   linkUrl: 'https://link.example/start?otp=1',
   status: 'Linked',
 }
-const read = (change: object) => codatConnection({ warn: () => {} }).parse({ ...connection, ...change })
+const read = (change: object) =>
+  buildCodatConnectionSchema({ warn: () => {} }).parse({ ...connection, ...change })
 
 describe('times', () => {
   it.each([

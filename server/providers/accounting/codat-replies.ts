@@ -1,7 +1,7 @@
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import { z } from 'zod'
 import type { ProviderLog } from '../http.ts'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { toPlainText, toUtcTime, toWebAddress } from '../replies.ts'
 import type {
   BankAccount,
@@ -19,7 +19,7 @@ export const codatCompany = z.object({
   tags: z.record(z.string(), z.string()).nullish().catch(null),
 })
 
-export const codatPage = <T extends z.ZodType>(item: T) =>
+export const buildCodatPageSchema = <T extends z.ZodType>(item: T) =>
   z.object({ results: z.array(item), totalResults: z.number() })
 
 const STATUSES: Record<string, ProviderConnectionStatus> = {
@@ -39,8 +39,8 @@ const SOURCE_TYPES: Record<string, SourceType> = {
 const parseSourceType = (value: string | null | undefined): SourceType =>
   SOURCE_TYPES[value?.toLowerCase() ?? ''] ?? 'other'
 
-/** Parses a connection. Unknown statuses are logged. */
-export const codatConnection = (log: ProviderLog) =>
+/** Builds the schema of a connection. Unknown statuses are logged. */
+export const buildCodatConnectionSchema = (log: ProviderLog) =>
   z
     .object({
       id: z.string().min(1),
@@ -99,7 +99,7 @@ const parseAccountKind = (...words: (string | null | undefined)[]): AccountKind 
 
 /** Codat reports debt on `Credit` accounts as a positive balance, which becomes negative here. */
 const toWorth = (type: string | null | undefined, value: number | null | undefined): string | null =>
-  money(type?.toLowerCase() === 'credit' && value ? -value : value)
+  formatAmount(type?.toLowerCase() === 'credit' && value ? -value : value)
 
 export const codatLedgerAccount = z
   .object({
@@ -120,7 +120,7 @@ export const codatLedgerAccount = z
     account_number: account.accountNumber ?? null,
     currency: account.currency ?? null,
     balance: toWorth(account.accountType, account.balance),
-    available_balance: money(account.availableBalance),
+    available_balance: formatAmount(account.availableBalance),
   }))
 
 export const codatBankAccount = z
@@ -147,5 +147,5 @@ export const codatBankAccount = z
     account_number: account.identifiers?.maskedAccountNumber ?? account.identifiers?.number ?? null,
     currency: account.currency ?? null,
     balance: toWorth(account.type, account.balance?.current),
-    available_balance: money(account.balance?.available),
+    available_balance: formatAmount(account.balance?.available),
   }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import type { AgedItem, BooksInfo, CashFlowMonth, LedgerTransaction, Statement } from './financials.ts'
 
 interface ReportLine {
@@ -18,10 +18,10 @@ const reportLine: z.ZodType<ReportLine> = z.object({
 
 const section = reportLine.nullish()
 
-/** Codat's dates include a meaningless time. */
+/** Returns the day of a timestamp from Codat, whose time of day has no meaning. */
 const toDay = (time: string): string => time.slice(0, 10)
 const toMonth = (time: string): string => time.slice(0, 7)
-const toAmount = (value: number): string => money(value) ?? '0.00'
+const toAmount = (value: number): string => formatAmount(value) ?? '0.00'
 
 type Line = Statement['lines'][number]
 
@@ -150,8 +150,8 @@ export const aged = z
     ),
   )
 
-/** Parses an entry of a ledger account. The account id is part of the URL, not of the response. */
-export const ledgerTransaction = (accountId: string) =>
+/** Builds the schema of an entry of a ledger account. The account id is part of the URL, not of the response. */
+export const buildLedgerTransactionSchema = (accountId: string) =>
   z
     .object({
       id: z.string().min(1),
@@ -169,7 +169,7 @@ export const ledgerTransaction = (accountId: string) =>
       pending: false,
     }))
 
-/** Parses a bank transaction. It is pending if it has no date or amount. */
+/** Parses a bank transaction. A transaction without a posted date or an amount is pending. */
 export const bankTransaction = z
   .object({
     id: z.string().min(1),

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { z } from 'zod'
-import { parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
+import { parseSignedBody, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
 import type { AccountingEvent } from './index.ts'
 
 const event = z.object({
@@ -15,10 +15,10 @@ const event = z.object({
 })
 
 /**
- * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within
- * the last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does
- * not match the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body that
- * is not an event.
+ * Creates a reader for webhooks signed with any of `secrets`. The reader verifies that Codat sent `rawBody` within the
+ * last five minutes and returns its event. `rawBody` must be the received bytes, because reserialized JSON does not
+ * match the signature. The reader throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body
+ * that is not an event.
  */
 export function createCodatWebhookReader(secrets: string[]) {
   const verifiers = secrets.map(buildVerifier)
@@ -48,7 +48,7 @@ function findFailure(verifier: Webhook, rawBody: Buffer, headers: Record<string,
 }
 
 function toEvent(id: string, rawBody: Buffer): AccountingEvent {
-  const { eventType: type, payload } = parseSigned('codat', event, rawBody)
+  const { eventType: type, payload } = parseSignedBody('codat', event, rawBody)
   const companyId = payload?.referenceCompany?.id ?? (type.startsWith('company.') ? payload?.id : undefined)
   return { id, ...(companyId && { companyId }) }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
-import { codat } from './codat.ts'
+import { createCodatProvider } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.call('DELETE', '/faults/answers')
-  accounting = codat(configured(), log)
+  accounting = createCodatProvider(configured(), log)
   warnings.length = 0
 })
 
@@ -212,7 +212,7 @@ describe('when Codat fails', () => {
   })
 
   it('a wrong key fails with auth', async () => {
-    const stranger = codat(
+    const stranger = createCodatProvider(
       { baseUrl: `${sandbox.url}/`, apiKey: 'wrong', webhookSecrets: [webhookSecret] },
       log,
     )

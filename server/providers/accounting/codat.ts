@@ -5,17 +5,17 @@ import type { AnswerStore } from '../stored-answers.ts'
 import {
   codatBankAccount,
   codatCompany,
-  codatConnection,
+  buildCodatConnectionSchema,
   codatIntegration,
   codatLedgerAccount,
-  codatPage,
+  buildCodatPageSchema,
 } from './codat-replies.ts'
-import { codatFinancials } from './codat-financials.ts'
+import { createCodatReports } from './codat-financials.ts'
 import {
   createCodatCalls,
-  companyPath,
-  connectionPath,
-  connectionsPath,
+  toCompanyPath,
+  toConnectionPath,
+  toConnectionsPath,
   fetchAllPages,
   toReadFailure,
 } from './codat-calls.ts'
@@ -25,34 +25,34 @@ import type { AccountingCompany, AccountingProvider, BankAccount, Platform } fro
 import { cachePlatforms } from './platform-list.ts'
 
 /**
- * Reads accounting data through Codat's API, or a compatible service at `baseUrl`. The list of platforms is also cached
- * in `store`. Every method throws ProviderError. Throws immediately if CODAT_WEBHOOK_SECRETS is invalid. Source:
- * Codat's OpenAPI description and documentation.
+ * Creates the accounting provider for Codat's API, or a compatible service at `baseUrl`. The list of platforms is also
+ * cached in `store`. Every method throws ProviderError. This function throws an Error if CODAT_WEBHOOK_SECRETS is
+ * invalid. Source: Codat's OpenAPI description and documentation.
  */
-export function codat(
+export function createCodatProvider(
   config: CodatConfig,
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},
 ): AccountingProvider {
   const call = createCodatCalls(config, log, deadline)
-  const connection = codatConnection(log)
+  const connection = buildCodatConnectionSchema(log)
   return {
     createCompany: (name, reference, subsidiary = 0) =>
       createCompany(call, newCompany(name, reference, subsidiary)),
-    getCompany: (id) => call('get company', companyPath(id), codatCompany),
+    getCompany: (id) => call('get company', toCompanyPath(id), codatCompany),
     platforms: cachePlatforms(() => readPlatforms(call), log, { source: config.baseUrl, store }),
     createConnection: (companyId, platformKey) =>
-      call('create connection', connectionsPath(companyId), connection, {
+      call('create connection', toConnectionsPath(companyId), connection, {
         method: 'POST',
         body: { platformKey },
       }),
     connections: (companyId) =>
-      fetchAllPages(call, 'list connections', connectionsPath(companyId), connection),
-    connection: (companyId, id) => call('get connection', connectionPath(companyId, id), connection),
-    unlink: (companyId, id) => unlink(call, connectionPath(companyId, id), connection),
+      fetchAllPages(call, 'list connections', toConnectionsPath(companyId), connection),
+    connection: (companyId, id) => call('get connection', toConnectionPath(companyId, id), connection),
+    unlink: (companyId, id) => unlink(call, toConnectionPath(companyId, id), connection),
     bankAccounts: (companyId, { id, source_type }) =>
-      readBankAccounts(call, `${connectionPath(companyId, id)}/data`, source_type === 'banking'),
-    reports: codatFinancials(call),
+      readBankAccounts(call, `${toConnectionPath(companyId, id)}/data`, source_type === 'banking'),
+    reports: createCodatReports(call),
     verifyWebhook: createCodatWebhookReader(config.webhookSecrets),
   }
 }
@@ -65,7 +65,7 @@ interface NewCompany {
 
 /** Codat does not support company hierarchies, so a subsidiary's name and tags identify its parent. */
 function newCompany(name: string, reference: string, subsidiary: number): NewCompany {
-  const companyName = codatCompanyName(name, reference)
+  const companyName = toCodatCompanyName(name, reference)
   if (subsidiary === 0) return { name: companyName, tags: { uid: reference } }
   const uid = `${reference}-subsidiary-${subsidiary}`
   return { name: `${companyName}, subsidiary ${subsidiary}`, tags: { uid, parent: reference } }
@@ -75,14 +75,14 @@ function newCompany(name: string, reference: string, subsidiary: number): NewCom
 async function createCompany(call: Call, body: NewCompany): Promise<AccountingCompany> {
   const { uid } = body.tags
   const query = { page: '1', pageSize: '100', tags: `uid=${uid}` }
-  const page = await call('find company', '/companies', codatPage(codatCompany), { query })
+  const page = await call('find company', '/companies', buildCodatPageSchema(codatCompany), { query })
   // Codat's documentation is unclear about list filters, so filter here too.
   const existing = page.results.find(({ tags }) => tags?.['uid'] === uid)
   return existing ?? call('create company', '/companies', codatCompany, { method: 'POST', body })
 }
 
-/** Converts a name to the characters that Codat accepts. Uses the reference if no characters remain. */
-export function codatCompanyName(name: string, reference: string): string {
+/** Converts a name to the characters that Codat accepts. Uses the reference if no letters or digits remain. */
+export function toCodatCompanyName(name: string, reference: string): string {
   const clean = name
     .normalize('NFKD')
     .replaceAll(/[‘’]/g, "'")
@@ -103,7 +103,7 @@ async function readPlatforms(call: Call): Promise<Platform[]> {
 async function unlink(
   call: Call,
   path: string,
-  connection: ReturnType<typeof codatConnection>,
+  connection: ReturnType<typeof buildCodatConnectionSchema>,
 ): Promise<void> {
   try {
     const { status } = await call('get connection', path, connection)
@@ -117,7 +117,7 @@ async function unlink(
   }
 }
 
-/** Accounts in the books and accounts at banks have different endpoints and formats. */
+/** Reads the accounts of a connection. Accounts in the books and at banks have different endpoints and formats. */
 function readBankAccounts(call: Call, path: string, fromABank: boolean): Promise<BankAccount[]> {
   const [name, item] = fromABank
     ? (['banking-accounts', codatBankAccount] as const)

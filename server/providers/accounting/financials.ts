@@ -1,7 +1,7 @@
 import type { StatementLine } from '#contract/rules/metrics/readings.ts'
 
 export interface BooksInfo {
-  /** An ISO 4217 code. */
+  /** The currency of the books, as an ISO 4217 code. */
   currency: string | null
   /** The first month of the financial year, 1 to 12. */
   fiscal_year_start: number | null
@@ -13,19 +13,19 @@ export interface BooksInfo {
 export interface Statement {
   currency: string | null
   basis: 'accrual' | 'cash' | 'unknown'
-  /** The months that the statement covers, including months without amounts. */
+  /** The months that the statement covers, as `YYYY-MM`, including months without amounts. */
   months: string[]
   lines: Pick<StatementLine, 'month' | 'section' | 'groups' | 'account' | 'amount'>[]
 }
 
-/** Receipts and payments of all bank accounts in a month. Both are positive. */
+/** Receipts and payments of all bank accounts in a month, as positive decimal strings. */
 export interface CashFlowMonth {
   month: string
   receipts: string
   payments: string
 }
 
-/** The amount owed by a customer or to a supplier, by billing period. */
+/** An amount that a customer owes, or that is owed to a supplier, for a billing period. */
 export interface AgedItem {
   party: string
   /** The first day of the billing period, or its last day if it has no first day; null if it has neither. */
@@ -41,7 +41,7 @@ export interface LedgerTransaction {
   date: string
   description: string
   amount: string
-  /** Null if the vendor omits it. */
+  /** Null if the vendor omits the currency. */
   currency: string | null
   /** True if the transaction is not booked yet. Its amount may change, or it may be canceled. */
   pending: boolean

@@ -12,7 +12,9 @@ export interface AccountingProvider {
    */
   createCompany(name: string, reference: string, subsidiary?: number): Promise<AccountingCompany>
   getCompany(id: string): Promise<AccountingCompany>
-  /** Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list and when it was read. */
+  /**
+   * Lists enabled platforms, cached for an hour. While the vendor is down, returns the last list and when it was read.
+   */
   platforms(): Promise<PlatformList>
   createConnection(companyId: string, platformKey: string): Promise<ProviderConnection>
   connections(companyId: string): Promise<ProviderConnection[]>
@@ -26,7 +28,10 @@ export interface AccountingProvider {
     connection: Pick<ProviderConnection, 'id' | 'source_type'>,
   ): Promise<BankAccount[]>
   reports: FinancialReports
-  /** Verifies a webhook's signature and age and returns its event. Throws ProviderError `auth` if invalid. */
+  /**
+   * Verifies a webhook's signature and age and returns its event. Throws ProviderError: `auth` if the signature or age
+   * is invalid, `invalid` if the body is not an event.
+   */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): AccountingEvent
 }
 
@@ -66,7 +71,7 @@ export interface ProviderConnection {
    * The page for linking the connection. It can be used once, within a day, so read the connection again for each use.
    */
   link_url: string | null
-  /** In ISO 8601 and UTC. */
+  /** The time of the last sync, in ISO 8601 and UTC. */
   last_sync: string | null
   /** The vendor's error message, shortened and without markup characters. */
   error_message: string | null
@@ -75,7 +80,7 @@ export interface ProviderConnection {
 export interface BankAccount {
   id: string
   name: string
-  /** `unknown` if the vendor omits it. */
+  /** `unknown` if the vendor omits the kind or sends a new kind. */
   kind: AccountKind
   institution: string | null
   /** The account number, which may be masked or complete. */

@@ -2,10 +2,10 @@ import { ProviderError } from '../../core/provider-error.ts'
 import type { AccountingProvider } from './index.ts'
 
 /**
- * The provider for installations without accounting data. It has no platforms. `verifyWebhook` throws TypeError, and
- * every other call throws ProviderError.
+ * Creates the provider for installations without accounting data. The provider has no platforms. `verifyWebhook` throws
+ * TypeError, and every other call throws ProviderError.
  */
-export function noAccounting(): AccountingProvider {
+export function createDisabledAccounting(): AccountingProvider {
   const reject = () =>
     Promise.reject(
       new ProviderError('codat', 'find the configuration', 'auth', { details: { note: 'not configured' } }),

@@ -15,8 +15,8 @@ interface PlatformCacheOptions {
 }
 
 /**
- * Caches the platforms for an hour. If `load` fails or is slow, returns the last list with its time and pauses calls
- * to the vendor for a minute. Without a list, throws the failure.
+ * Caches the platforms for an hour. If `load` fails or is slow, returns the last list and when it was read, and pauses
+ * calls to the vendor for a minute. Without a list, throws the failure.
  */
 export function cachePlatforms(
   load: () => Promise<Platform[]>,

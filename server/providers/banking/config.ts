@@ -5,7 +5,7 @@ const countryCodes = z
   .string()
   .regex(/^[A-Z]{2}(,[A-Z]{2})*$/, 'write two letters per country, such as US,CA')
 
-export const readPlaid = defineProvider(
+export const readPlaidSettings = defineProvider(
   'Plaid',
   {
     required: {
@@ -36,14 +36,14 @@ export const readPlaid = defineProvider(
     secret: env.PLAID_SECRET,
     /** The name in Plaid's window. Plaid does not show names longer than 30 characters. */
     clientName: env.PLAID_CLIENT_NAME,
-    /** ISO 3166-1 alpha-2 codes. */
+    /** The countries of the offered banks, as ISO 3166-1 alpha-2 codes. */
     countryCodes: env.PLAID_COUNTRY_CODES.split(','),
     scriptUrl: env.PLAID_SCRIPT_URL,
   }),
 )
 
 export function readPlaidConfig(env: Environment, publicUrl: string) {
-  const plaid = readPlaid(env)
+  const plaid = readPlaidSettings(env)
   // Plaid receives the webhook address with each link token.
   return plaid && { ...plaid, webhookUrl: `${publicUrl}/webhooks/plaid` }
 }

@@ -33,8 +33,8 @@ export interface PlaidProvider {
   /** Revokes our access, which ends Plaid's billing. Idempotent. */
   remove(accessToken: string): Promise<void>
   /**
-   * Verifies a webhook and returns its event. Throws `auth` if invalid, `down` if Plaid's key cannot be read, and
-   * `rate_limited` after too many unknown keys.
+   * Verifies a webhook and returns its event. Throws `auth` if the signature, age or hash is invalid, `invalid` if the
+   * body is not an event, `down` if Plaid's key cannot be read, and `rate_limited` after too many unknown keys.
    */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent>
 }
@@ -50,7 +50,7 @@ export interface QuilttProvider {
    * save the token and reuse it.
    */
   session(request: QuilttSessionRequest): Promise<QuilttSession>
-  /** Reads a connection's current state. Throws `not_found`. */
+  /** Reads a connection's current state. Throws `not_found` if the connection does not exist. */
   connection(profileId: string, connectionId: string): Promise<QuilttConnection>
   accounts(profileId: string, connectionId: string): Promise<BankAccount[]>
   /** Reads a page of the accounts' transactions, newest first. */
@@ -59,7 +59,10 @@ export interface QuilttProvider {
   disconnect(profileId: string, connectionId: string): Promise<void>
   /** Revokes a session, for example at logout. Idempotent. */
   revokeSession(token: string): Promise<void>
-  /** Verifies a webhook's signature and age and returns its events. Throws `auth` if invalid. */
+  /**
+   * Verifies a webhook's signature and age and returns its events. Throws `auth` if the signature or age is invalid,
+   * and `invalid` if the body contains no events.
+   */
   verifyWebhook(headers: WebhookHeaders, rawBody: Buffer): QuilttEvent[]
 }
 
@@ -77,16 +80,16 @@ export interface LinkTokenRequest {
 
 export interface LinkToken {
   link_token: string
-  /** In ISO 8601 and UTC. */
+  /** The time at which the token expires, in ISO 8601 and UTC. */
   expires_at: string
 }
 
-/** A warning about a working connection: it is about to expire, or the bank has an outage. */
+/** A warning about a working connection: the user's consent is about to expire, or the bank has an outage. */
 export type ConnectionAttention = 'ends_soon' | 'bank_trouble'
 
 export interface PlaidItem {
   institution_name: string | null
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null for an unknown status. The stored status then does not change. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
   /** Plaid's message for the user, shortened and without markup characters. */
@@ -94,8 +97,8 @@ export interface PlaidItem {
   /** The time at which the transactions were last read from the bank, in ISO 8601 and UTC. */
   last_sync: string | null
   /**
-   * The time at which access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not report
-   * this.
+   * The time at which access ends unless the user renews it, in ISO 8601 and UTC; null if the bank does not
+   * report a time.
    */
   consent_expires_at: string | null
 }
@@ -137,7 +140,7 @@ export interface PlaidEvent {
 }
 
 export interface QuilttSessionRequest {
-  /** The profile's id at Quiltt, if known. */
+  /** The profile's id at Quiltt, if the user already has a profile. */
   profile?: string
   /** Our id for the user, which is stored with the profile at Quiltt. */
   userReference: string
@@ -149,13 +152,13 @@ export interface QuilttSession {
   /** Only the user's browser may receive the token. */
   token: string
   profile_id: string
-  /** In ISO 8601 and UTC. */
+  /** The time at which the token expires, in ISO 8601 and UTC. */
   expires_at: string
 }
 
 export interface QuilttConnection {
   institution_name: string | null
-  /** Null for an unknown status; the stored status is kept. */
+  /** Null for an unknown status. The stored status then does not change. */
   status: ProviderConnectionStatus | null
   attention: ConnectionAttention | null
 }
@@ -168,7 +171,7 @@ export interface TransactionPosition {
 }
 
 export interface QuilttEvent {
-  /** The same for repeated deliveries of the event. */
+  /** The event's id, which is the same for every delivery of the event. */
   id: string
   /** Null if the event does not concern a connection. Events may arrive out of order, so read the connection. */
   connection_id: string | null

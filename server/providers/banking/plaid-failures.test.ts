@@ -4,7 +4,7 @@ import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidProvider } from './index.ts'
-import { plaid } from './plaid.ts'
+import { createPlaidProvider } from './plaid.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let bank: PlaidProvider
@@ -19,7 +19,7 @@ afterEach(() => sandbox.clearFaults())
 retryImmediately()
 
 const buildBankWithTransactions = (deadline: Deadlines) =>
-  plaid(
+  createPlaidProvider(
     { baseUrl: sandbox.url, clientId, secret, clientName: 'Headwater', countryCodes: ['US'] },
     log,
     deadline,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
-import { openPlaidKeys } from './plaid-keys.ts'
+import { createPlaidKeyFinder } from './plaid-keys.ts'
 
 const MINUTE = 60_000
 
@@ -15,7 +15,7 @@ function setup() {
     if (Reflect.get(body, 'key_id') !== 'good') throw new ProviderError('plaid', path, 'invalid')
     return schema.parse({ key })
   }
-  const findKey = openPlaidKeys(send, () => world.time)
+  const findKey = createPlaidKeyFinder(send, () => world.time)
   return { world, fetchKey: (id: string, caller = '203.0.113.1') => findKey(id, caller) }
 }
 

@@ -5,7 +5,7 @@ import { createMinuteCounter } from '#server/core/minute-counter.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { Send } from './plaid-calls.ts'
 
-// Keys are cached for this time, so a key is accepted for at most this long after Plaid retires it.
+// Keys are cached for an hour, so a key is accepted for at most an hour after Plaid retires it.
 const FRESH_MS = 60 * 60 * 1000
 // Anyone can send unknown key ids, so lookups are limited, both per caller and in total.
 const MAX_LOOKUPS_PER_CALLER = 10
@@ -26,10 +26,11 @@ const answer = z.object({
 type FindKey = (id: string, caller: string) => Promise<JWK>
 
 /**
- * Finds Plaid's webhook keys by id and caches them for an hour. Throws ProviderError: `auth` for an unknown or
- * retired key, `rate_limited` after too many lookups within a minute, per caller or in total.
+ * Creates a function that finds Plaid's webhook keys by id and caches them for an hour. The function throws
+ * ProviderError: `auth` for an unknown or retired key, `rate_limited` after too many lookups within a minute, per
+ * caller or in total.
  */
-export function openPlaidKeys(send: Send, now: () => number = Date.now): FindKey {
+export function createPlaidKeyFinder(send: Send, now: () => number = Date.now): FindKey {
   const keys = new LRUCache<string, z.output<typeof answer>['key']>({
     max: MAX_KEYS,
     // lru-cache treats an entry as fresh when its age equals the TTL.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { plaidChanges, plaidItem } from './plaid-replies.ts'
+import { plaidChanges, buildPlaidItemSchema } from './plaid-replies.ts'
 
 const read = (change: object) =>
-  plaidItem({ warn: () => {} }).parse({
+  buildPlaidItemSchema({ warn: () => {} }).parse({
     item: { item_id: 'i', institution_name: 'Bank', error: null, ...change },
   })
 const withError = (error_code: string, display_message: string | null = null) =>

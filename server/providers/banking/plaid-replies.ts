@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { ProviderLog } from '../http.ts'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import { toPlainText, toUtcTime } from '../replies.ts'
 import type {
   BankTransaction,
@@ -30,8 +30,8 @@ function parseErrorStatus(code: string): ProviderConnectionStatus | null {
   return code === 'ITEM_LOGIN_REQUIRED' ? 'Error' : null
 }
 
-/** Parses an item. Unknown errors are logged. */
-export const plaidItem = (log: ProviderLog) =>
+/** Builds the schema of an item. Unknown errors are logged. */
+export const buildPlaidItemSchema = (log: ProviderLog) =>
   z
     .object({
       item: z.object({
@@ -69,7 +69,7 @@ export const goneItem: PlaidItem = {
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Warns during the last week before consent expires, like Plaid's webhook, in case the webhook was lost. */
+/** Returns `ends_soon` from a week before consent expires. Plaid also sends a webhook then, which may be lost. */
 function getAttention(consentEnds: string | null | undefined): ConnectionAttention | null {
   const ends = Date.parse(consentEnds ?? '')
   return ends - Date.now() < WEEK_MS ? 'ends_soon' : null
@@ -121,8 +121,8 @@ export const plaidAccounts = z
         institution: item.institution_name ?? null,
         account_number: mask ?? null,
         currency: parseCurrency(balances),
-        balance: money(balances.current && balances.current * sign),
-        available_balance: money(balances.available),
+        balance: formatAmount(balances.current && balances.current * sign),
+        available_balance: formatAmount(balances.available),
       }
     }),
   )
@@ -143,7 +143,7 @@ const plaidTransaction = z
     date: transaction.date,
     description: transaction.name,
     // Plaid reports money out as positive.
-    amount: money(-transaction.amount) ?? '',
+    amount: formatAmount(-transaction.amount) ?? '',
     currency: parseCurrency(transaction),
     pending: transaction.pending,
   }))

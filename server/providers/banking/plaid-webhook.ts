@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { z } from 'zod'
-import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
+import {
+  isEqualInConstantTime,
+  parseSignedBody,
+  createWebhookError,
+  type WebhookHeaders,
+} from '../webhook-body.ts'
 import type { PlaidEvent } from './index.ts'
 import type { Send } from './plaid-calls.ts'
-import { openPlaidKeys } from './plaid-keys.ts'
+import { createPlaidKeyFinder } from './plaid-keys.ts'
 
 const refused = (note: string) => createWebhookError('plaid', 'auth', note)
 
@@ -23,11 +28,12 @@ const event = z.object({
 /**
  * Creates a reader for Plaid's webhooks. `Plaid-Verification` is a JWT with the hash of the body, signed with one of
  * Plaid's keys. `rawBody` must be the received bytes, because reserialized JSON has a different hash. Time and hash are
- * checked before the key lookup, which counts against `caller`, an IP address. Throws ProviderError: `auth` for an
- * invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an event.
+ * checked before the key lookup, which counts against `caller`, an IP address. The reader throws ProviderError: `auth`
+ * for an invalid signature, time or hash, `rate_limited` for too many unknown keys, `invalid` for a body that is not an
+ * event.
  */
 export function createPlaidWebhookReader(send: Send) {
-  const findKey = openPlaidKeys(send)
+  const findKey = createPlaidKeyFinder(send)
   return async (headers: WebhookHeaders, rawBody: Buffer, caller: string): Promise<PlaidEvent> => {
     const token = headers['plaid-verification']
     if (typeof token !== 'string') throw refused('no Plaid-Verification header')
@@ -47,7 +53,8 @@ function checkClaims(token: string, rawBody: Buffer): z.output<typeof claims> {
   if (age > MAX_AGE_SECONDS || age < -MAX_AHEAD_SECONDS)
     throw refused(`signed ${Math.round(age)} seconds ago`)
   const hash = createHash('sha256').update(rawBody).digest()
-  if (!isSame(Buffer.from(request_body_sha256, 'hex'), hash)) throw refused('the body is not the one signed')
+  if (!isEqualInConstantTime(Buffer.from(request_body_sha256, 'hex'), hash))
+    throw refused('the body is not the one signed')
   return parsed.data
 }
 
@@ -78,7 +85,7 @@ async function verifySignature(token: string, jwk: JWK): Promise<void> {
 }
 
 function toEvent(iat: number, rawBody: Buffer): PlaidEvent {
-  const { item_id } = parseSigned('plaid', event, rawBody)
+  const { item_id } = parseSignedBody('plaid', event, rawBody)
   // Two updates of an item may have the same body and differ only in the time of the signature.
   const id = createHash('sha256').update(`${iat}.`).update(rawBody).digest('hex')
   return { id, item_id: item_id ?? null }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
 import type { PlaidProvider } from './index.ts'
-import { plaid } from './plaid.ts'
+import { createPlaidProvider } from './plaid.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let bank: PlaidProvider
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.clearFaults()
-  bank = plaid(configured(), log)
+  bank = createPlaidProvider(configured(), log)
   warnings.length = 0
 })
 
@@ -212,7 +212,7 @@ describe('transactions', () => {
 })
 
 it('a wrong secret fails with auth and is not in the error', async () => {
-  const stranger = plaid({ ...configured(), secret: 'a-secret-that-is-wrong' }, log)
+  const stranger = createPlaidProvider({ ...configured(), secret: 'a-secret-that-is-wrong' }, log)
   const error: unknown = await stranger.item('access-1').catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ kind: 'auth' })
   expect(JSON.stringify(error)).not.toContain('a-secret-that-is-wrong')

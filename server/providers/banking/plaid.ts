@@ -8,7 +8,7 @@ import {
   plaidAccounts,
   plaidChanges,
   plaidExchange,
-  plaidItem,
+  buildPlaidItemSchema,
   plaidLinkToken,
 } from './plaid-replies.ts'
 import { isItemGone, buildPlaidSender, type Send } from './plaid-calls.ts'
@@ -19,17 +19,24 @@ const PAGE_SIZE = 500
 const MUTATION = 'TRANSACTIONS_SYNC_MUTATION_DURING_PAGINATION'
 
 /**
- * Bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method throws ProviderError.
+ * Creates the provider of bank connections through Plaid's API, or a compatible service at `baseUrl`. Every method
+ * throws ProviderError.
  * Source: Plaid's OpenAPI description (version 2020-09-14) and documentation.
  */
-export function plaid(config: PlaidAccess, log: ProviderLog, deadline: Deadlines = {}): PlaidProvider {
+export function createPlaidProvider(
+  config: PlaidAccess,
+  log: ProviderLog,
+  deadline: Deadlines = {},
+): PlaidProvider {
   const send = buildPlaidSender(config, log, deadline)
   return {
     createLinkToken: (request) => createLinkToken(send, config, request),
     exchange: (publicToken) =>
       send('/item/public_token/exchange', { public_token: publicToken }, plaidExchange, 'never'),
     item: (access_token) =>
-      send('/item/get', { access_token }, plaidItem(log)).catch(whenRejected(isItemGone, goneItem)),
+      send('/item/get', { access_token }, buildPlaidItemSchema(log)).catch(
+        whenRejected(isItemGone, goneItem),
+      ),
     accounts: (access_token) => send('/accounts/get', { access_token }, plaidAccounts),
     transactions: (access_token, cursor) =>
       send(
@@ -54,7 +61,7 @@ function createLinkToken(
     ? { access_token: updateAccessToken }
     : {
         products: ['transactions'],
-        // This number cannot be raised for an existing item.
+        // The number of days cannot be raised for an existing item.
         transactions: { days_requested: MAX_HISTORY_DAYS },
         webhook: webhookUrl,
       }
@@ -69,7 +76,10 @@ function createLinkToken(
   return send('/link/token/create', body, plaidLinkToken)
 }
 
-/** Returns `otherwise` if Plaid rejected the call with an expected code. Rethrows other errors. */
+/**
+ * Creates an error handler that returns `otherwise` if Plaid rejected the call with an expected code, and rethrows
+ * other errors.
+ */
 const whenRejected =
   <T>(isExpected: (code: string) => boolean, otherwise: T) =>
   (error: unknown): T => {

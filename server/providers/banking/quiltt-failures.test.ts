@@ -7,7 +7,7 @@ import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/qui
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { QuilttProvider } from './index.ts'
-import { quiltt } from './quiltt.ts'
+import { createQuilttProvider } from './quiltt.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let bank: QuilttProvider
@@ -29,7 +29,7 @@ const configWith = (secret: string) => ({
   apiSecret: secret,
   webhookSecrets: [webhookSecret],
 })
-const buildBankWithTransactions = (deadline: Deadlines) => quiltt(configWith(apiSecret), log, deadline)
+const buildBankWithTransactions = (deadline: Deadlines) => createQuilttProvider(configWith(apiSecret), log, deadline)
 const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 const linked = async () => {
@@ -129,7 +129,7 @@ it.each(shortRetryAfters)('a call waits for a short Retry-After in %s', async (_
 
 it('a wrong secret fails with auth and is not in the error', async () => {
   const to = await linked()
-  const stranger = quiltt(configWith('a-secret-that-is-wrong'), log)
+  const stranger = createQuilttProvider(configWith('a-secret-that-is-wrong'), log)
   for (const failing of [stranger.session(buildReferences()), stranger.connection(to.profile_id, to.id)]) {
     const error: unknown = await failing.catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(ProviderError)
@@ -151,7 +151,7 @@ it('a refused disconnect fails if the connection still exists', async () => {
   const server = createServer((_, response) => response.end(JSON.stringify({ data: answers.shift() })))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  const links = quiltt({ ...configWith(apiSecret), apiUrl: `http://127.0.0.1:${port}` }, log)
+  const links = createQuilttProvider({ ...configWith(apiSecret), apiUrl: `http://127.0.0.1:${port}` }, log)
   await expect(links.disconnect('p_1', 'conn_1')).rejects.toMatchObject({
     kind: 'invalid',
     details: { note: 'Busy' },

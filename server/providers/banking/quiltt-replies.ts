@@ -2,12 +2,12 @@ import { z } from 'zod'
 import type { AccountKind } from '#contract/rules/metrics/readings.ts'
 import type { BankAccount, ProviderConnectionStatus } from '../accounting/index.ts'
 import type { ProviderLog } from '../http.ts'
-import { money } from '../money.ts'
+import { formatAmount } from '../money.ts'
 import type { BankTransaction, QuilttConnection, QuilttSession, TransactionPage } from './index.ts'
 
 // Enums are parsed as strings, because Quiltt adds values without notice and unknown values must not break a page.
 
-/** Quiltt's API description requires more fields, but its examples omit them. */
+/** Parses a session. Quiltt's API description requires more fields, but its examples omit these fields. */
 export const quilttSession = z
   .object({ token: z.string().min(1), userId: z.string().min(1), expiresAt: z.iso.datetime() })
   .transform(({ token, userId, expiresAt }): QuilttSession => ({
@@ -22,7 +22,7 @@ const STATUSES: Record<string, ProviderConnectionStatus> = {
   SYNCED: 'Linked',
   UPGRADING: 'Linked',
   ERROR_REPAIRABLE: 'Error',
-  // The user cannot fix these errors.
+  // The user cannot fix these errors, so the connection stays linked and shows a warning.
   ERROR_SERVICE: 'Linked',
   ERROR_PROVIDER: 'Linked',
   ERROR_INSTITUTION: 'Linked',
@@ -34,8 +34,8 @@ const BANK_TROUBLE = new Set(['ERROR_SERVICE', 'ERROR_PROVIDER', 'ERROR_INSTITUT
 
 const institution = z.object({ name: z.string() }).nullish()
 
-/** Parses a connection. Unknown statuses are logged. */
-export const quilttConnection = (log: ProviderLog) =>
+/** Builds the schema of a connection. Unknown statuses are logged. */
+export const buildQuilttConnectionSchema = (log: ProviderLog) =>
   z.object({
     connection: z
       .object({ id: z.string().min(1), status: z.string(), institution })
@@ -78,8 +78,8 @@ const quilttAccount = z
     institution: account.institution?.name ?? null,
     account_number: account.mask ?? null,
     currency: account.currencyCode,
-    balance: money(account.balance?.current),
-    available_balance: money(account.balance?.available),
+    balance: formatAmount(account.balance?.current),
+    available_balance: formatAmount(account.balance?.available),
   }))
 
 export const quilttAccounts = z.object({
@@ -102,7 +102,7 @@ const quilttTransaction = z
     account_id: transaction.account.id,
     date: transaction.date,
     description: transaction.description,
-    amount: money(applySign(transaction.amount, transaction.entryType)) ?? '',
+    amount: formatAmount(applySign(transaction.amount, transaction.entryType)) ?? '',
     currency: transaction.currencyCode,
     pending: transaction.status !== 'POSTED',
   }))

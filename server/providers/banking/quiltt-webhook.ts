@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { isSame, parseSigned, createWebhookError, type WebhookHeaders } from '../webhook-body.ts'
+import {
+  isEqualInConstantTime,
+  parseSignedBody,
+  createWebhookError,
+  type WebhookHeaders,
+} from '../webhook-body.ts'
 import type { QuilttEvent } from './index.ts'
 
 const refused = (note: string) => createWebhookError('quiltt', 'auth', note)
@@ -22,9 +27,10 @@ const payload = z.object({
 })
 
 /**
- * Creates a reader for webhooks signed with any of `secrets`. The signature is the base64 HMAC-SHA256 of version,
- * time and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match
- * the signature. Throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without events.
+ * Creates a reader for webhooks signed with any of `secrets`. The signature is the base64 HMAC-SHA256 of version, time
+ * and body without separators. `rawBody` must be the received bytes, because reserialized JSON does not match the
+ * signature. The reader throws ProviderError: `auth` for an invalid signature or time, `invalid` for a body without
+ * events.
  */
 export function createQuilttWebhookReader(secrets: string[]) {
   if (secrets.length === 0 || secrets.some((secret) => secret.length < 16))
@@ -44,11 +50,11 @@ export function createQuilttWebhookReader(secrets: string[]) {
 
 function isSignedBy(secret: string, time: string, rawBody: Buffer, signature: string): boolean {
   const expected = createHmac('sha256', secret).update(`${VERSION}${time}`).update(rawBody).digest()
-  return isSame(Buffer.from(signature, 'base64'), expected)
+  return isEqualInConstantTime(Buffer.from(signature, 'base64'), expected)
 }
 
 const toEvents = (rawBody: Buffer): QuilttEvent[] =>
-  parseSigned('quiltt', payload, rawBody).events.map(({ id, type, record, metadata }) => ({
+  parseSignedBody('quiltt', payload, rawBody).events.map(({ id, type, record, metadata }) => ({
     id,
     connection_id: (type.startsWith('connection.') ? record?.id : metadata?.connectionId) ?? null,
   }))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { BankTransaction, QuilttProvider } from './index.ts'
-import { quiltt } from './quiltt.ts'
+import { createQuilttProvider } from './quiltt.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
 let bank: QuilttProvider
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop())
 beforeEach(async () => {
   await sandbox.clearFaults()
-  bank = quiltt(configured(), log)
+  bank = createQuilttProvider(configured(), log)
   warnings.length = 0
 })
 
@@ -221,7 +221,7 @@ describe('accounts and transactions', () => {
 
 it('an invalid secret stops the start without being shown', () => {
   for (const webhookSecrets of [[], ['short']])
-    expect(() => quiltt({ ...configured(), webhookSecrets }, log)).toThrow(
+    expect(() => createQuilttProvider({ ...configured(), webhookSecrets }, log)).toThrow(
       /^QUILTT_WEBHOOK_SECRETS must be [^:]*$/,
     )
 })

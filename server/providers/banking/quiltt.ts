@@ -13,7 +13,7 @@ import type {
 } from './index.ts'
 import {
   quilttAccounts,
-  quilttConnection,
+  buildQuilttConnectionSchema,
   quilttDisconnected,
   quilttSession,
   quilttTransactions,
@@ -46,14 +46,18 @@ const DISCONNECT = `mutation Disconnect($input: ConnectionDisconnectInput!) {
 }`
 
 /**
- * Bank connections through Quiltt's session and GraphQL APIs, or a compatible service. Every method throws
- * ProviderError. Throws immediately if QUILTT_WEBHOOK_SECRETS is invalid.
+ * Creates the provider of bank connections through Quiltt's session and GraphQL APIs, or a compatible service. Every
+ * method throws ProviderError. This function throws an Error if QUILTT_WEBHOOK_SECRETS is invalid.
  * Source: Quiltt's OpenAPI description (2026-04-01) and its GraphQL schema.
  */
-export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlines = {}): QuilttProvider {
+export function createQuilttProvider(
+  config: QuilttAccess,
+  log: ProviderLog,
+  deadline: Deadlines = {},
+): QuilttProvider {
   const calls = createQuilttCalls(config, log, deadline)
   const findConnection = async (operation: string, profileId: string, id: string) =>
-    (await calls.ask(operation, profileId, CONNECTION, { id }, quilttConnection(log))).connection
+    (await calls.ask(operation, profileId, CONNECTION, { id }, buildQuilttConnectionSchema(log))).connection
   return {
     session: (request) => session(calls, config.apiSecret, request),
     async connection(profileId, id) {
@@ -73,8 +77,8 @@ export function quiltt(config: QuilttAccess, log: ProviderLog, deadline: Deadlin
 }
 
 /**
- * Without `profile`, derives the profile's id from our ids, so that the same profile is found if the response that
- * created it was lost.
+ * Creates a session of a profile. Without `profile`, derives the profile's id from our ids, so that the same profile is
+ * found if the response to an earlier call was lost.
  */
 async function session(
   calls: QuilttCalls,
@@ -134,7 +138,7 @@ async function disconnect(
     const variables = { input: { id } }
     const answer = await calls.ask(operation, profileId, DISCONNECT, variables, quilttDisconnected)
     if (answer.connectionDisconnect?.success) return
-    // An error counts as a success if the connection no longer exists.
+    // An error counts as a success if the connection no longer exists or is already disconnected.
     const connection = await findConnection()
     if (!connection || connection.status === 'Unlinked') return
     const note = (answer.connectionDisconnect?.errors ?? []).map(({ message }) => message).join('; ')

@@ -1,7 +1,7 @@
 import type { Chat } from './index.ts'
 
-/** The built-in message panel, which uses the app's sign-in. */
-export const builtinChat = (): Chat => ({
+/** Creates the chat of the built-in message panel, which uses the app's sign-in. */
+export const createBuiltinChat = (): Chat => ({
   page: { provider: 'builtin' },
   identity: () => Promise.resolve({ provider: 'builtin' }),
   sources: {},

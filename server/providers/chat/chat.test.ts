@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { builtinChat } from './builtin.ts'
-import { chatwootChat } from './chatwoot.ts'
+import { createBuiltinChat } from './builtin.ts'
+import { createChatwootChat } from './chatwoot.ts'
 import type { IntercomConfig } from './config.ts'
-import { intercomChat } from './intercom.ts'
+import { createIntercomChat } from './intercom.ts'
 
 const user = { id: '0199-user', email: 'ana@example.com', name: 'Ana López' }
 const secret = 'a-messenger-secret'
 const intercom = (changed: Partial<IntercomConfig> = {}) =>
-  intercomChat({ appId: 'abc123', secret, region: 'us', scriptUrl: null, ...changed })
+  createIntercomChat({ appId: 'abc123', secret, region: 'us', scriptUrl: null, ...changed })
 
 const intercomIdentity = async (changed?: Partial<IntercomConfig>) => {
   const identity = await intercom(changed).identity(user)
@@ -65,7 +65,7 @@ describe('Intercom', () => {
 })
 
 it('Chatwoot gets a hash of the user id', async () => {
-  const chat = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w-1', hmacKey: 'k-1' })
+  const chat = createChatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w-1', hmacKey: 'k-1' })
   expect(await chat.identity(user)).toEqual({
     provider: 'chatwoot',
     base_url: 'https://chat.example',
@@ -80,6 +80,6 @@ it('Chatwoot gets a hash of the user id', async () => {
 })
 
 it('the built-in panel needs no configuration', async () => {
-  expect(await builtinChat().identity(user)).toEqual({ provider: 'builtin' })
-  expect(builtinChat().sources).toEqual({})
+  expect(await createBuiltinChat().identity(user)).toEqual({ provider: 'builtin' })
+  expect(createBuiltinChat().sources).toEqual({})
 })

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto'
 import type { ChatwootConfig } from './config.ts'
 import type { Chat } from './index.ts'
 
-/** Chatwoot with identity validation. Source: Chatwoot's guide to HMAC validation. */
-export function chatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
+/** Creates the chat for Chatwoot with identity validation. Source: Chatwoot's guide to HMAC validation. */
+export function createChatwootChat({ baseUrl, websiteToken, hmacKey }: ChatwootConfig): Chat {
   const { origin, href } = new URL(baseUrl)
   const base_url = href.replace(/\/$/, '')
   const page = {

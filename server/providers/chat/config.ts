@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ConfigError, defineProvider, type Environment, text, webAddress } from '#server/core/settings.ts'
 
-export const readIntercom = defineProvider(
+export const readIntercomConfig = defineProvider(
   'Intercom',
   {
     required: {
@@ -25,7 +25,7 @@ export const readIntercom = defineProvider(
   }),
 )
 
-export const readChatwoot = defineProvider(
+export const readChatwootConfig = defineProvider(
   'Chatwoot',
   {
     required: {
@@ -45,13 +45,13 @@ export const readChatwoot = defineProvider(
   }),
 )
 
-export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercom>>, 'provider'>
-export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwoot>>, 'provider'>
+export type IntercomConfig = Omit<NonNullable<ReturnType<typeof readIntercomConfig>>, 'provider'>
+export type ChatwootConfig = Omit<NonNullable<ReturnType<typeof readChatwootConfig>>, 'provider'>
 
 /** Reads the settings of the support chat; null for the built-in panel. */
 export function readChatConfig(env: Environment) {
-  const intercom = readIntercom(env)
-  const chatwoot = readChatwoot(env)
+  const intercom = readIntercomConfig(env)
+  const chatwoot = readChatwootConfig(env)
   if (intercom && chatwoot)
     throw new ConfigError('CHATWOOT_URL: Intercom is configured too. Configure only one support chat')
   return intercom ?? chatwoot

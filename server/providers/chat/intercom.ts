@@ -18,10 +18,10 @@ const SOCKETS = {
 } as const
 
 /**
- * Intercom with identity verification by signed tokens.
+ * Creates the chat for Intercom, with identity verification by signed tokens.
  * Source: Intercom's help article on authenticating users with JSON web tokens.
  */
-export function intercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {
+export function createIntercomChat({ appId, secret, region, scriptUrl }: IntercomConfig): Chat {
   const key = new TextEncoder().encode(secret)
   const script_url = scriptUrl ?? `https://widget.intercom.io/widget/${encodeURIComponent(appId)}`
   const page = {

@@ -5,7 +5,7 @@ import type { GhostAccess } from './config.ts'
 const version = { 'accept-version': 'v6.0' }
 const TOKEN_LIFETIME = '5m'
 
-/** Creates calls of Ghost's Content API, for published posts, and Admin API, for members. */
+/** Creates functions that call Ghost's Content API, for published posts and pages, and its Admin API, for members. */
 export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline: Deadlines) {
   const sign = adminSigner(config.adminKey)
   const vendor = { ...deadline, provider: 'ghost', baseUrl: config.url, log }
@@ -19,7 +19,7 @@ export function createGhostCalls(config: GhostAccess, log: ProviderLog, deadline
     })),
     callAdmin: createCalls({ ...vendor, prefix: '/ghost/api/admin' }, async ({ method }) => ({
       headers: { ...version, authorization: `Ghost ${await sign()}` },
-      // PUT is idempotent.
+      // A PUT is idempotent, so it can be retried.
       retry: method === 'POST' ? 'never' : 'safe',
     })),
   }

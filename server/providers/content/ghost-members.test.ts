@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
-import { ghost } from './ghost.ts'
+import { createGhostProvider } from './ghost.ts'
 import { quoteFilterValue } from './ghost-members.ts'
 import type { SubscriberQuery } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGhost>>
 const log = { warn: () => {} }
 const config = () => ({ url: sandbox.url, contentKey, adminKey, newsletterId: newsletter.id })
-const content = () => ghost(config(), log)
+const content = () => createGhostProvider(config(), log)
 
 interface StoredMember {
   uuid: string

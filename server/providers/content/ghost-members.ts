@@ -26,12 +26,12 @@ export async function subscribeMember(call: Call, newsletterId: string, address:
   }
 }
 
-/** Removes all newsletters of the member with this uuid, if the member exists. */
+/** Ends all newsletter subscriptions of the member with this UUID (version 4). Ignores unknown and malformed UUIDs. */
 export async function unsubscribeMember(call: Call, uuid: string): Promise<void> {
   if (UUID_V4.test(uuid)) await endNewsletters(call, await findMember(call, 'uuid', uuid.toLowerCase()))
 }
 
-/** Same as `unsubscribeMember`, but finds the member by address. */
+/** Same as `unsubscribeMember`, but finds the member by email address. */
 export async function unsubscribeMemberAddress(call: Call, address: string): Promise<void> {
   await endNewsletters(call, await findMember(call, 'email', address.trim().toLowerCase()))
 }

@@ -68,7 +68,7 @@ const ghostPost = z
 
 const meta = z.object({ pagination: z.object({ pages: z.int(), total: z.int() }) })
 
-/** Parses a list of posts, and omits the content of all posts except those about team members. */
+/** Parses a list of posts. Omits the content of each post, except for posts about team members. */
 export const ghostPosts = z
   .object({ posts: z.array(ghostPost), meta })
   .transform(({ posts, meta: { pagination } }): PostList => ({

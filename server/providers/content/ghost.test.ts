@@ -5,7 +5,7 @@ import { paginate } from '#local/sandboxes/ghost/paging.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
-import { ghost } from './ghost.ts'
+import { createGhostProvider } from './ghost.ts'
 import type { ContentProvider } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGhost>>
@@ -21,7 +21,7 @@ afterAll(() => sandbox.stop())
 retryImmediately()
 beforeEach(async () => {
   await sandbox.clearFaults()
-  content = ghost(configured(), log)
+  content = createGhostProvider(configured(), log)
 })
 
 describe('posts', () => {
@@ -65,7 +65,7 @@ describe('posts', () => {
 
   it('are listed in pages of a hundred, and pages beyond the last are empty', async () => {
     const many = await startManyPosts(230)
-    const reader = ghost({ ...configured(), url: many.url }, log)
+    const reader = createGhostProvider({ ...configured(), url: many.url }, log)
     for (const page of [1, 2, 3, 4]) {
       const { posts, pagination } = await reader.posts('blog', page)
       expect(posts.map(({ slug }) => slug)).toEqual(many.slugs.slice((page - 1) * 100, page * 100))
@@ -154,7 +154,7 @@ async function startManyPosts(count: number) {
   }
 }
 
-/** Creates a member with the newsletter and returns the uuid for unsubscribing. */
+/** Creates a member with the newsletter and returns the UUID for unsubscribing. */
 async function buildMember(): Promise<string> {
   members += 1
   const email = `member-${members}@example.com`
@@ -205,7 +205,7 @@ describe('when Ghost fails', () => {
   it.each(names)('%s times out when it hangs', async (name) => {
     const member = await buildMember()
     await sandbox.injectFault(name, { answer: 'hang', count: 9 })
-    const hasty = ghost(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
+    const hasty = createGhostProvider(configured(), log, { timeoutMs: 200, maxWaitMs: 220 })
     await expect(calls[name][1](hasty, member)).rejects.toMatchObject({
       kind: 'down',
       details: { note: 'timeout' },
@@ -217,7 +217,7 @@ describe('when Ghost fails', () => {
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
     const { port } = proxy.address() as AddressInfo
     const elsewhere = { ...configured(), url: `http://127.0.0.1:${port}` }
-    await expect(ghost(elsewhere, log).post('odd')).rejects.toMatchObject({ kind: 'down' })
+    await expect(createGhostProvider(elsewhere, log).post('odd')).rejects.toMatchObject({ kind: 'down' })
     proxy.close()
   })
 
@@ -229,7 +229,7 @@ describe('when Ghost fails', () => {
   it('unknown fields and values are ignored', async () => {
     const { posts } = await content.posts('blog', 1)
     await sandbox.injectFault('browse-posts', { answer: 'strange' })
-    expect((await ghost(configured(), log).posts('blog', 1)).posts).toEqual(posts)
+    expect((await createGhostProvider(configured(), log).posts('blog', 1)).posts).toEqual(posts)
   })
 
   it.each(['browse-members', 'add-member', 'edit-member'])(
@@ -255,7 +255,7 @@ describe('when Ghost fails', () => {
       contentKey: '0'.repeat(26),
       adminKey: `${'0'.repeat(24)}:${'0'.repeat(64)}`,
     }
-    const stranger = ghost(foreignKeys, log)
+    const stranger = createGhostProvider(foreignKeys, log)
     await expect(stranger.posts('blog', 1)).rejects.toMatchObject({ kind: 'auth' })
     await expect(stranger.subscribe('someone@example.com')).rejects.toMatchObject({ kind: 'auth' })
   })

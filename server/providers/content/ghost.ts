@@ -8,17 +8,17 @@ import { createGhostCalls } from './ghost-calls.ts'
 import { listMembers, subscribeMember, unsubscribeMember, unsubscribeMemberAddress } from './ghost-members.ts'
 import { type ContentPage, type ContentProvider, Post, PostList, SubscriberPage } from './index.ts'
 
-/** The time is short, so that a reload of the list shows recent changes. */
+/** Milliseconds for which a list of members is fresh: a short time, so that a reload shows recent changes. */
 const membersFreshMs = 5000
 
 const INCLUDED = { include: 'tags,authors' }
 
 /**
- * Posts and newsletter through Ghost's Content and Admin APIs, or a compatible service at `url`. Posts and lists,
- * except searches, are also cached in `store`. Every method throws ProviderError. Source: Ghost's documentation and
- * JavaScript clients.
+ * Creates the provider of posts and the newsletter through Ghost's APIs, or a compatible service at `url`. Posts and
+ * lists, except searches, are also cached in `store`. Every method throws ProviderError. Source: Ghost's documentation
+ * and JavaScript clients.
  */
-export function ghost(
+export function createGhostProvider(
   config: GhostAccess,
   log: ProviderLog,
   { store, ...deadline }: Deadlines & { store?: AnswerStore } = {},

@@ -3,26 +3,26 @@ import { z } from 'zod'
 export interface ContentProvider {
   /**
    * Lists published posts with a tag (by slug), newest first, up to 100 per page. Page numbers start at 1. Cached for a
-   * minute. While the service is slow or down, returns the last response with its time.
+   * minute. While the service is slow or down, returns the last response and when it was read.
    */
   posts(tag: string, page: number): Promise<PostPage>
   /**
-   * Returns a post by its slug, cached in the same way; null if it does not exist. `beforeRead` runs before a request
+   * Returns a post by its slug, cached like lists; null if the post does not exist. `beforeRead` runs before a request
    * to the service. If `beforeRead` throws, no request is made, and the last response is returned or the error is
    * thrown.
    */
   post(slug: string, beforeRead?: () => Promise<void>): Promise<ReadPost | null>
-  /** Returns the current text of a page by its slug, without a cache; null if it does not exist. */
+  /** Returns the current text of a page by its slug, without a cache; null if the page does not exist. */
   page(slug: string): Promise<ContentPage | null>
   /** Subscribes an address to the newsletter. Idempotent. Former subscribers are subscribed again. */
   subscribe(email: string): Promise<void>
   /** Unsubscribes the member with this id (UUID version 4). Unknown ids are ignored. */
   unsubscribe(uuid: string): Promise<void>
-  /** Unsubscribes the member with this address. Unknown addresses are ignored. */
+  /** Unsubscribes the member with this email address. Unknown addresses are ignored. */
   unsubscribeAddress(email: string): Promise<void>
   /**
    * Lists members with or without the newsletter. A page beyond the last is empty. While the service is slow or down,
-   * returns the last response with its time, except for searches.
+   * returns the last response and when it was read, except for searches.
    */
   subscribers(query?: SubscriberQuery): Promise<SubscriberPage & { read_at: string }>
   /** Works like `subscribers`, but without the cache. */
@@ -30,14 +30,14 @@ export interface ContentProvider {
 }
 
 export interface SubscriberQuery {
-  /** Part of the address, case-insensitive. */
+  /** A part of the email address, case-insensitive. */
   search?: string | undefined
-  /** Filters by subscription; all members when absent. */
+  /** True for members with the newsletter, false for members without it. Default: all members. */
   isSubscribed?: boolean | undefined
   order?: SubscriberOrder | undefined
   /** The page number, starting at 1. */
   page?: number | undefined
-  /** Default: 15. Maximum: 100. */
+  /** Members per page. Default: 15. Maximum: 100. */
   limit?: number | undefined
 }
 
@@ -60,7 +60,7 @@ export type Subscriber = z.infer<typeof Subscriber>
 
 export const SubscriberPage = z.object({
   subscribers: z.array(Subscriber),
-  /** The total on all pages. */
+  /** The number of members on all pages. */
   total: z.number(),
 })
 export type SubscriberPage = z.infer<typeof SubscriberPage>
@@ -70,7 +70,7 @@ const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** Plain text. It is missing in older stored responses. */
+  /** The author's biography as plain text. Older stored responses lack this field. */
   bio: z.string().nullable().default(null),
 })
 export type Author = z.infer<typeof Author>
@@ -94,11 +94,11 @@ export const Post = z.object({
   primary_author: Author.nullable(),
   authors: z.array(Author),
   tags: z.array(Tag),
-  /** In ISO 8601 and UTC. */
+  /** The time of publication, in ISO 8601 and UTC. */
   published_at: z.string().nullable(),
-  /** In ISO 8601 and UTC. It is missing in older stored responses. */
+  /** The time of the last change, in ISO 8601 and UTC. Older stored responses lack this field. */
   updated_at: z.string().nullable().default(null),
-  /** In minutes. */
+  /** The estimated reading time, in minutes. */
   reading_time: z.number().nullable(),
   /** Null in lists, except for posts about team members. */
   html: z.string().nullable(),

@@ -2,15 +2,15 @@ import { ProviderError } from '../../core/provider-error.ts'
 import type { ContentProvider } from './index.ts'
 
 /** Creates the error of calls that need a content service. */
-export const notConfigured = () =>
+export const createNotConfiguredError = () =>
   new ProviderError('ghost', 'find the configuration', 'auth', { details: { note: 'not configured' } })
 
 /**
- * The provider for installations without a content service. It has no posts, pages or subscribers. Changes to
- * subscriptions throw ProviderError.
+ * Creates the provider for installations without a content service. The provider has no posts, pages or subscribers.
+ * Changes to subscriptions throw ProviderError.
  */
-export function noContent(): ContentProvider {
-  const reject = () => Promise.reject(notConfigured())
+export function createDisabledContent(): ContentProvider {
+  const reject = () => Promise.reject(createNotConfiguredError())
   const subscribers = () => Promise.resolve({ subscribers: [], total: 0, read_at: new Date().toISOString() })
   return {
     posts: () => Promise.resolve({ posts: [], pagination: { pages: 1 }, read_at: new Date().toISOString() }),

@@ -7,19 +7,19 @@ import type { Observe, ReceivedFile } from './index.ts'
 const HEAD_SIZE = 64 * 1024
 
 /** Creates a random key of 48 hexadecimal digits, which cannot be guessed. */
-export const createKey = (): string => randomBytes(24).toString('hex')
+export const createFileKey = (): string => randomBytes(24).toString('hex')
 
-export const isKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
+export const isFileKey = (text: string): boolean => /^[0-9a-f]{48}$/.test(text)
 
-/** Requires a valid key, because other strings could address files outside the store. Throws `not_found`. */
-export function requireKey(key: string): string {
-  if (!isKey(key)) throw new AppError('not_found')
+/** Returns a valid key. Throws `not_found` for any other string, which could address a file outside the store. */
+export function requireFileKey(key: string): string {
+  if (!isFileKey(key)) throw new AppError('not_found')
   return key
 }
 
 /**
- * Measures a stream while writing it in chunks and passing each chunk to `observe`. Throws `too_large` beyond `limit`
- * bytes, and the errors of the stream, `write` and `observe`.
+ * Passes each chunk of a stream to `write`, then to `observe`. Returns the size, the SHA-256 hash and the first 64 KiB.
+ * Throws `too_large` beyond `limit` bytes, and the errors of the stream, `write` and `observe`.
  */
 export async function measureStream(
   stream: Readable,

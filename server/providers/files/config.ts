@@ -48,13 +48,13 @@ export const readS3Config = defineProvider(
       /** Prefix of all keys. Empty, or ends with a slash. */
       prefix: env.S3_PREFIX ?? '',
       region: env.S3_REGION,
-      /** Null for Amazon S3. */
+      /** The address of an S3-compatible service; null for Amazon S3. */
       endpoint: env.S3_ENDPOINT ?? null,
-      /** Null for the machine's credentials, such as an instance role. */
+      /** The access key; null for the machine's credentials, such as an instance role. */
       credentials: toCredentials(env.S3_ACCESS_KEY_ID, env.S3_SECRET_ACCESS_KEY),
       // Amazon expects the bucket in the host name. Most other services expect it in the path.
       forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
-      /** Null for the bucket's default encryption. */
+      /** The encryption of stored files; null for the bucket's default encryption. */
       encryption: env.S3_ENCRYPTION ?? null,
       encryptionKeyId: env.S3_ENCRYPTION_KEY_ID ?? null,
     }

@@ -2,18 +2,20 @@ import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/core/errors.ts'
-import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
+import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 
-/** Stores files in a local folder: in `incoming` for uploads, in `kept` for files with a row in the database. */
-export async function folderStore(folder: string): Promise<FileStore> {
+/**
+ * Opens a file store in a local folder: uploads are in `incoming`, and files with a row in the database are in `kept`.
+ */
+export async function openFolderStore(folder: string): Promise<FileStore> {
   const incoming = join(folder, 'incoming')
   const saved = join(folder, 'kept')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(saved, { recursive: true, mode: 0o700 })
   return {
     async receive(stream, limit, observe) {
-      const key = createKey()
+      const key = createFileKey()
       const path = join(incoming, key)
       try {
         return { key, ...(await write(stream, path, limit, observe)) }
@@ -23,7 +25,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       }
     },
     async save(key) {
-      const name = requireKey(key)
+      const name = requireFileKey(key)
       const subfolder = join(saved, name.slice(0, 2))
       await mkdir(subfolder, { recursive: true, mode: 0o700 })
       await rename(join(incoming, name), join(subfolder, name)).catch((error: unknown) => {
@@ -39,7 +41,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
       })
       return file.createReadStream()
     },
-    discard: async (key) => rm(join(incoming, requireKey(key)), { force: true }),
+    discard: async (key) => rm(join(incoming, requireFileKey(key)), { force: true }),
     remove: async (key) => rm(getPath(saved, key), { force: true }),
     list: (prefix) => list(saved, prefix),
     sweep: (before) => sweep(incoming, before),
@@ -47,7 +49,7 @@ export async function folderStore(folder: string): Promise<FileStore> {
   }
 }
 
-const getPath = (saved: string, key: string) => join(saved, requireKey(key).slice(0, 2), key)
+const getPath = (saved: string, key: string) => join(saved, requireFileKey(key).slice(0, 2), key)
 
 /** Writes and measures a stream. Syncs the file to disk before returning. */
 async function write(
@@ -85,7 +87,7 @@ async function* list(saved: string, prefix?: string): AsyncGenerator<StoredFile>
   for (const subfolder of await readdir(saved)) {
     if (prefix !== undefined && subfolder !== prefix) continue
     for (const key of await readdir(join(saved, subfolder))) {
-      const stats = isKey(key) ? await stat(join(saved, subfolder, key)).catch(() => null) : null
+      const stats = isFileKey(key) ? await stat(join(saved, subfolder, key)).catch(() => null) : null
       if (stats) yield { key, at: stats.mtime }
     }
   }

@@ -3,9 +3,9 @@ import type { Readable } from 'node:stream'
 /** A received file that is not saved yet. */
 export interface ReceivedFile {
   key: string
-  /** In bytes. */
+  /** The size in bytes. */
   size: number
-  /** In hexadecimal. */
+  /** The hash in hexadecimal. */
   sha256: string
   /** The first bytes, at most 64 KiB, for detecting the type. */
   head: Buffer
@@ -21,7 +21,7 @@ export interface StoredFile {
 }
 
 /**
- * Stores files under random keys, not under their file names. Throws `not_found` for an invalid key and
+ * Stores files under random keys, not under their filenames. Throws `not_found` for an invalid key and
  * `provider_unavailable` if the store is down, with the time to retry if known. Calls respect the caller's deadline
  * (withDeadline), but reading a file may take longer while bytes arrive.
  */
@@ -31,11 +31,11 @@ export interface FileStore {
    * bytes, or `storage_full`. Deletes the partial file after an error.
    */
   receive(stream: Readable, limit: number, observe?: Observe): Promise<ReceivedFile>
-  /** Saves a received file permanently and returns its new key. Throws `not_found`. */
+  /** Saves a received file permanently and returns its new key. Throws `not_found` if no received file has the key. */
   save(key: string): Promise<string>
   /** Removes a received file that was not saved. Idempotent. */
   discard(key: string): Promise<void>
-  /** Opens a saved file. Throws `not_found`. Later failures are errors of the stream. */
+  /** Opens a saved file. Throws `not_found` if no saved file has the key. Later failures are errors of the stream. */
   open(key: string): Promise<Readable>
   /** Removes a saved file. Idempotent. */
   remove(key: string): Promise<void>
@@ -44,7 +44,7 @@ export interface FileStore {
    * hexadecimal digits. Files saved or removed during the listing may be missing.
    */
   list(prefix?: string): AsyncIterable<StoredFile>
-  /** Removes received and partial files older than `before` that were not saved. */
+  /** Removes received and partial files that were last written before `before` and were not saved. */
   sweep(before: Date): Promise<void>
   /** Throws if the store is down. Frequent calls are cheap. */
   check(): Promise<void>

@@ -1,7 +1,10 @@
 import { measureFile } from '../../core/telemetry/durations.ts'
 import type { FileStore } from './index.ts'
 
-/** Measures the operations of a file store. Lists and cleanups run in jobs, which are measured as a whole. */
+/**
+ * Wraps a file store so that the duration of its operations is measured. Lists and cleanups are not wrapped, because
+ * they run in jobs, which are measured as a whole.
+ */
 export const measureStore = (store: FileStore): FileStore => ({
   ...store,
   receive: (...upload) => measureFile('receive', () => store.receive(...upload)),

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import pTimeout from 'p-timeout'
 import { measureProvider } from '../../core/telemetry/durations.ts'
-import { logFailures, type Deadlines, type ProviderLog } from '../http.ts'
+import { createFailureLogger, type Deadlines, type ProviderLog } from '../http.ts'
 import { withRetries } from '../retries.ts'
 import type { S3Config } from './config.ts'
 import { toAppError, toProviderError, buildTimeoutError } from './s3-failures.ts'
@@ -64,7 +64,7 @@ export function openBucket(config: S3Config, log: ProviderLog, deadline: Deadlin
           once(remainingMs).catch((error: unknown) => {
             throw toProviderError(operation, error)
           }),
-        { maxAttempts: ATTEMPTS, maxWaitMs: totalMs, onFailure: logFailures(log) },
+        { maxAttempts: ATTEMPTS, maxWaitMs: totalMs, onFailure: createFailureLogger(log) },
       ),
     ).catch((error: unknown) => {
       throw toAppError(error)

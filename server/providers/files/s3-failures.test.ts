@@ -10,7 +10,7 @@ import type { Deadlines } from '../http.ts'
 import { withDeadline } from '../../core/deadline.ts'
 import type { FileStore } from './index.ts'
 import type { S3Config } from './config.ts'
-import { s3Store } from './s3.ts'
+import { openS3Store } from './s3.ts'
 
 const MB = 1024 * 1024
 const LIMIT = 50 * MB
@@ -24,7 +24,7 @@ afterEach(() => s3.faults.clear())
 afterAll(() => s3.stop())
 
 const storeWith = (changed: Partial<S3Config> = {}, deadline: Deadlines = {}) =>
-  s3Store({ ...s3.config, ...changed }, log, deadline)
+  openS3Store({ ...s3.config, ...changed }, log, deadline)
 const small = () => Readable.from([Buffer.from('small')])
 const large = (size = 6 * MB) => Readable.from([randomBytes(size)])
 

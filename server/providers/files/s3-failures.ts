@@ -47,7 +47,7 @@ function toFailureKind(code: string, status: number | undefined): ProviderFailur
   return kind === 'not_found' ? 'invalid' : kind
 }
 
-/** Amazon's buckets have no quota. Other services use different codes. */
+/** Returns true if the storage is full. Amazon's buckets have no quota, and other services use different codes. */
 function isFull(code: string, status: number | undefined): boolean {
   if (status === 507) return true
   return /(?<!Throttle)QuotaExceeded$|StorageFull$|StorageCapExceeded$/i.test(code)

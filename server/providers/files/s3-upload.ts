@@ -24,7 +24,7 @@ interface Upload {
   abandon(): Promise<void>
 }
 
-/** Uploads a file while buffering only one part: in one call if it fits, otherwise as a multipart upload. */
+/** Begins an upload that buffers only one part. A file that fits in one part is sent in a single call. */
 export function openUpload(bucket: Bucket, key: string): Upload {
   const { name, encryption } = bucket
   const target = { Bucket: name, Key: key }

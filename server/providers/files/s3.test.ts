@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { measure } from '#tests/answers.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { S3Config } from './config.ts'
-import { s3Store } from './s3.ts'
+import { openS3Store } from './s3.ts'
 
 const MB = 1024 * 1024
 const LIMIT = 50 * MB
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => s3.faults.clear())
 afterAll(() => s3.stop())
 
-const storeWith = (changed: Partial<S3Config> = {}) => s3Store({ ...s3.config, ...changed }, log)
+const storeWith = (changed: Partial<S3Config> = {}) => openS3Store({ ...s3.config, ...changed }, log)
 const small = () => Readable.from([Buffer.from('small')])
 const large = (size = 11 * MB) => Readable.from([randomBytes(size)])
 

@@ -11,7 +11,7 @@ import {
 import { AppError } from '#contract/core/errors.ts'
 import type { Deadlines, ProviderLog } from '../http.ts'
 import { deadlineMs, withDeadline } from '../../core/deadline.ts'
-import { requireKey, isKey, createKey, measureStream } from './arrival.ts'
+import { requireFileKey, isFileKey, createFileKey, measureStream } from './arrival.ts'
 import type { S3Config } from './config.ts'
 import type { FileStore, Observe, ReceivedFile, StoredFile } from './index.ts'
 import { type Bucket, openBucket } from './s3-client.ts'
@@ -23,10 +23,10 @@ const SAVED = 'kept/'
 const CHECK_GOOD_FOR_MS = 3_000
 
 /**
- * Stores files in a private bucket of Amazon S3 or a compatible service: in `incoming/` for uploads, in `kept/` for
- * files with a row in the database. Every failure is an AppError with a ProviderError as its cause.
+ * Opens a file store in a private bucket of Amazon S3 or a compatible service: uploads are in `incoming/`, and files
+ * with a row in the database are in `kept/`. A failure of the service is an AppError with a ProviderError as its cause.
  */
-export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
+export function openS3Store(config: S3Config, log: ProviderLog, deadline: Deadlines = {}): FileStore {
   const bucket = openBucket(config, log, deadline)
   return {
     receive: (stream, limit, observe) => receive(bucket, stream, limit, observe),
@@ -51,9 +51,9 @@ export function s3Store(config: S3Config, log: ProviderLog, deadline: Deadlines 
   }
 }
 
-const getIncomingKey = ({ prefix }: Bucket, key: string) => `${prefix}${INCOMING}${requireKey(key)}`
+const getIncomingKey = ({ prefix }: Bucket, key: string) => `${prefix}${INCOMING}${requireFileKey(key)}`
 const getSavedKey = ({ prefix }: Bucket, key: string) =>
-  `${prefix}${SAVED}${requireKey(key).slice(0, 2)}/${key}`
+  `${prefix}${SAVED}${requireFileKey(key).slice(0, 2)}/${key}`
 
 async function receive(
   bucket: Bucket,
@@ -61,7 +61,7 @@ async function receive(
   limit: number,
   observe: Observe | undefined,
 ): Promise<ReceivedFile> {
-  const key = createKey()
+  const key = createFileKey()
   const upload = openUpload(bucket, getIncomingKey(bucket, key))
   try {
     const measured = await measureStream(stream, limit, (chunk) => upload.write(chunk), observe)
@@ -80,7 +80,7 @@ async function read(bucket: Bucket, key: string): Promise<Readable> {
   throw new Error('S3 returned a file without content')
 }
 
-/** Passes a download through and fails if it is idle for `idleMs`. Slow readers are not a failure. */
+/** Passes a download through and fails if the service sends no bytes for `idleMs`. Slow readers are not a failure. */
 function untilIdle(body: Readable, idleMs: number): Readable {
   const out = new PassThrough()
   const watch = setTimeout(() => {
@@ -101,7 +101,7 @@ async function remove(bucket: Bucket, key: string): Promise<void> {
 async function* list(bucket: Bucket, prefix: string): AsyncGenerator<StoredFile> {
   for await (const { name, at } of objectsIn(bucket, bucket.prefix + SAVED + prefix)) {
     const key = name.slice(name.lastIndexOf('/') + 1)
-    if (isKey(key)) yield { key, at }
+    if (isFileKey(key)) yield { key, at }
   }
 }
 
@@ -151,7 +151,7 @@ async function abortUpload(
   }
 }
 
-/** Checks access to the bucket without writing, because the health check is public. */
+/** Checks access to the bucket without reading or writing a file. */
 async function check(bucket: Bucket): Promise<void> {
   const input = { Bucket: bucket.name }
   await bucket.call('head bucket', new HeadBucketCommand(input))

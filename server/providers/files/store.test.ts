@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import { folderStore } from './folder.ts'
+import { openFolderStore } from './folder.ts'
 import type { FileStore } from './index.ts'
-import { s3Store } from './s3.ts'
+import { openS3Store } from './s3.ts'
 
 const MB = 1024 * 1024
 const PART = 5 * MB
@@ -29,7 +29,7 @@ async function folderPlace(): Promise<Place> {
     return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
   }
   return {
-    store: await folderStore(folder),
+    store: await openFolderStore(folder),
     contents: files,
     clean: () => rm(folder, { recursive: true, force: true }),
   }
@@ -37,7 +37,7 @@ async function folderPlace(): Promise<Place> {
 
 async function s3Place(): Promise<Place> {
   const s3 = await startTestS3()
-  const store = s3Store(s3.config, { warn: () => {} })
+  const store = openS3Store(s3.config, { warn: () => {} })
   return { store, contents: async () => [...s3.keys(), ...s3.uploads()], clean: () => s3.stop() }
 }
 

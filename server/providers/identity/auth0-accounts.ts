@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { ProviderError } from '../../core/provider-error.ts'
-import { createCalls, type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { createCalls, type Deadlines, callService, type ProviderLog } from '../http.ts'
 import type { LoginConfig } from './config.ts'
 import type { LoginAccounts } from './index.ts'
 
@@ -12,10 +12,10 @@ const job = z.object({ id: z.string(), status: z.string() })
 type Management = NonNullable<LoginConfig['management']>
 
 /**
- * The Management API of Auth0, called with the client credentials grant.
+ * Calls Auth0's Management API with the client credentials grant.
  * Source: Auth0's reference of the Management API (jobs) and its guide to access tokens for production.
  */
-export function auth0Accounts(
+export function createAuth0Accounts(
   management: Management,
   appClientId: string,
   log: ProviderLog,
@@ -63,7 +63,7 @@ function openTokens({ origin, clientId, clientSecret }: Management, log: Provide
   return new LRUCache<'token', string>({
     max: 1,
     fetchMethod: async (_key, _old, { options }) => {
-      const { access_token, expires_in } = await providerCall({
+      const { access_token, expires_in } = await callService({
         ...deadline,
         provider: 'auth0',
         operation: 'get token',

@@ -82,7 +82,10 @@ interface ManagementSettings {
   domain: string
 }
 
-/** Access to the provider's Management API; null if it is not configured. */
+/**
+ * Returns the access to Auth0's Management API, or null if it is not configured. Throws `ConfigError` if only the id or
+ * only the secret is set.
+ */
 function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig['management'] {
   if (id === undefined && secret === undefined) return null
   const missing = (name: string) =>
@@ -93,7 +96,7 @@ function readManagement({ id, secret, domain }: ManagementSettings): LoginConfig
 }
 
 export interface LoginConfig {
-  /** Auth0: a domain such as `example.eu.auth0.com`, or an origin. Otherwise the issuer. */
+  /** For Auth0, the domain, such as `example.eu.auth0.com`, or the origin. For other providers, the issuer. */
   domain: string
   clientId: string
   audience: string

@@ -13,7 +13,7 @@ export type Discovery = z.infer<typeof Discovery>
  * Reads the discovery document of an issuer. Throws if the provider does not respond in time, publishes a different
  * issuer, or publishes an unencrypted address although the issuer's address is encrypted.
  */
-export const discover = (issuer: string, timeoutMs: number): Promise<Discovery> =>
+export const discoverProvider = (issuer: string, timeoutMs: number): Promise<Discovery> =>
   measureProvider('login', 'discover', () => readDiscovery(issuer, timeoutMs))
 
 async function readDiscovery(issuer: string, timeoutMs: number): Promise<Discovery> {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { oidcIdentity } from './oidc.ts'
+import { createOidcIdentity } from './oidc.ts'
 
 const audience = 'https://api.example'
 const { privateKey, publicKey } = await generateKeyPair('ES256')
@@ -39,7 +39,7 @@ const sign = (claims: object, iss = issuer) =>
     .setExpirationTime('5 minutes')
     .sign(privateKey)
 
-const verify = (token: string) => oidcIdentity({ issuer, audience }).verify(token)
+const verify = (token: string) => createOidcIdentity({ issuer, audience }).verify(token)
 
 test('an issuer with a path and ES256 keys is accepted exactly as published', async () => {
   const token = await sign({ email: 'Ada@Example.com', email_verified: true, name: 'Ada' })

@@ -2,12 +2,12 @@ import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtV
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#contract/core/errors.ts'
 import type { Claims, Identity } from '../../core/identity.ts'
-import { discover, type Discovery } from './discovery.ts'
+import { discoverProvider, type Discovery } from './discovery.ts'
 import { addUserInfo, parseClaims } from './token-claims.ts'
 
 const minuteMs = 60_000
 const keys = {
-  /** Time limit for each fetch. A caller may wait for two fetches, to refresh the keys and to find a missing key. */
+  /** Time limit for each fetch. A request may wait for two fetches, to refresh the keys and to find a missing key. */
   answerMs: 900,
   freshMs: 10 * minuteMs,
   /** Maximum age of cached keys while the provider is down. */
@@ -19,15 +19,16 @@ const keys = {
 /** Maximum number of verified tokens in the cache. Tokens are cached until they expire. */
 const MAX_VERIFIED_TOKENS = 5000
 
-/** Tolerated clock difference between this server and the provider. */
+/** Tolerated clock difference between this server and the provider, in seconds. */
 const LEEWAY_S = 60
 
 /**
- * Verifies access tokens of an OpenID provider with its published keys: the issuer as published, audience, RS256 or
- * ES256, expiry with 60 seconds of leeway. `aud` may be a string or a list. While the provider is down, cached keys are
- * used for a day; a token with an unknown key throws `unavailable` within two seconds.
+ * Creates a verifier for access tokens of an OpenID provider. Uses the provider's published keys and checks the issuer
+ * as published, the audience, RS256 or ES256, and the expiry with 60 seconds of leeway. `aud` may be a string or a
+ * list. While the provider is down, cached keys are used for a day; a token with an unknown key throws `unavailable`
+ * within two seconds.
  */
-export function oidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
+export function createOidcIdentity({ issuer, audience }: { issuer: string; audience: string }): Identity {
   const verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED_TOKENS })
   let provider: Promise<Provider> | null = null
   const open = () => (provider ??= openProvider(issuer).catch(forget))
@@ -59,7 +60,7 @@ interface Provider {
 }
 
 async function openProvider(issuer: string): Promise<Provider> {
-  const published = await discover(issuer, keys.answerMs)
+  const published = await discoverProvider(issuer, keys.answerMs)
   return { published, keys: publishedKeys(new URL(published.jwks_uri)) }
 }
 
@@ -82,7 +83,7 @@ async function prove(
   return (await jwtVerify(token, findKey, rules).catch(rejectToken)).payload
 }
 
-/** Reads the email address from the userinfo endpoint if it is missing from the token. */
+/** Reads the email address from the userinfo endpoint if the token lacks the address. */
 async function complete(
   claims: Claims,
   token: string,

@@ -1,6 +1,6 @@
 /** An email to one recipient. */
 export interface Mail {
-  /** An address without a display name. */
+  /** The recipient's address, without a display name. */
   to: string
   subject: string
   text: string

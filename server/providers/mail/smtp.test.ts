@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is tested with a mail server that stores emails
 import { type MailSink, type MailSinkOptions, startMailSink } from '#tests/sandboxes/smtp/sink.ts'
-import { readAddress } from '#server/core/readable-address.ts'
+import { decodeAddress } from '#server/core/readable-address.ts'
 import { type Mail, type Mailer, buildMessageId } from './index.ts'
-import { outbox } from './outbox.ts'
+import { createOutboxMailer } from './outbox.ts'
 import type { SmtpConfig } from './config.ts'
-import { smtpMailer, type SmtpDeadlines } from './smtp.ts'
+import { createSmtpMailer, type SmtpDeadlines } from './smtp.ts'
 
 const login = { user: 'headwater', password: 'correct horse' }
 const mail: Mail = {
@@ -29,7 +29,7 @@ const open = async (options: MailSinkOptions = {}) => {
 const mailerWith = (changed: Partial<SmtpConfig> = {}, deadline?: SmtpDeadlines) => {
   const { host, port } = sink
   const config = { host, port, security: 'none' as const, login: null, from: 'Headwater <hello@app.example>' }
-  const mailer = smtpMailer({ ...config, ...changed }, log, deadline)
+  const mailer = createSmtpMailer({ ...config, ...changed }, log, deadline)
   mailers.push(mailer)
   return mailer
 }
@@ -76,7 +76,7 @@ describe('an email', () => {
     const [received] = sink.inbox
     expect(received?.raw.toString()).toMatch(new RegExp(`^To: ${recipient}\r$`, 'm'))
     // The test mail server decodes domains.
-    expect(received?.to).toEqual([readAddress(to)])
+    expect(received?.to).toEqual([decodeAddress(to)])
   })
 
   it('shares a few connections with many other emails', async () => {
@@ -246,7 +246,7 @@ describe('when the server fails:', () => {
 })
 
 it('the outbox holds emails', async () => {
-  const mailer = outbox()
+  const mailer = createOutboxMailer()
   expect(await mailer.send(mail)).toBe('held')
   mailer.close()
 })

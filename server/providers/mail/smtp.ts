@@ -19,10 +19,10 @@ const CONNECTIONS = 3
 const LOGGED_REPLY_CHARACTERS = 300
 
 /**
- * Sends emails over a small pool of SMTP connections. Does not retry failed emails, because the mail queue retries
- * them.
+ * Creates a mailer that sends emails over a small pool of SMTP connections. The mailer does not retry failed emails,
+ * because the mail queue retries them.
  */
-export function smtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
+export function createSmtpMailer(config: SmtpConfig, log: ProviderLog, deadline: SmtpDeadlines = {}): Mailer {
   const { connect = 10_000, silence = 30_000, mail: perMail = 60_000 } = deadline
   const { host, port, security, login, from } = config
   const transport = createTransport({
@@ -83,16 +83,16 @@ interface SmtpFailure {
 function toProviderError(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   const { code = 'unknown', responseCode, response } = error as SmtpFailure
-  // Servers repeat the address in their reply.
+  // Servers may repeat the recipient's address in their reply.
   const body = response?.replaceAll(/[^\s<>]+@[^\s<>]+/g, '[address]').slice(0, LOGGED_REPLY_CHARACTERS)
   const details = { status: responseCode, note: code, body }
   return new ProviderError('smtp', 'send mail', toFailureKind(error as SmtpFailure), { details })
 }
 
 /**
- * Only replies about the envelope or the message concern this email. Failures of the greeting or encryption may be
- * temporary. 503 means a wrong command sequence, not a rejected email. A reply that does not begin with a digit from 2
- * to 5 is not valid SMTP. Source: RFC 5321, section 4.2.
+ * Returns the kind of a failed delivery. Only replies about the envelope or the message concern this email. Failures of
+ * the greeting or encryption may be temporary. 503 means a wrong command sequence, not a rejected email. A reply that
+ * does not begin with a digit from 2 to 5 is not valid SMTP. Source: RFC 5321, section 4.2.
  */
 function toFailureKind({ code, responseCode: reply = 0, response }: SmtpFailure): ProviderFailure {
   const isPermanent = response === undefined || (reply >= 500 && reply < 600 && reply !== 503)

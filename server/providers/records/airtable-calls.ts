@@ -7,7 +7,7 @@ import type { AirtableAccess } from './config.ts'
 
 /** Rate limits and page size. The default rate limits are Airtable's limits for a base. */
 export interface AirtablePace {
-  /** Time between the starts of two calls. Airtable allows five calls per second. */
+  /** Minimum time between the starts of two calls. Airtable allows five calls per second. */
   spacingMs?: number
   /** Pause after exceeding the rate limit, if Airtable sends no Retry-After. */
   blockMs?: number
@@ -36,7 +36,7 @@ export interface AirtableBase {
   timeoutMs: number | undefined
 }
 
-export function airtableBase(
+export function openAirtableBase(
   config: AirtableAccess,
   log: ProviderLog,
   deadline: Deadlines = {},
@@ -66,7 +66,9 @@ export function airtableBase(
   }
 }
 
-/** Reads a paged list. When an offset expires, restarts and skips records that were already returned. */
+/**
+ * Reads a paged list. When an offset expires, restarts up to `MAX_RESTARTS` times and skips records already returned.
+ */
 async function* readEachOnce(
   readPage: (offset: string | undefined) => Promise<z.output<typeof recordPage>>,
 ): AsyncGenerator<AirtableRecord[]> {

@@ -4,8 +4,8 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
-import { airtableBase } from './airtable-calls.ts'
-import { airtableLoans } from './airtable.ts'
+import { openAirtableBase } from './airtable-calls.ts'
+import { createAirtableLoanSource } from './airtable.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestAirtable>>
 const log = { warn: () => {} }
@@ -18,10 +18,13 @@ beforeEach(() => sandbox.clearFaults())
 retryImmediately()
 
 const fetchLoans = (deadline: Deadlines = {}) =>
-  airtableLoans(airtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }), {
-    loans: tableNames.loans,
-    loanFiles: tableNames.loanFiles,
-  })
+  createAirtableLoanSource(
+    openAirtableBase({ baseUrl: sandbox.url, token, baseId }, log, deadline, { spacingMs: 0 }),
+    {
+      loans: tableNames.loans,
+      loanFiles: tableNames.loanFiles,
+    },
+  )
 
 /** Reads the key of the first invoice of the first loan. */
 async function readFileKey(): Promise<string> {

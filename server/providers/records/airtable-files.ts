@@ -17,7 +17,10 @@ const attachments = z.array(z.object({ id: z.string(), url: z.url() }))
 export const buildAttachmentKey = (recordId: string, attachmentId: string): string =>
   `${recordId}/${attachmentId}`
 
-/** Opens an attachment by its key. Searches all cells of the record. */
+/**
+ * Opens an attachment by its key. Searches all cells of the record. Throws ProviderError; `not_found` if the key is
+ * malformed, or the record or attachment does not exist.
+ */
 export async function openAttachment(base: AirtableBase, table: string, key: string): Promise<Readable> {
   const [, recordId = '', attachmentId] = /^(rec[A-Za-z0-9]+)\/(att[A-Za-z0-9]+)$/.exec(key) ?? []
   if (attachmentId === undefined) throw new ProviderError('airtable', OPERATION, 'not_found')
@@ -29,7 +32,7 @@ export async function openAttachment(base: AirtableBase, table: string, key: str
   return measureProvider('airtable', OPERATION, () => download(url, base.timeoutMs ?? ANSWER_MS))
 }
 
-/** Accepts only Airtable's file hosts and the API's origin. */
+/** Returns the URL if its host is one of Airtable's file hosts or the API's origin. Otherwise throws `invalid`. */
 function requireSafeAddress(address: string, baseUrl: string): URL {
   const url = new URL(address)
   const isAirtableHost = url.protocol === 'https:' && /(?:^|\.)airtableusercontent\.com$/.test(url.hostname)
@@ -57,8 +60,8 @@ async function download(url: URL, timeoutMs: number): Promise<Readable> {
 }
 
 /**
- * Treats a rejection as temporary unless the file does not exist: no token is sent, so the URL has expired and a new
- * URL will work.
+ * Converts a rejection to an error. A rejection is temporary unless the file does not exist: no token is sent, so the
+ * URL has probably expired, and a new URL will work.
  */
 function toRejectionError({ status, headers }: Response): ProviderError {
   const kind = toFailureKind(status)

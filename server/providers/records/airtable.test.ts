@@ -3,9 +3,9 @@ import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
-import { airtableBase, type AirtablePace } from './airtable-calls.ts'
+import { openAirtableBase, type AirtablePace } from './airtable-calls.ts'
 import type { AirtableAccess } from './config.ts'
-import { airtableInvestors, airtableLoans } from './airtable.ts'
+import { createAirtableInvestorSource, createAirtableLoanSource } from './airtable.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
@@ -26,14 +26,14 @@ beforeEach(() => sandbox.clearFaults())
 retryImmediately()
 
 const base = (pace: AirtablePace = {}, deadline: Deadlines = {}, config: Partial<AirtableAccess> = {}) =>
-  airtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {
+  openAirtableBase({ baseUrl: sandbox.url, token, baseId, ...config }, log, deadline, {
     spacingMs: 0,
     blockMs: 50,
     ...pace,
   })
-const readInvestors = (from = base()) => airtableInvestors(from, tableNames.investors)
+const readInvestors = (from = base()) => createAirtableInvestorSource(from, tableNames.investors)
 const fetchLoans = (from = base()) =>
-  airtableLoans(from, { loans: tableNames.loans, loanFiles: tableNames.loanFiles })
+  createAirtableLoanSource(from, { loans: tableNames.loans, loanFiles: tableNames.loanFiles })
 
 async function readAll<T>(source: RecordSource<T>) {
   const pages: RecordPage<T>[] = []

@@ -8,15 +8,17 @@ import { createInvestorReader } from './investor-row.ts'
 import type { RawPage } from './rows.ts'
 
 /**
- * Reads investors from an Airtable table, which is given by name or id. Source: Airtable's Web API documentation and
- * JavaScript client.
+ * Creates a source that reads investors from an Airtable table, which is given by name or id. Source: Airtable's Web
+ * API documentation and JavaScript client.
  */
-export const airtableInvestors = (base: AirtableBase, table: string): InvestorSource => ({
+export const createAirtableInvestorSource = (base: AirtableBase, table: string): InvestorSource => ({
   read: (onPage) => deliverPages(readRows(base, table), createInvestorReader(), onPage),
 })
 
-/** Reads loans from an Airtable table, and their files from a second table that is linked by the column `Loan`. */
-export const airtableLoans = (
+/**
+ * Creates a source that reads loans from an Airtable table, and their files from a table linked by the column `Loan`.
+ */
+export const createAirtableLoanSource = (
   base: AirtableBase,
   { loans, loanFiles }: { loans: string; loanFiles: string },
 ): LoanSource => ({

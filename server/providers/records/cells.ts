@@ -9,7 +9,7 @@ import { findCountryCode } from './country-codes.ts'
 
 const LIST_SEPARATOR = /[;\n]/
 
-/** Unwraps a list with one item. Empty cells and lists become null. */
+/** Unwraps a list with one item and trims text. Empty cells and lists become null. */
 function single(cell: unknown): unknown {
   if (Array.isArray(cell)) return cell.length === 1 ? single(cell[0]) : cell.length === 0 ? null : cell
   if (typeof cell === 'string') return cell.trim() === '' ? null : cell.trim()
@@ -21,25 +21,26 @@ const asText = (cell: unknown): unknown => {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Text in a different encoding contains replacement characters. */
+/** Returns false for text with replacement characters, which appear if the file was saved in a different encoding. */
 const isUtf8 = (text: string) => !text.includes('\uFFFD')
 
 const requireUtf8 = (schema: ReturnType<typeof field.text>) =>
   schema.refine(isUtf8, 'Some characters are lost. Save the file as UTF-8')
 const readable = (max: number) => requireUtf8(field.text(max))
 
-export const text = (max: number) => z.preprocess(asText, readable(max).nullable())
-export const longText = (max: number) => z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
-export const requiredText = (max: number) => required(text(max))
+export const defineTextCell = (max: number) => z.preprocess(asText, readable(max).nullable())
+export const defineLongTextCell = (max: number) =>
+  z.preprocess(asText, requireUtf8(field.longText(max)).nullable())
+export const defineRequiredTextCell = (max: number) => requireValue(defineTextCell(max))
 
-/** An item of a list, such as a sector. */
-export const phrase = () => readable(200)
+/** Defines an item of a list in a cell, such as a sector. */
+export const defineTextItem = () => readable(200)
 
-export const webAddress = () => z.preprocess(asText, field.url().nullable())
-export const email = () => z.preprocess(asText, field.email().nullable())
+export const defineWebAddressCell = () => z.preprocess(asText, field.url().nullable())
+export const defineEmailCell = () => z.preprocess(asText, field.email().nullable())
 
-/** A list of distinct strings: an Airtable list, or text separated by `;`. */
-export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
+/** Defines a cell with a list of distinct strings: an Airtable list, or text separated by `;` or line breaks. */
+export const defineListCell = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
   z.preprocess(
     (cell) => {
       const parts = Array.isArray(cell)
@@ -57,8 +58,8 @@ export const list = <T extends z.ZodType<string, string>>(item: T, max = 300) =>
       .transform((values) => [...new Set(values)]),
   )
 
-/** A value from `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
-export const word = <T extends string>(words: readonly T[]) =>
+/** Defines an item that is one of `words` in any usual spelling: `Series A`, `series-a`, `SERIES_A`, `SeriesA`. */
+export const defineEnumItem = <T extends string>(words: readonly T[]) =>
   z.string().transform((text, { issues }) => {
     const match = words.find((candidate) => foldLabel(candidate) === foldLabel(text))
     if (match !== undefined) return match
@@ -66,15 +67,15 @@ export const word = <T extends string>(words: readonly T[]) =>
     return z.NEVER
   })
 
-export const snakeCase = (text: string): string =>
+export const toSnakeCase = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
     .replaceAll(/^_|_$/g, '')
 
-/** Converts any usual name or code of a country to its two-letter code. */
-export const country = () =>
+/** Defines an item with any usual name or code of a country. The result is the ISO 3166-1 alpha-2 code. */
+export const defineCountryItem = () =>
   z.string().transform((text, { issues }) => {
     const code = findCountryCode(text)
     if (code !== undefined) return code
@@ -83,8 +84,8 @@ export const country = () =>
     return z.NEVER
   })
 
-/** Converts an amount in dollars, such as `$1,500,000`, `1.5m` or a number, to two decimal places. */
-export const money = () =>
+/** Defines a cell with dollars, such as `$1,500,000`, `1.5m` or a number. The result has two decimal places. */
+export const defineMoneyCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)
     if (typeof value === 'number') return Number.isFinite(value) ? value.toFixed(2) : String(value)
@@ -93,8 +94,8 @@ export const money = () =>
     return parsed.ok ? parsed.value : value
   }, field.money().nullable())
 
-/** A percentage from 0 to 100, such as `9`, `9%` or `9.5 %`. */
-export const percent = () =>
+/** Defines a cell with a percentage from 0 to 100, such as `9`, `9%` or `9.5 %`. The result is a number. */
+export const definePercentCell = () =>
   z.preprocess((cell) => {
     const value = asText(cell)
     if (typeof value !== 'string') return value
@@ -102,7 +103,7 @@ export const percent = () =>
     return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : value
   }, field.percent().nullable())
 
-export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
+export const requireValue = <T, I>(cell: z.ZodType<T | null, I>) =>
   cell.transform((value, { issues }) => {
     if (value !== null) return value
     issues.push({ code: 'custom', input: value, message: 'This is missing' })
@@ -113,8 +114,8 @@ export const required = <T, I>(cell: z.ZodType<T | null, I>) =>
 const clearDate = /^\d{4}[/-]\d{1,2}[/-]\d{1,2}$|[a-z]{3}/i
 const midnight = /[T ]00:00(?::00(?:\.0+)?)?$/
 
-/** A calendar date. Airtable may send a time, which becomes its day in UTC. */
-export const date = () =>
+/** Defines a cell with a calendar date. If Airtable sends a timestamp, the result is its day in UTC. */
+export const defineDateCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)
     if (typeof value !== 'string') return value
@@ -125,8 +126,8 @@ export const date = () =>
 const YES = ['true', 'yes', 'y', '1', 'active', 'checked']
 const NO = ['false', 'no', 'n', '0', 'inactive', 'unchecked']
 
-/** A boolean; null for an empty cell. */
-export const flag = () =>
+/** Defines a cell with yes or no in any usual form. The result is null for an empty cell. */
+export const defineBooleanCell = () =>
   z.preprocess((cell) => {
     const value = single(cell)
     if (value === null || typeof value === 'boolean') return value

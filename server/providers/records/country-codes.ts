@@ -3,7 +3,7 @@ import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import { countryCodes } from '#contract/rules/countries.ts'
 import { toLabelWords } from '#server/core/data/label-words.ts'
 
-/** Names that are missing from the packages. */
+/** Names of countries that the packages and `Intl` lack. */
 const moreNames: Readonly<Record<string, readonly string[]>> = {
   BO: ['Plurinational State of Bolivia'],
   CN: ['Mainland China', 'PRC'],
@@ -66,7 +66,7 @@ for (const { iso2, name, native, alias = [] } of countries) {
 
 /**
  * Returns a country's ISO 3166-1 alpha-2 code from a code or any usual name, in English or the native language.
- * Undefined for unknown and ambiguous names.
+ * Returns undefined for unknown and ambiguous names.
  */
 export function findCountryCode(text: string): string | undefined {
   const code = codes.get(text.trim().replaceAll('.', '').toUpperCase())

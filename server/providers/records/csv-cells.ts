@@ -1,6 +1,6 @@
 import { normalizeLine } from '#contract/core/text.ts'
 
-/** Matches blanks and invisible characters. */
+/** Returns true for a cell with only blanks and invisible characters. */
 const isBlank = (cell: string) => /^[\s\p{Cc}\p{Cf}]*$/u.test(cell)
 
 /** `="00123"`: exports use this formula so that Excel keeps digits as text. */
@@ -14,7 +14,7 @@ const textMark = /^'(?=[=+@＝＋＠－-]|[\d.,:/ -]+$)/
 
 export const removeTextMark = (cell: string): string => cell.replace(textMark, '')
 
-/** Removes the text formula around a value; `''` for a blank cell. */
+/** Removes the text formula around a value and normalizes line breaks. Returns `''` for a blank cell. */
 export function cleanCell(cell: string): string {
   if (isBlank(cell)) return ''
   const formula = textFormula.exec(cell.trim())
@@ -48,13 +48,14 @@ const isIdle = (cell: string) =>
   cell === '' || /^(?:false|0(?:[.,]0+)?%?|[$\s]*-\s*)$/i.test(cell.trim()) || isErrorValue(cell)
 
 /** Returns true if a row has an id or any cell with a real value. */
-export const hasContent = (cells: readonly string[], id: string): boolean => id !== '' || !cells.every(isIdle)
+export const hasRowContent = (cells: readonly string[], id: string): boolean =>
+  id !== '' || !cells.every(isIdle)
 
 const totalsWord =
   /^(?:grand\s+|sub-?\s?)?(?:totals?|sums?|averages?|counts?|summe|gesamt|somme|suma|totale|totaal)\b/i
 
 /** Returns true if a row contains totals: numbers and a single label, such as `Total`. */
-export function isTotals(cells: readonly string[], id: string): boolean {
+export function isTotalsRow(cells: readonly string[], id: string): boolean {
   const texts = cells.filter((cell) => !isIdle(cell) && !/^[($\s+-]*\d[\d.,'’\s]*[)%$€\s]*$/.test(cell))
   const [text = ''] = texts
   return texts.length === 1 && totalsWord.test(text.trim()) && (id === '' || id === text.trim())

@@ -2,18 +2,18 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
 
-/** Maximum size of a table. */
+/** Maximum size of a table file, in bytes. */
 export const maxTableBytes = 100 * 1024 * 1024
 
 /** Creates an error about a table file, with a reason for the user who maintains the table. */
-export const tableError = (path: string, reason: string): ProviderError =>
+export const createTableError = (path: string, reason: string): ProviderError =>
   new ProviderError('csv', `read ${basename(path)}`, 'invalid', { reason, details: { note: reason } })
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 export interface TableFile {
   /**
-   * The encoding of the file, or UTF-8 if it is unknown. Characters of an unknown encoding become replacement
+   * The encoding of the file, or UTF-8 if the encoding is unknown. Characters of an unknown encoding become replacement
    * characters.
    */
   encoding: Encoding
@@ -27,7 +27,7 @@ export async function openTableFile(path: string): Promise<TableFile> {
   const file = await open(path)
   try {
     const { size } = await file.stat()
-    if (size > maxTableBytes) throw tableError(path, 'it is larger than 100 MB')
+    if (size > maxTableBytes) throw createTableError(path, 'it is larger than 100 MB')
     const encoding = await detectEncoding(file, path)
     return { encoding, text: () => decode(file, encoding), close: () => file.close() }
   } catch (error) {
@@ -62,9 +62,9 @@ async function detectEncoding(file: FileHandle, path: string): Promise<Encoding>
   const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
   const start = buffer.subarray(0, bytesRead)
   if (workbooks.includes(start.toString('hex')))
-    throw tableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
+    throw createTableError(path, 'it is a workbook. Save the sheet as “CSV UTF-8”')
   const [first, second] = start
-  // A byte order mark, or a two-byte character without one.
+  // The file begins with a byte order mark, or with an ASCII character in UTF-16.
   if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be'
   return (await isUtf8(file)) ? 'utf-8' : guessEncoding(file)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeDefaultRecords } from '#local/demo/records/write-records.ts'
-import { csvInvestors, csvLoans } from './csv-folder.ts'
+import { createCsvInvestorSource, createCsvLoanSource } from './csv-folder.ts'
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
 let folder: string
@@ -25,8 +25,8 @@ async function readAll<T>(source: RecordSource<T>) {
     rejected: pages.flatMap((page) => page.rejected),
   }
 }
-const investors = () => readAll<InvestorRecord>(csvInvestors(folder))
-const loans = () => readAll<LoanRecord>(csvLoans(folder))
+const investors = () => readAll<InvestorRecord>(createCsvInvestorSource(folder))
+const loans = () => readAll<LoanRecord>(createCsvLoanSource(folder))
 
 describe('investors in a CSV file', () => {
   it('are read in pages', async () => {
@@ -108,7 +108,7 @@ describe('investors in a CSV file', () => {
       pages += 1
       throw new Error('the database is away')
     }
-    await expect(csvInvestors(folder).read(receive)).rejects.toThrow('the database is away')
+    await expect(createCsvInvestorSource(folder).read(receive)).rejects.toThrow('the database is away')
     expect(pages).toBe(1)
   })
 })
@@ -198,7 +198,7 @@ describe('loan files', () => {
   it('are opened by name', async () => {
     await mkdir(join(folder, 'loan-files'))
     await put('loan-files/Invoice July (2).pdf', 'paid')
-    expect(await text(await csvLoans(folder).openFile('Invoice July (2).pdf'))).toBe('paid')
+    expect(await text(await createCsvLoanSource(folder).openFile('Invoice July (2).pdf'))).toBe('paid')
   })
 
   it.each(['../loans.csv', '/etc/hostname', 'a/b.pdf', '..', '.hidden', 'none.pdf', 'folder', '', 'a\0b'])(
@@ -206,7 +206,7 @@ describe('loan files', () => {
     async (name) => {
       await mkdir(join(folder, 'loan-files', 'folder'), { recursive: true })
       await put('loans.csv', 'secret')
-      await expect(csvLoans(folder).openFile(name)).rejects.toMatchObject({ kind: 'not_found' })
+      await expect(createCsvLoanSource(folder).openFile(name)).rejects.toMatchObject({ kind: 'not_found' })
     },
   )
 
@@ -214,7 +214,9 @@ describe('loan files', () => {
     await mkdir(join(folder, 'loan-files'))
     await put('loans.csv', 'secret')
     await symlink(join(folder, 'loans.csv'), join(folder, 'loan-files', 'link.pdf'))
-    await expect(csvLoans(folder).openFile('link.pdf')).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(createCsvLoanSource(folder).openFile('link.pdf')).rejects.toMatchObject({
+      kind: 'not_found',
+    })
   })
 })
 
@@ -228,7 +230,9 @@ describe('the demo folder', () => {
     expect(page.summary).toEqual({ rows: 5, rejected: 0, incomplete: null, ignored_columns: [] })
     const loanFiles = page.rows.flatMap((loan) => [...loan.invoices, ...loan.documents])
     for (const { file_key } of loanFiles)
-      expect(await text(await csvLoans(folder).openFile(file_key ?? ''))).toMatch(/^%PDF-1\.4[\s\S]*example/)
+      expect(await text(await createCsvLoanSource(folder).openFile(file_key ?? ''))).toMatch(
+        /^%PDF-1\.4[\s\S]*example/,
+      )
   })
 
   it('is consistent: repaid amounts are the sums of invoices', async () => {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { cleanHeader } from './csv-cells.ts'
-import { snakeCase } from './cells.ts'
-import { tableError } from './csv-file.ts'
+import { toSnakeCase } from './cells.ts'
+import { createTableError } from './csv-file.ts'
 
 /** The format of a saved table. */
 export interface TableLayout {
@@ -27,7 +27,10 @@ const maxHeaderRow = 20
 
 const separatorLine = /^"?sep=([^"\r\n])"?(?:\r\n|\n|\r)/i
 
-/** Removes a leading `sep=;` line, which tells Excel the delimiter. Spreadsheets neither show nor count this line. */
+/**
+ * Splits off a leading line such as `sep=;`, which specifies the delimiter for Excel. Returns the delimiter, or null
+ * without such a line, and the remaining text. Spreadsheets neither show nor count the line.
+ */
 export function splitSeparatorLine(start: string): { delimiter: string | null; text: string } {
   const [line = '', delimiter = null] = separatorLine.exec(start) ?? []
   return { delimiter, text: start.slice(line.length) }
@@ -51,7 +54,7 @@ export function findLayout(
     return layout
   }
   if (/^[\s\p{Cf},;|"]*$/u.test(start)) return null
-  throw tableError(path, 'no column is named external_id')
+  throw createTableError(path, 'no column is named external_id')
 }
 
 function readLayout(start: string, delimiter: string): TableLayout | null {
@@ -74,15 +77,15 @@ function readRows(start: string, delimiter: string): string[][] {
   return rows
 }
 
-const isId = (name: string) => snakeCase(name) === 'external_id'
+const isId = (name: string) => toSnakeCase(name) === 'external_id'
 
 function requireDistinctColumns(path: string, columns: readonly string[], fields: readonly string[]): void {
-  const names = columns.map(snakeCase)
+  const names = columns.map(toSnakeCase)
   const repeated = columns.find((_, at) => {
     const name = names[at] ?? ''
     return fields.includes(name) && names.indexOf(name) < at
   })
-  if (repeated !== undefined) throw tableError(path, `two columns have the same name: “${repeated}”`)
+  if (repeated !== undefined) throw createTableError(path, `two columns have the same name: “${repeated}”`)
 }
 
 /** Converts a column index to spreadsheet letters: 0 is `A`, 27 is `AB`. */

@@ -1,7 +1,14 @@
 import { basename } from 'node:path'
 import { ProviderError } from '../../core/provider-error.ts'
-import { snakeCase } from './cells.ts'
-import { cleanCell, cleanId, hasContent, isErrorValue, isShortenedNumber, isTotals } from './csv-cells.ts'
+import { toSnakeCase } from './cells.ts'
+import {
+  cleanCell,
+  cleanId,
+  hasRowContent,
+  isErrorValue,
+  isShortenedNumber,
+  isTotalsRow,
+} from './csv-cells.ts'
 import { openTableFile, type TableFile } from './csv-file.ts'
 import { csvOptions, findLayout, splitSeparatorLine, type TableLayout } from './csv-layout.ts'
 import type { RawPage, RawRow, TableNote } from './rows.ts'
@@ -9,13 +16,13 @@ import type { RawPage, RawRow, TableNote } from './rows.ts'
 const PAGE_ROWS = 100
 const MAX_ROW_CHARACTERS = 100_000
 
-/** The length of the beginning of the file that must contain the column names. */
+/** The column names must be within this number of characters at the beginning of the file. */
 const START_CHARACTERS = 64 * 1024
 
 /**
  * Reads a CSV file in pages of rows. Supports commas, semicolons, tabs and pipes, and UTF-8, UTF-16 and Windows-1252.
  * Requires a column `external_id`. Skips rows without content and rows of totals. Throws ProviderError: `not_found`
- * for a missing file, `invalid` for an invalid table.
+ * for a missing file, `down` for a file that cannot be read, `invalid` for an invalid table.
  * @param fields the columns to read
  */
 export async function* readCsvRows(path: string, fields: readonly string[]): AsyncGenerator<RawPage> {
@@ -110,7 +117,7 @@ function addToPage(page: ReturnType<typeof newPage>, read: ReadRow): void {
   else if (read !== null) page.notes.push(read)
 }
 
-/** Parses a text chunk by chunk. Returns the rows before an error, then throws CsvError. */
+/** Parses text chunk by chunk. Yields the rows before an error, then throws CsvError. */
 async function* parseText(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<ParsedRow[]> {
   const { parse } = await import('csv-parse')
   const rows: ParsedRow[] = []
@@ -174,8 +181,8 @@ function readRow({ path, row, layout }: Place, record: readonly string[], raw: s
   const cells = record.map(cleanCell)
   const id = cleanId(cells[idColumn] ?? '')
   const place = toPlace(path, row)
-  if (!hasContent(cells, id) || snakeCase(id) === 'external_id') return null
-  if (isTotals(cells, id)) return { place, message: 'This row of totals was skipped' }
+  if (!hasRowContent(cells, id) || toSnakeCase(id) === 'external_id') return null
+  if (isTotalsRow(cells, id)) return { place, message: 'This row of totals was skipped' }
   const broken = explainBroken(record, raw, columns.length)
   // An extra cell may come before the id, and a misplaced quotation mark may include another row.
   const isIdSafe = broken === undefined || (broken === tooManyCells && idColumn === 0)

@@ -1,7 +1,10 @@
 import type { ReadSummary, RecordPage, RejectedRow } from './index.ts'
 import type { RawPage, RawRow, RowReader } from './rows.ts'
 
-/** Splits the rows of each raw page into valid and rejected rows, and passes the resulting page to `onPage`. */
+/**
+ * Splits the rows of each raw page into valid and rejected rows, and passes the resulting page to `onPage`. Rejects
+ * rows with an id that an earlier row has. Returns the totals.
+ */
 export async function deliverPages<T>(
   pages: AsyncIterable<RawPage>,
   { read, ignored }: RowReader<T>,

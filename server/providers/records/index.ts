@@ -12,7 +12,7 @@ export interface RecordSource<T> {
 export type InvestorSource = RecordSource<InvestorRecord>
 
 export interface LoanSource extends RecordSource<LoanRecord> {
-  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if it no longer exists. */
+  /** Opens a loan file by its `file_key`. Throws ProviderError `not_found` if the file no longer exists. */
   openFile(fileKey: string): Promise<Readable>
 }
 
@@ -68,7 +68,7 @@ export interface InvestorRecord {
   name: string
   website: string | null
   description: string | null
-  /** ISO 3166-1 alpha-2 codes. Here and in all other lists, an empty list means no preference. */
+  /** ISO 3166-1 alpha-2 codes. An empty list means no preference, as in all lists of an investor. */
   countries: string[]
   stages: InvestmentStage[]
   startup_round_size: MoneyRange
@@ -84,7 +84,7 @@ export interface InvestorRecord {
 
 export interface LoanRecord {
   external_id: string
-  /** At least one field is set. */
+  /** The company's id or name in the table, or both. */
   company: { id: string | null; name: string | null }
   type: string
   status: string
@@ -94,7 +94,7 @@ export interface LoanRecord {
   amount: string
   repaid: string
   outstanding: string | null
-  /** Percentage of each month’s revenue. */
+  /** The share of each month’s revenue that repays the loan, in percent. */
   revenue_share: number | null
   /** Minimum monthly payment. */
   minimum: string | null
@@ -111,7 +111,7 @@ export interface LoanFileRecord {
   revenue: string | null
   due_date: string | null
   paid_on: string | null
-  /** The file's name. `file_key` is the key for `openFile`. Both are null without a file. */
+  /** The file's name. `file_key` is the key for `openFile`. `filename` and `file_key` are null without a file. */
   filename: string | null
   file_key: string | null
 }

@@ -1,30 +1,44 @@
 import { z } from 'zod'
-import * as cell from './cells.ts'
+import {
+  defineBooleanCell,
+  defineCountryItem,
+  defineEmailCell,
+  defineEnumItem,
+  defineListCell,
+  defineLongTextCell,
+  defineMoneyCell,
+  defineRequiredTextCell,
+  defineTextItem,
+  defineWebAddressCell,
+} from './cells.ts'
 import { type InvestorRecord, investmentStages, revenueStages } from './index.ts'
 import { createRowReader } from './rows.ts'
 
 const columns = z.object({
-  external_id: cell.requiredText(100),
-  name: cell.requiredText(200),
-  website: cell.webAddress(),
-  description: cell.longText(2000),
-  countries: cell.list(cell.country()),
-  stages: cell.list(cell.word(investmentStages)),
-  startup_round_size_min: cell.money(),
-  startup_round_size_max: cell.money(),
-  startup_target_valuation_min: cell.money(),
-  startup_target_valuation_max: cell.money(),
-  business_models: cell.list(cell.phrase()),
-  sectors: cell.list(cell.phrase()),
-  revenue: cell.list(cell.word([...revenueStages, 'either'])),
-  contact_email: cell.email(),
-  active: cell.flag(),
+  external_id: defineRequiredTextCell(100),
+  name: defineRequiredTextCell(200),
+  website: defineWebAddressCell(),
+  description: defineLongTextCell(2000),
+  countries: defineListCell(defineCountryItem()),
+  stages: defineListCell(defineEnumItem(investmentStages)),
+  startup_round_size_min: defineMoneyCell(),
+  startup_round_size_max: defineMoneyCell(),
+  startup_target_valuation_min: defineMoneyCell(),
+  startup_target_valuation_max: defineMoneyCell(),
+  business_models: defineListCell(defineTextItem()),
+  sectors: defineListCell(defineTextItem()),
+  revenue: defineListCell(defineEnumItem([...revenueStages, 'either'])),
+  contact_email: defineEmailCell(),
+  active: defineBooleanCell(),
   // Airtable omits unchecked boxes, so an unchecked `active` box looks like a missing column. Airtable tables use
   // `inactive` instead.
-  inactive: cell.flag(),
+  inactive: defineBooleanCell(),
 })
 
-/** Also returns true for values that could not be read, because they already have a separate error. */
+/**
+ * Returns true unless `min` is higher than `max`. Amounts that could not be read count as valid, because they have a
+ * separate error.
+ */
 const isRising = (min: string | null, max: string | null): boolean =>
   min === null || max === null || !(Number(min) > Number(max))
 
@@ -65,5 +79,5 @@ const amounts = [
   'startup_target_valuation_max',
 ]
 
-/** Reads investor rows. Supports a column `active` or `inactive`. */
+/** Creates a reader for investor rows. Supports a column `active` or `inactive`. */
 export const createInvestorReader = () => createRowReader(investor, { fields: investorFields, amounts })

@@ -1,21 +1,29 @@
 import { z } from 'zod'
-import * as cell from './cells.ts'
+import {
+  defineDateCell,
+  defineEnumItem,
+  defineMoneyCell,
+  definePercentCell,
+  defineRequiredTextCell,
+  defineTextCell,
+  requireValue,
+} from './cells.ts'
 import type { LoanFileRecord, LoanRecord } from './index.ts'
 import { createRowReader } from './rows.ts'
 
 const loanColumns = z.object({
-  external_id: cell.requiredText(100),
-  company_id: cell.text(36).pipe(z.uuid('This is not a company id').nullable()),
-  company: cell.text(200),
-  type: cell.requiredText(100),
-  status: cell.requiredText(100),
-  start_date: cell.required(cell.date()),
-  amount: cell.required(cell.money()),
-  repaid: cell.money(),
-  outstanding: cell.money(),
-  share: cell.percent(),
-  minimum: cell.money(),
-  planned_end: cell.date(),
+  external_id: defineRequiredTextCell(100),
+  company_id: defineTextCell(36).pipe(z.uuid('This is not a company id').nullable()),
+  company: defineTextCell(200),
+  type: defineRequiredTextCell(100),
+  status: defineRequiredTextCell(100),
+  start_date: requireValue(defineDateCell()),
+  amount: requireValue(defineMoneyCell()),
+  repaid: defineMoneyCell(),
+  outstanding: defineMoneyCell(),
+  share: definePercentCell(),
+  minimum: defineMoneyCell(),
+  planned_end: defineDateCell(),
 })
 
 const loan = loanColumns
@@ -41,15 +49,15 @@ const file = z.preprocess(
 )
 
 const loanFileColumns = z.object({
-  external_id: cell.requiredText(100),
-  loan: cell.requiredText(100),
-  kind: cell.required(cell.text(100)).pipe(cell.word(['invoice', 'document'])),
-  name: cell.requiredText(200),
-  document_date: cell.required(cell.date()),
-  amount: cell.money(),
-  revenue: cell.money(),
-  due_date: cell.date(),
-  paid_on: cell.date(),
+  external_id: defineRequiredTextCell(100),
+  loan: defineRequiredTextCell(100),
+  kind: requireValue(defineTextCell(100)).pipe(defineEnumItem(['invoice', 'document'])),
+  name: defineRequiredTextCell(200),
+  document_date: requireValue(defineDateCell()),
+  amount: defineMoneyCell(),
+  revenue: defineMoneyCell(),
+  due_date: defineDateCell(),
+  paid_on: defineDateCell(),
   file,
 })
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { snakeCase } from './cells.ts'
+import { toSnakeCase } from './cells.ts'
 import { explainLostValue, removeTextMark } from './csv-cells.ts'
 import { toDecimalPoint } from './decimal-commas.ts'
 import type { RejectedRow, TableNote } from './index.ts'
@@ -34,7 +34,7 @@ export interface RowReader<T> {
   ignored: Set<string>
 }
 
-/** Our names for a table's columns. */
+/** The fields of a table by our names, and the fields that contain amounts. */
 export interface TableFields {
   fields: readonly string[]
   amounts: readonly string[]
@@ -49,7 +49,7 @@ export function createRowReader<S extends z.ZodType<object>>(
   { fields, amounts }: TableFields,
 ): RowReader<z.output<S>> {
   const ignored = new Set<string>()
-  const findField = (column: string) => fields.find((name) => name === snakeCase(column))
+  const findField = (column: string) => fields.find((name) => name === toSnakeCase(column))
 
   const readCells = (raw: RawRow): CellValues => {
     const values: Record<string, unknown> = { external_id: raw.external_id }

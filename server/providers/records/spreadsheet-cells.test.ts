@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeTable } from '#tests/files/spreadsheets.ts'
-import { csvInvestors, csvLoans } from './csv-folder.ts'
+import { createCsvInvestorSource, createCsvLoanSource } from './csv-folder.ts'
 import type { RecordPage, RecordSource } from './index.ts'
 
 let folder: string
@@ -25,13 +25,13 @@ async function readAll<T>(source: RecordSource<T>) {
 
 async function readInvestors(content: string | Buffer) {
   await writeFile(join(folder, 'investors.csv'), content)
-  return readAll(csvInvestors(folder))
+  return readAll(createCsvInvestorSource(folder))
 }
 
 async function readLoans(content: string | Buffer, loanFiles = 'external_id,loan,kind,name,document_date\n') {
   await writeFile(join(folder, 'loans.csv'), content)
   await writeFile(join(folder, 'loan_documents.csv'), loanFiles)
-  return readAll(csvLoans(folder))
+  return readAll(createCsvLoanSource(folder))
 }
 
 describe('cells', () => {

@@ -7,7 +7,7 @@ const MAX_FRAMES = 50
 const MAX_CAUSES = 5
 
 /** Builds a Sentry event from an error, without secrets or email addresses. */
-export function buildEvent(
+export function buildSentryEvent(
   error: unknown,
   context: ReportContext,
   { release, environment }: Omit<SentryConfig, 'dsn'>,

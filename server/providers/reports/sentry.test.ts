@@ -4,7 +4,7 @@ import { type SentryFault, type SentrySandbox, startSentrySandbox } from '#tests
 import { parseDsn } from './dsn.ts'
 import { getErrorPauseMs } from '#contract/rules/report-limits.ts'
 import { sentryDefaults } from './config.ts'
-import { sentryReports } from './sentry.ts'
+import { createSentryReports } from './sentry.ts'
 
 let sentry: SentrySandbox
 let logged: { details: object; message: string }[]
@@ -18,7 +18,7 @@ const reportsWith = (changed: { dsn?: string } = {}, timeoutMs?: number) => {
   // Keeps this test's array, so that late log lines go to the test that sent the report.
   const lines = logged
   const log = { warn: (details: object, message: string) => void lines.push({ details, message }) }
-  return sentryReports({ dsn: sentry.dsn, ...sentryDefaults, ...changed }, log, timeoutMs)
+  return createSentryReports({ dsn: sentry.dsn, ...sentryDefaults, ...changed }, log, timeoutMs)
 }
 
 interface SentEvent {

@@ -3,7 +3,7 @@ import pTimeout from 'p-timeout'
 import type { ProviderLog } from '../http.ts'
 import type { SentryConfig } from './config.ts'
 import { type Dsn, parseDsn, postEnvelope } from './dsn.ts'
-import { buildEvent } from './event.ts'
+import { buildSentryEvent } from './event.ts'
 import type { Reports } from '../../core/reports.ts'
 import { getErrorPauseMs } from '#contract/rules/report-limits.ts'
 
@@ -12,10 +12,10 @@ const MAX_WAITING = 30
 const DEFAULT_TIMEOUT_MS = 5_000
 
 /**
- * Posts errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or the queue's size, and
- * logs the number of dropped errors. Throws immediately if SENTRY_DSN is invalid.
+ * Creates reports that post errors in sequence as events to a Sentry project. Drops errors beyond Sentry's limits or
+ * the queue's size, and logs the number of dropped errors. Throws an Error if SENTRY_DSN is invalid.
  */
-export function sentryReports(
+export function createSentryReports(
   config: SentryConfig,
   log: ProviderLog,
   timeoutMs = DEFAULT_TIMEOUT_MS,
@@ -40,7 +40,7 @@ export function sentryReports(
         return
       }
       try {
-        const envelope = buildEnvelope(config, buildEvent(error, context, config))
+        const envelope = buildEnvelope(config, buildSentryEvent(error, context, config))
         void queue.add(() => send(envelope))
       } catch {
         log.warn({ provider: 'sentry' }, 'an error report could not be built')

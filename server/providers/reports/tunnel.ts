@@ -17,7 +17,8 @@ export interface TunnelAnswer {
 }
 
 /**
- * Requires that the first line of a browser's envelope contains our DSN, so that the tunnel serves no other project.
+ * Requires that the first line of a browser's envelope contains a DSN with our host and project, so that the tunnel
+ * serves no other project.
  * Throws AppError `too_large`, `invalid_request` or `forbidden`.
  */
 export function requireOwnDsn(envelope: Buffer, own: Dsn): void {

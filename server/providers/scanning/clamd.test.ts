@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { withDeadline } from '#server/core/deadline.ts'
 import { ConfigError } from '#server/core/settings.ts'
 import { isClamdInstalled, malware, startClamd, startFakeClamd } from '#tests/services/clamd.ts'
-import { clamd } from './clamd.ts'
+import { createClamdScanner } from './clamd.ts'
 import { readClamdConfig } from './config.ts'
 import type { FileScanner } from './index.ts'
 
@@ -16,7 +16,7 @@ const scanText = (scanner: FileScanner, ...parts: string[]) =>
   )
 
 const fake = await startFakeClamd()
-const fakeScanner = clamd(fake.config)
+const fakeScanner = createClamdScanner(fake.config)
 
 /** Tests that the fake and ClamAV must pass. */
 function testAnswers(getScanner: () => FileScanner): void {
@@ -76,7 +76,7 @@ describe('without an answer', () => {
   })
 
   test('a scanner that is not running is down', async () => {
-    const nothing = clamd({ host: '127.0.0.1', port: 9 })
+    const nothing = createClamdScanner({ host: '127.0.0.1', port: 9 })
     await expect(scanText(nothing, 'x')).rejects.toMatchObject({ kind: 'down' })
     await expect(nothing.check()).rejects.toMatchObject({ kind: 'down' })
   })

@@ -15,10 +15,10 @@ const limits = { connect: 5000, scan: 150_000, command: 5000 }
 const maxReply = 4096
 
 /**
- * Scans files by the protocol of ClamAV's daemon (man clamd): one command and one reply for each connection, each ended
- * by a zero byte.
+ * Creates a scanner that uses the protocol of ClamAV's daemon (man clamd). Each connection carries one command and one
+ * reply, and each of them ends with a zero byte.
  */
-export function clamd(config: ClamdConfig): FileScanner {
+export function createClamdScanner(config: ClamdConfig): FileScanner {
   const ask = async (command: 'PING' | 'VERSION', operation: string) =>
     converse(config, operation, limits.command, (socket) => exchange(socket, [`z${command}\0`]))
   return {

@@ -2,10 +2,10 @@ import { ProviderError } from '#server/core/provider-error.ts'
 import type { FileScanner } from './index.ts'
 
 /**
- * The scanner for installations without malware scanning. Files keep the status `not_scanned`, and only their type is
+ * Creates the scanner for installations without malware scanning. Files stay `not_scanned`, and only their type is
  * checked at upload.
  */
-export const noScanner = (): FileScanner => ({
+export const createDisabledScanner = (): FileScanner => ({
   scansContent: false,
   scan(content) {
     content.destroy()

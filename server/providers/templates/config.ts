@@ -47,7 +47,7 @@ export const readDriveConfig = defineProvider(
   },
   (env) => ({
     clientEmail: env.GOOGLE_CLIENT_EMAIL,
-    /** In PEM format. */
+    /** The service account's private key, in PEM format. */
     privateKey: env.GOOGLE_PRIVATE_KEY,
     /**
      * The folder for copies. It must be on a shared drive or in the drive of `subject`, because a service account has

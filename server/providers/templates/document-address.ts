@@ -14,7 +14,7 @@ export function parseDocumentId(address: string): string | null {
 export const buildDocumentAddress = (fileId: string): string =>
   `https://docs.google.com/document/d/${fileId}/edit`
 
-/** Returns the document id in an address without fetching it. Throws `invalid_request` for any other address. */
+/** Returns the document id in the address of a Google Docs document. Throws `invalid_request` for other addresses. */
 export function requireDocumentId(url: string): string {
   const id = parseDocumentId(url)
   if (id !== null) return id

@@ -1,7 +1,7 @@
 import { type Call, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { DriveConfig } from './config.ts'
-import { toDriveFailure, toUserError, parseReason } from './drive-refusals.ts'
+import { toDriveFailure, toUserError, parseGoogleReason } from './drive-refusals.ts'
 import { openGoogleTokens } from './google-token.ts'
 
 /**
@@ -15,8 +15,8 @@ export function createDriveCalls(config: DriveConfig, log: ProviderLog, deadline
     query: { ...query, supportsAllDrives: 'true' },
     headers: { authorization: `Bearer ${await tokens.get()}` },
     ...(body && { method: 'POST', retry: 'never' }),
-    toFailure: (status, answer) => toDriveFailure(status, parseReason(answer)),
-    readCode: parseReason,
+    toFailure: (status, answer) => toDriveFailure(status, parseGoogleReason(answer)),
+    readCode: parseGoogleReason,
   }))
   const callOnce: Call = (...request) =>
     call(...request).catch((error: unknown) => {

@@ -8,7 +8,7 @@ const refusal = z.object({
 })
 
 /** Parses Google's error reason, such as `storageQuotaExceeded`; undefined if missing. */
-export const parseReason = (body: string): string | undefined =>
+export const parseGoogleReason = (body: string): string | undefined =>
   refusal.safeParse(parseJson(body)).data?.error.errors[0]?.reason
 
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded', 'sharingRateLimitExceeded']
@@ -30,7 +30,10 @@ const MESSAGES: Record<string, string> = {
   notFound: NO_SUCH_DOCUMENT,
 }
 
-/** Maps a status and reason to a failure kind. Drive uses 403 for rate limits and for missing permissions. */
+/**
+ * Maps a status and reason to a failure kind; undefined if the default kind applies. Drive uses 403 for rate limits and
+ * for missing permissions.
+ */
 export function toDriveFailure(status: number, reason: string | undefined): ProviderFailure | undefined {
   if (reason === undefined || status !== 403) return undefined
   if (TOO_FAST.includes(reason)) return 'rate_limited'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { writeDefaultTemplates } from '#local/demo/templates/write-templates.ts'
-import { folderDocuments } from './folder.ts'
+import { openFolderDocuments } from './folder.ts'
 
 let folder: string
 beforeEach(async () => {
@@ -17,11 +17,14 @@ const copies = async () => (await readdir(join(folder, 'copies'))).toSorted()
 
 describe('documents in a folder', () => {
   it('have titles derived from their file names', async () => {
-    expect(await folderDocuments(folder).read('term-sheet')).toEqual({ name: 'Term sheet', open_url: null })
+    expect(await openFolderDocuments(folder).read('term-sheet')).toEqual({
+      name: 'Term sheet',
+      open_url: null,
+    })
   })
 
   it('are copied with the name and reference', async () => {
-    expect(await folderDocuments(folder).duplicate('term-sheet', 'For Alder', 'job-1')).toEqual({
+    expect(await openFolderDocuments(folder).duplicate('term-sheet', 'For Alder', 'job-1')).toEqual({
       file_id: 'For Alder job-1',
       name: 'For Alder job-1',
       open_url: null,
@@ -30,7 +33,7 @@ describe('documents in a folder', () => {
   })
 
   it('are copied once per reference, even with concurrent calls', async () => {
-    const documents = folderDocuments(folder)
+    const documents = openFolderDocuments(folder)
     const duplicate = () => documents.duplicate('term-sheet', 'For Alder', 'job-1')
     const all = await Promise.all([duplicate(), duplicate(), duplicate()])
     expect(new Set(all.map(({ file_id }) => file_id))).toEqual(new Set(['For Alder job-1']))
@@ -45,7 +48,7 @@ describe('documents in a folder', () => {
     ['  ', 'Copy 1.docx'],
     ['Überschuß 2026', 'Überschuß 2026 1.docx'],
   ])('are copied with a safe file name for %j', async (name, file) => {
-    await folderDocuments(folder).duplicate('term-sheet', name, '1')
+    await openFolderDocuments(folder).duplicate('term-sheet', name, '1')
     expect(await copies()).toEqual([file])
   })
 
@@ -56,13 +59,13 @@ describe('documents in a folder', () => {
         code: 'provider_rejected',
         message: expect.stringContaining('does not contain this document'),
       }
-      await expect(folderDocuments(folder).read(id)).rejects.toMatchObject(refusal)
-      await expect(folderDocuments(folder).duplicate(id, 'x', '1')).rejects.toMatchObject(refusal)
+      await expect(openFolderDocuments(folder).read(id)).rejects.toMatchObject(refusal)
+      await expect(openFolderDocuments(folder).duplicate(id, 'x', '1')).rejects.toMatchObject(refusal)
     },
   )
 
   it('are down if the folder is missing', async () => {
-    await expect(folderDocuments(join(folder, 'none')).read('term-sheet')).rejects.toMatchObject({
+    await expect(openFolderDocuments(join(folder, 'none')).read('term-sheet')).rejects.toMatchObject({
       kind: 'down',
     })
   })

@@ -10,10 +10,10 @@ import type { DocumentService, TemplateCopy } from './index.ts'
 const MAX_NAME_LENGTH = 150
 
 /**
- * Documents in a local folder. The id of a file in `documents/` is its name without the extension. Copies are stored
- * in `copies/`. Throws the same errors as Google Drive.
+ * Reads and copies documents in a local folder. The id of a file in `documents/` is its name without the extension.
+ * Copies are stored in `copies/`. Throws the same errors as Google Drive.
  */
-export function folderDocuments(folder: string): DocumentService {
+export function openFolderDocuments(folder: string): DocumentService {
   const documents = join(folder, 'documents')
   const copies = join(folder, 'copies')
   return {
@@ -60,7 +60,7 @@ function toMediaType(name: string): string {
   return type?.[0] ?? 'application/octet-stream'
 }
 
-/** Converts a name to a valid file name on all systems. */
+/** Removes the characters that file systems do not allow in filenames, and limits the length. */
 function toFileName(name: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')

@@ -4,7 +4,7 @@ import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/t
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { type DriveConfig, readDriveConfig } from './config.ts'
-import { googleDrive } from './google-drive.ts'
+import { openGoogleDrive } from './google-drive.ts'
 import type { DocumentService } from './index.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGoogle>>
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const service = (config: Partial<DriveConfig> = {}, deadline: Deadlines = {}): DocumentService =>
-  googleDrive(
+  openGoogleDrive(
     {
       apiUrl: `${sandbox.url}/`,
       tokenUrl: `${sandbox.url}/token`,
@@ -133,7 +133,7 @@ describe('the token', () => {
     const readThree = (from: DocumentService) =>
       Promise.allSettled([1, 2, 3].map(() => from.read(drive.termSheetId)))
     await sandbox.injectFault('get-token', { answer: 'status', status: 400 })
-    // With separate requests, two calls would have received a token.
+    // If each call requested a token, only the first request would fail, and two calls would succeed.
     expect((await readThree(refused)).map(({ status }) => status)).toEqual([
       'rejected',
       'rejected',

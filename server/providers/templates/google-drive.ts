@@ -30,7 +30,7 @@ const copies = z.object({ files: z.array(copy) })
  * Reads and copies documents in Google Drive with a service account. Methods throw ProviderError, or AppError
  * `provider_rejected` with instructions for the user. Source: Google's Drive API documentation.
  */
-export function googleDrive(
+export function openGoogleDrive(
   config: DriveConfig,
   log: ProviderLog,
   deadline: Deadlines = {},

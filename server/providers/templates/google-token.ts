@@ -2,7 +2,7 @@ import { SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { type Deadlines, providerCall, type ProviderLog } from '../http.ts'
+import { type Deadlines, callService, type ProviderLog } from '../http.ts'
 import type { DriveConfig } from './config.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/drive'
@@ -35,7 +35,7 @@ export function openGoogleTokens(account: DriveConfig, log: ProviderLog, deadlin
 }
 
 const requestToken = async (account: DriveConfig, key: KeyObject, log: ProviderLog, deadline: Deadlines) =>
-  providerCall({
+  callService({
     ...deadline,
     provider: 'google',
     operation: 'get token',

@@ -34,8 +34,8 @@ export type FormAuthorization<E extends Endpoint, Ctx extends CoreContext> = E e
   : []
 
 /**
- * Authorizes the company named in a form. Throws `invalid_request` if no valid company id precedes the files, and
- * `not_found` or `forbidden` if the user's role is not sufficient.
+ * Authorizes the user for the company named in a form. Throws `invalid_request` if no valid company id precedes the
+ * files, and `not_found` or `forbidden` if the user's role is not sufficient.
  */
 export async function authorizeFormCompany(
   { ctx, user, fields }: ArrivingForm,

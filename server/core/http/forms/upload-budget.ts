@@ -1,10 +1,10 @@
 import type { CoreContext } from '../../core-context.ts'
-import { countUses, requireWithinBudget } from '../../data/daily-budget.ts'
+import { addBudgetUsage, requireWithinBudget } from '../../data/daily-budget.ts'
 
 /** Received bytes are counted in steps of this size. Each concurrent upload can exceed the budget by one step. */
 const stepBytes = 1024 * 1024
 
-/** Counts the uploaded bytes of one form against the sender's daily budget. */
+/** Creates a counter of the uploaded bytes of one form, which count against the sender's daily budgets. */
 export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   let uncountedBytes = 0
   let countedBytes = 0
@@ -15,7 +15,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
   const countRest = async (): Promise<void> => {
     const bytes = uncountedBytes
     uncountedBytes = 0
-    const uses = await countUses(db, userId, [
+    const uses = await addBudgetUsage(db, userId, [
       ['files', bytes],
       ['received', bytes],
     ])
@@ -35,7 +35,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
      */
     async end(keptBytes: number): Promise<void> {
       if (uncountedBytes === 0 && countedBytes === keptBytes) return
-      await countUses(db, userId, [
+      await addBudgetUsage(db, userId, [
         ['files', keptBytes - countedBytes],
         ['received', uncountedBytes],
       ]).catch((error: unknown) => log.warn({ err: error, userId }, 'bytes of an upload were not refunded'))

@@ -8,7 +8,7 @@ import { markFileReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { readFields } from '#contract/core/form.ts'
 import { cleanFileName, decodeFormFileName } from '#contract/rules/files/file-name.ts'
 import type { CoreContext, CurrentUser } from '../../core-context.ts'
-import { isKept } from '../../files/kept-files.ts'
+import { isFileKept } from '../../files/kept-files.ts'
 import type { AuthorizeForm } from './form-authorization.ts'
 import { openUploadBudget } from './upload-budget.ts'
 import { createParser } from '../parse-request.ts'
@@ -58,8 +58,8 @@ export function createBodyReader<Ctx extends CoreContext>(
 }
 
 /**
- * Creates the form reader of an endpoint, which streams files to the store. Before the first byte of a file is stored,
- * the reader parses the path and query, calls `authorize` with the fields received before the file, and checks the
+ * Creates the form reader of an endpoint, which streams files to the store. Before the form's first file is stored, the
+ * reader parses the path and query, calls `authorize` with the fields received before the file, and checks the
  * sender's budget. Parts may come in any order, but fields that `authorize` needs must precede the files.
  */
 function createFormReader<Ctx extends CoreContext>(
@@ -128,10 +128,10 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
     },
     /**
      * Deletes all files that were not marked as kept, and refunds their bytes. Deletion ignores errors and has a time
-     * limit: a job deletes the remaining files.
+     * limit: a job later deletes the remaining files.
      */
     async end(): Promise<void> {
-      const keptFiles = files.filter(isKept)
+      const keptFiles = files.filter(isFileKept)
       const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))
       const discardRest = () =>
         Promise.all(discardedKeys.map((key) => ctx.files.discard(key).catch(() => {})))

@@ -5,7 +5,7 @@ import { invalidField } from '#contract/core/errors.ts'
  * Rejects requests that a proxy in front of this server could interpret differently. Proxies differ in which of two
  * Host headers they use, and in whether they resolve `..` in a path.
  */
-export function rejectAmbiguous(app: FastifyInstance): void {
+export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (countHosts(raw.rawHeaders) > 1) done(invalidField('header.Host', 'Send one Host header'))
     else if (hasDotSegment(raw.url ?? '')) done(invalidField('path', 'Send a path without . and .. segments'))

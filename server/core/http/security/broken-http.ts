@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 
 /**
- * Responds to malformed or incomplete HTTP and closes the connection, because the following bytes cannot be trusted.
+ * Responds with status 400 to malformed HTTP, or with 408 to a request that did not arrive in time. Closes the
+ * connection, because the following bytes cannot be trusted.
  */
 export function rejectMalformedHttp(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -16,7 +16,7 @@ declare module 'fastify' {
 /**
  * Returns the key for rate limits, turns and the audit log: the user with these claims or, without claims, the IP
  * address. All addresses of an IPv6 /64 network share a key, and an IPv4-mapped address has the key of its IPv4
- * address. If the connection closed before the request was handled, the address is missing.
+ * address. If the connection closed before the request was handled, the address is `unknown`.
  */
 export const getCallerKey = (
   { ip }: { ip: FastifyRequest['ip'] | undefined },

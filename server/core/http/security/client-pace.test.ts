@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
-import { requirePace } from './client-pace.ts'
+import { enforcePace } from './client-pace.ts'
 
 const pace = { bytes: 100_000, ms: 400 }
 const piece = Buffer.alloc(50_000)
@@ -22,7 +22,7 @@ async function* pieces(count: number, pauseMs: number) {
 let hasSourceEnded = false
 const server = Fastify()
 server.addHook('onRequest', (request, reply, done) => {
-  requirePace(request, reply, () => pace)
+  enforcePace(request, reply, () => pace)
   done()
 })
 server.addContentTypeParser('*', (_request, payload, done) => done(null, payload))

@@ -21,7 +21,7 @@ const checks = 20
  * which the server waits for the client counts: a slow file store or a pause in the source of the response neither
  * counts nor restarts the period. `getPace` may return a shorter period while the request runs.
  */
-export function requirePace(
+export function enforcePace(
   { raw: incoming }: FastifyRequest,
   { raw: outgoing }: FastifyReply,
   getPace: () => Pace,
@@ -47,7 +47,7 @@ export function requirePace(
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** Returns the check for one direction; call it every `stepMs`. */
+/** Creates the check of one direction. Every `stepMs`, the check returns true if the client is too slow. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
   let countedBytes = countBytes()

@@ -61,7 +61,7 @@ async function whileEdits(atOnce: number, work: () => Promise<void>, person = gr
         () => {},
       )
     }
-    // The server ends transactions that are idle for five seconds.
+    // The database ends transactions that are idle for five seconds.
     const beat = setInterval(() => void sql`select`.execute(trx).catch(() => {}), 1000)
     await expect
       .poll(() => refused)

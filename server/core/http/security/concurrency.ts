@@ -11,7 +11,7 @@ import {
 import type { CoreContext } from '../../core-context.ts'
 import { currentCaller } from '../../data/database.ts'
 import { TurnRejected, Turns } from '../../turns.ts'
-import { requirePace } from './client-pace.ts'
+import { enforcePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,8 +29,9 @@ declare module 'fastify' {
 /**
  * Processes only a few requests of each caller at a time, so that no caller can starve other callers. Further requests
  * wait with their bodies unread, and are rejected with `too_many_requests` or `unavailable` if too many wait or the
- * wait is too long. A transfer must keep the pace. If it has a JSON body, reading the body counts as a call, and the
- * transfer starts afterwards. Pages, webhooks and unknown paths take turns by address, like public endpoints.
+ * wait is too long. The client of an upload or download must maintain `pace`. If a download has a JSON body, reading
+ * the body counts as a call, and the download takes its turn afterwards. Pages, webhooks and unknown paths take turns
+ * by IP address, like public endpoints.
  */
 export function limitConcurrency(
   app: FastifyInstance,
@@ -48,7 +49,7 @@ export function limitConcurrency(
   }
   const begin = async (request: FastifyRequest, reply: FastifyReply, kind: keyof typeof turns) => {
     await beginTurn(turns[kind], request, reply)
-    if (kind === 'transfers') requirePace(request, reply, () => getPace(turns.transfers, pace))
+    if (kind === 'transfers') enforcePace(request, reply, () => getPace(turns.transfers, pace))
   }
   app.addHook('onRequest', async (request, reply) => {
     const { endpoint, needsNoTurn } = request.routeOptions.config

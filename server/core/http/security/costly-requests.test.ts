@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { readFields, unwrapSchema } from '#contract/core/form.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 import { measureShortestRun } from '#tests/shortest-run.ts'
-import { bodyBounds, readJson } from '../json-bodies.ts'
+import { bodyBounds, parseJsonBody } from '../json-bodies.ts'
 import { createParser } from '../parse-request.ts'
 
 /** Time limit for parsing, in milliseconds. Parsing blocks all other requests. */
@@ -67,7 +67,7 @@ test('every query parses within 5 ms, whatever its fields', () => {
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies of about the maximum size that no endpoint accepts. */
+/** Bodies that no endpoint accepts, of about the maximum size. */
 const unknownBodies: [name: string, text: string][] = [
   ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
   ['one repeated field', `{${repeat(() => '"x":1', bodySize).join()}}`],
@@ -97,7 +97,7 @@ test.each(unknownBodies)('a body of %s parses within 5 ms', (_, text) => {
   const [, endpoint] = endpoints.find(([name]) => name === 'createCompany') ?? []
   if (!endpoint) throw new Error('the contract has no createCompany')
   const parse = createParser(endpoint)
-  expect(measure(() => attempt(() => parse({ url: '/', params }, readJson(text))))).toBeLessThan(maxMs)
+  expect(measure(() => attempt(() => parse({ url: '/', params }, parseJsonBody(text))))).toBeLessThan(maxMs)
 })
 
 const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
@@ -125,7 +125,7 @@ test('every field of every endpoint parses within 5 ms, whatever its value', () 
     return Object.entries(endpoint.body?.shape ?? {}).flatMap(([field, schema]) =>
       hostileValues(schema).map((value, index): [string, () => void] => {
         const text = JSON.stringify({ [field]: value })
-        return [`${name}.${field} ${index}`, () => parse({ url: '/', params }, readJson(text))]
+        return [`${name}.${field} ${index}`, () => parse({ url: '/', params }, parseJsonBody(text))]
       }),
     )
   })
@@ -159,7 +159,7 @@ describe('a valid request', () => {
     ['\ufeff{"a":[1,{"b":null}]}', { a: [1, { b: null }] }],
     ['"x"', 'x'],
     ['null', null],
-  ])('is parsed like JSON.parse: %s', (text, value) => expect(readJson(text)).toEqual(value))
+  ])('is parsed like JSON.parse: %s', (text, value) => expect(parseJsonBody(text)).toEqual(value))
 })
 
 /** Returns the maximum number of items of a list schema, or 0 for other schemas. */
@@ -181,7 +181,7 @@ describe('an error in a JSON body includes the position if it is known:', () => 
     ['Send at most 500 fields in one object', `{${'"a":1,'.repeat(500)}"a":1}`],
     ['Nest at most 10 objects and lists', '['.repeat(20)],
   ])('%s', (message, text) => {
-    expect(() => readJson(text)).toThrow(
+    expect(() => parseJsonBody(text)).toThrow(
       expect.objectContaining({ code: 'invalid_request', details: { errors: [{ path: 'body', message }] } }),
     )
   })

@@ -5,7 +5,7 @@ import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core
 import { type TestUser, testApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
-import { parseTrustedProxies } from './rate-limits.ts'
+import { toTrustProxyOption } from './rate-limits.ts'
 
 const app = await testApp({ limits: true })
 const unlimited = await testApp()
@@ -193,5 +193,5 @@ test('nothing is counted if limits are off', async () => {
 })
 
 test('without trusted proxies, Fastify ignores X-Forwarded-For', () => {
-  expect(parseTrustedProxies({ trustProxy: 0 })).toBe(false)
+  expect(toTrustProxyOption({ trustProxy: 0 })).toBe(false)
 })

@@ -72,7 +72,7 @@ export async function limitRequests(app: FastifyInstance, { config, log }: CoreC
 }
 
 /** Converts the trusted proxies to the format of Fastify's `trustProxy` option. */
-export function parseTrustedProxies({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
+export function toTrustProxyOption({ trustProxy }: Pick<CoreConfig, 'trustProxy'>) {
   if (typeof trustProxy === 'object' || trustProxy === 0) return trustProxy || false
   return (_address: string, hop: number) => hop < trustProxy
 }

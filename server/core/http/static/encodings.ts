@@ -22,7 +22,7 @@ export interface Compressed {
   body: string | Buffer
 }
 
-/** Compresses constant text, once per encoding. */
+/** Creates a function that returns constant text in the best encoding for a request. Compresses once per encoding. */
 export function compressOnce(text: string): (request: FastifyRequest) => Compressed {
   const compressed = new Map<Encoding, Buffer>()
   return (request) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { chatwootChat } from '#server/providers/chat/chatwoot.ts'
-import { intercomChat } from '#server/providers/chat/intercom.ts'
+import { createChatwootChat } from '#server/providers/chat/chatwoot.ts'
+import { createIntercomChat } from '#server/providers/chat/intercom.ts'
 import { readSettings } from '../../../config.ts'
 import { buildPagePolicy } from './page-policy.ts'
 
@@ -67,8 +67,8 @@ test('the page allows no hosts of unconfigured services, and no inline scripts',
   expect(policy).not.toMatch(/unsafe|\*/)
 })
 
-const intercom = intercomChat({ appId: 'abc', secret: 's', region: 'us', scriptUrl: null })
-const chatwoot = chatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w', hmacKey: 'k' })
+const intercom = createIntercomChat({ appId: 'abc', secret: 's', region: 'us', scriptUrl: null })
+const chatwoot = createChatwootChat({ baseUrl: 'https://chat.example/', websiteToken: 'w', hmacKey: 'k' })
 const alone = { login, ghost, plaid: null, quiltt: null }
 
 test('a configured chat may load its scripts, connections, frames and media', () => {

@@ -34,7 +34,7 @@ interface WebContext {
 }
 
 /** Sets the security headers. By default, the policy allows a page to load and run nothing. */
-export async function secureHeaders(
+export async function registerSecurityHeaders(
   app: FastifyInstance,
   { config }: Pick<WebContext, 'config'>,
 ): Promise<void> {
@@ -84,7 +84,7 @@ function pageSettings(
   }
 }
 
-/** Content of a public page, rendered by a domain. */
+/** The rendered content of a public page, which is inserted into the page of the web build. */
 export interface PageParts {
   status: number
   /** The title and other elements of the head. */
@@ -92,7 +92,7 @@ export interface PageParts {
   body: Html
 }
 
-/** Sends the two pages of the web build, with settings. */
+/** Sends the two pages of the web build, with the settings that the web app needs. */
 export interface WebPages {
   /** Sends the page that starts the app. */
   sendApp: (reply: FastifyReply) => FastifyReply
@@ -179,6 +179,6 @@ async function sendFiles(app: FastifyInstance, folder: string): Promise<void> {
 const fillPage = (page: string, { head, body }: PageParts): string =>
   page.replace('<!--head-->', () => head.html).replace('<!--body-->', () => body.html)
 
-/** Builds a tag from the page's content, regardless of its compression. */
+/** Builds a weak ETag from the page's content, which is the same for all compressions. */
 const toTag = (template: string, { head, body }: PageParts) =>
   `W/"${createHash('sha256').update(template).update(head.html).update(body.html).digest('base64url')}"`

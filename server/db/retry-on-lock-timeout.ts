@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Maximum number of attempts while other sessions hold the required locks. */
 const maxTries = 10
 
-/** Retries `work`, with increasing delays, if it failed because it waited too long for a lock. */
-export async function retryLocked(work: () => Promise<unknown>): Promise<void> {
+/**
+ * Retries `work`, with increasing delays, if it failed because it waited too long for a lock. Throws other errors, and
+ * the error of the last attempt.
+ */
+export async function retryOnLockTimeout(work: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await work()
