@@ -47,6 +47,7 @@ describe('documents in a folder', () => {
     ['.hidden', 'hidden 1.docx'],
     ['  ', 'Copy 1.docx'],
     ['Überschuß 2026', 'Überschuß 2026 1.docx'],
+    ['風'.repeat(200), `${'風'.repeat(50)} 1.docx`],
   ])('are copied with a safe file name for %j', async (name, file) => {
     await openFolderDocuments(folder).duplicate('term-sheet', name, '1')
     expect(await copies()).toEqual([file])

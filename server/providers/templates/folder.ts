@@ -7,7 +7,8 @@ import { ProviderError } from '../../core/provider-error.ts'
 import { createUnusableDocumentError } from './unusable-document.ts'
 import type { DocumentService, TemplateCopy } from './index.ts'
 
-const MAX_NAME_LENGTH = 150
+/** In bytes. File systems limit the whole name to 255 bytes. */
+const MAX_NAME_BYTES = 150
 
 /**
  * Reads and copies documents in a local folder. The id of a file in `documents/` is its name without the extension.
@@ -62,11 +63,10 @@ function toMediaType(name: string): string {
 
 /** Removes the characters that file systems do not allow in filenames, and limits the length. */
 function toFileName(name: string): string {
-  const safe = name
-    .replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ')
-    .replace(/^[. ]+/, '')
-    .slice(0, MAX_NAME_LENGTH)
-    .trim()
+  const allowed = name.replaceAll(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').replace(/^[. ]+/, '')
+  const start = new TextEncoder().encode(allowed).subarray(0, MAX_NAME_BYTES)
+  // A character that is cut in the middle is omitted.
+  const safe = new TextDecoder().decode(start, { stream: true }).trim()
   return safe === '' ? 'Copy' : safe
 }
 
