@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import pg from 'pg'
 import { uploadDocument } from '#contract/documents.ts'
-import { createDatabase, testApp } from '#tests/app.ts'
+import { createDatabase, startTestApp } from '#tests/app.ts'
 import { buildCompany, findDocumentType } from '#tests/build.ts'
 import { openLog } from './core/log.ts'
 import { migrateDatabase, startServer } from './main.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 
 test('a stopped server closes unused connections and accepts no more', async () => {
   const running = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))

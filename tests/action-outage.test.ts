@@ -6,13 +6,13 @@ import {
   createConnection,
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
-import { actionBound, fetchAnswer, getBound, measure } from './answers.ts'
-import { testApp } from './app.ts'
+import { actionBound, fetchAnswer, computeBound, measureDuration } from './answers.ts'
+import { startTestApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachOutage, getProviders, type Outage } from './outages.ts'
+import { buildConnectedCompany, eachOutage, getProviderSandboxes, type Outage } from './outages.ts'
 
 async function buildWorld(name: string, outage: Outage) {
-  const app = await testApp({ accounting: true, banking: true, content: true })
+  const app = await startTestApp({ accounting: true, banking: true, content: true })
   const bob = await app.arrive('Bob')
   const company = await buildConnectedCompany(app, bob)
   const fresh = await buildConnectingCompany(bob)
@@ -26,7 +26,7 @@ for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outa
 
 describe('an action succeeds or is rejected within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {
-    const providers = getProviders(app)
+    const providers = getProviderSandboxes(app)
     await providers.injectFault(outage)
     const answers = await Promise.all(
       buildCalls().map(async ([name, endpoint, request]) => {
@@ -44,10 +44,10 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
 
     await providers.clearFaults()
     // No record is left unfinished.
-    const healthyMs = await measure(async () => {
+    const healthyMs = await measureDuration(async () => {
       for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
     })
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(getBound(actionBound, healthyMs))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(computeBound(actionBound, healthyMs))
   })
 })
 

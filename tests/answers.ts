@@ -52,11 +52,11 @@ export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: 
  * The bound in milliseconds: the deadline plus twice `healthyMs`, but at least `idle` and at most `limit`. `healthyMs`
  * is the duration of similar calls that do not wait for a provider.
  */
-export const getBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
+export const computeBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 
 /** Measures the duration of `work` in milliseconds. */
-export async function measure(work: () => Promise<unknown>): Promise<number> {
+export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun

@@ -23,7 +23,7 @@ import type { ClamdConfig } from '#server/providers/scanning/config.ts'
 import type { DriveConfig } from '#server/providers/templates/config.ts'
 import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
-import { type EmbeddedConfig, startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
+import { type EmbeddedConfig, startSandboxes, buildUnreachableProviders } from './embedded-sandboxes.ts'
 
 /** A signed-in user with an API client. */
 export interface TestUser {
@@ -85,7 +85,7 @@ export interface TestAppParts {
  * Starts the whole application on a separate database. Provider sandboxes start only on request. Jobs start on request,
  * or with the accounting or bank sandboxes.
  */
-export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
+export async function startTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
   const login = await startTestLogin()
@@ -103,7 +103,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
       management: null,
       oidc: null,
     },
-    ...withoutSandboxes(),
+    ...buildUnreachableProviders(),
     airtable: parts.airtable ?? null,
     google: parts.google ?? null,
     smtp: parts.smtp ?? null,

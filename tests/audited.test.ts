@@ -4,14 +4,14 @@ import { type AuditAction, listAuditEvents } from '#contract/staff/audit.ts'
 import { getInboxConversation } from '#contract/staff/support-inbox.ts'
 import { getSupportThread, openSupportThread } from '#contract/support.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { prepareFor } from './access/prepare.ts'
+import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
-import { testApp, type TestUser } from './app.ts'
+import { startTestApp, type TestUser } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
 const because = (reason: string) => ({ because: reason })
@@ -123,7 +123,7 @@ const bodies: Record<string, object> = {
 /** Prepares the company so that the call changes data. */
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
-  await prepareFor(rows[name] ?? name, app, alice, ids)
+  await prepareDataForRow(rows[name] ?? name, app, alice, ids)
   if (name === 'takeCompanies')
     await db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (name === 'getOutboxMail')
@@ -133,7 +133,7 @@ async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
 type World = Awaited<ReturnType<typeof buildWorld>>
 
 async function buildWorld() {
-  const people = await cast(app)
+  const people = await signInCast(app)
   return { people, ids: await buildWholeCompany(app, people.alice, people) }
 }
 
@@ -167,7 +167,7 @@ describe('the audit has an event', () => {
 
 describe('conversations that staff open', () => {
   test('are one audit event per user and hour, with a count; a user’s own reads are not audited', async () => {
-    const { alice, ana, otto, ada } = await cast(app)
+    const { alice, ana, otto, ada } = await signInCast(app)
     const { id: threadId } = await alice.call(openSupportThread, { body: { text: 'How long?' } })
     const params = { threadId }
     await alice.call(getSupportThread, { params })

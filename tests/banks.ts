@@ -21,7 +21,7 @@ export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
 /** Acts as users and banks in the sandboxes of Plaid and Quiltt, and injects faults. */
-export function getBanks({ ctx }: TestApp) {
+export function getBankSandboxes({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
   const fault = async (url: string) => {
@@ -105,7 +105,7 @@ export async function buildConnectingCompany(owner: TestUser) {
 
 /** Builds the same company, with the owner's actions at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
-  const { plaid } = getBanks(app)
+  const { plaid } = getBankSandboxes(app)
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const params = { companyId }

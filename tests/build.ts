@@ -93,7 +93,7 @@ export function buildGrant(
 }
 
 /** Makes `analyst` the only analyst assigned to the company. */
-export async function assign(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
+export async function assignAnalyst(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
   await admin.call(companies.assignAnalysts, {
     params: { companyId },
     body: { assigned_analysts: [analyst.id] },

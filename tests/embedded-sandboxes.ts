@@ -20,7 +20,7 @@ export type EmbeddedConfig = Config & {
 }
 
 /** Builds a configuration without sandboxes: no provider responds, and banks cannot be linked. */
-export const withoutSandboxes = (): Pick<
+export const buildUnreachableProviders = (): Pick<
   EmbeddedConfig,
   'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'
 > => ({

@@ -21,23 +21,23 @@ import { uploadDocument } from '#contract/documents.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
-import { buildPerson, type TestUser, testApp } from './app.ts'
+import { buildPerson, type TestUser, startTestApp } from './app.ts'
 import { buildConnectingCompany } from './banks.ts'
 import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
-import { downloadInStatus } from './services/clamd.ts'
-import { approve, getCodat } from './codat.ts'
+import { downloadWithScanStatus } from './services/clamd.ts'
+import { approveConnection, getCodatSandbox } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
-import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
+import { buildOffer, buildInvalidRefusal, buildInvalidSecondOffer } from './offers.ts'
 import { withFullStore } from './outages.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
-const app = await testApp({ accounting: true, banking: true })
+const app = await startTestApp({ accounting: true, banking: true })
 /** This app has no jobs, because a test breaks its database. */
-const breakableApp = await testApp()
-const codat = getCodat(app)
-const people = await cast(app)
+const breakableApp = await startTestApp()
+const codat = getCodatSandbox(app)
+const people = await signInCast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
 const endpoints = await listContractEndpoints()
@@ -72,7 +72,7 @@ async function askAboutName() {
 }
 async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
-  await approve(alice, company.codatId, await company.start('gbol'))
+  await approveConnection(alice, company.codatId, await company.start('gbol'))
   return company
 }
 const start = (codatId: string, platform_key = 'gbol') =>
@@ -88,8 +88,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { id } = await buildCompany(alice)
     return send(alice, companies.submitCompany, { params: { companyId: id } })
   },
-  file_infected: () => downloadInStatus(app, alice, world, 'infected'),
-  file_not_scanned: () => downloadInStatus(app, alice, world, 'not_scanned'),
+  file_infected: () => downloadWithScanStatus(app, alice, world, 'infected'),
+  file_not_scanned: () => downloadWithScanStatus(app, alice, world, 'not_scanned'),
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
   unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
   page_out_of_range: () => send(alice, companies.listCompanies, { query: { page: 101, page_size: 100 } }),
@@ -195,8 +195,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const endpoint = requireEndpoint('finishBankConnection')
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
-  offer_accepted: async () => send(ada, makeOffer, await buildSecondOffer(app, alice, ada)),
-  request_closed: async () => send(ada, refuseTerms, await buildRefusal(app, alice, ada)),
+  offer_accepted: async () => send(ada, makeOffer, await buildInvalidSecondOffer(app, alice, ada)),
+  request_closed: async () => send(ada, refuseTerms, await buildInvalidRefusal(app, alice, ada)),
   offer_closed: async () => send(alice, acceptOffer, await buildOffer(app, alice, ada, 'withdrawn')),
   not_signable: () => send(alice, commentOnSigningDocument, { ...signing, body: { comment: 'Wait' } }),
   not_signed: () => send(ada, acceptSignedDocument, signing),
@@ -257,7 +257,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(eve, requireEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
   },
   unavailable: async () => {
-    const isolatedApp = await testApp()
+    const isolatedApp = await startTestApp()
     const token = await isolatedApp.login.token(buildPerson('Eve'))
     isolatedApp.login.stop()
     return send({ ...alice, token }, getCurrentUser, {}, isolatedApp)

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser'
 import { watchChanges } from '#contract/live.ts'
 
 /** Reads an event stream with a token, like a browser. */
-export async function readEvents(url: string, token: string, lastEventId?: string) {
+export async function openEventStream(url: string, token: string, lastEventId?: string) {
   const controller = new AbortController()
   const response = await fetch(url + watchChanges.path, {
     headers: {

@@ -5,14 +5,14 @@ import { type Endpoint, endpoint, isCompanyAccess } from '#contract/core/endpoin
 import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import type { Route } from '#server/context.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
-import { type TestUser, testApp } from './app.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 import { listStoredFiles } from './files/stored-files.ts'
 
-const app = await testApp({ accounting: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true })
+const people = await signInCast(app)
 const { alice, bob, sam, otto } = people
 await buildCompany(bob)
 const company = await buildWholeCompany(app, alice, people)

@@ -5,13 +5,13 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
-import { type TestUser, testApp } from './app.ts'
-import { commonValues, toJsonText, arbitraryValue } from './arbitrary.ts'
+import { type TestUser, startTestApp } from './app.ts'
+import { commonValues, toJsonText, buildArbitrary } from './arbitrary.ts'
 import { buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { nowSeconds } from './login.ts'
+import { getUnixSeconds } from './login.ts'
 import { type Mutation, mutation, type Wire } from './mutations.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
 /**
  * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests.
@@ -23,9 +23,9 @@ const requests = Number(FUZZ_REQUESTS)
 /** This text occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 // Tokens must not expire before the last request.
-const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
+const people = await signInCast(app, { exp: getUnixSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
 for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompany(app, owner, people))
@@ -75,9 +75,9 @@ function arbitraryAttempt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<At
       kind: callerKind,
       method: fc.constantFrom(endpoint.method, endpoint.alsoPost ? 'POST' : endpoint.method),
       ids: buildIds,
-      params: params ? arbitraryValue(params, pool) : fc.constant({}),
-      query: query ? arbitraryValue(query, pool) : fc.constant({}),
-      body: body ? arbitraryValue(body, pool) : fc.constant(undefined),
+      params: params ? buildArbitrary(params, pool) : fc.constant({}),
+      query: query ? buildArbitrary(query, pool) : fc.constant({}),
+      body: body ? buildArbitrary(body, pool) : fc.constant(undefined),
       base: fc.option(fc.nat(30), { freq: 3 }),
       mutations: fc.array(mutation, { maxLength: 2 }),
     })

@@ -43,7 +43,7 @@ export async function buildSubmittedIntro(
 }
 
 /** Builds a company that has reached the term sheet, so that its introductions need no release. */
-export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
+export async function buildCompanyWithTermSheet({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db
     .insertInto('status_changes')
@@ -53,14 +53,14 @@ export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise
 }
 
 /** Sends a submitted introduction to investors. */
-export const introduce = (
+export const sendToInvestors = (
   owner: TestUser,
   introId: string,
   investors: readonly { id: string }[],
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-export const withdraw = (
+export const withdrawFromInvestors = (
   owner: TestUser,
   introId: string,
   investors: readonly { id: string }[],

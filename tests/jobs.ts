@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
 /** Backdates the start of every waiting job. */
-export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> {
+export async function backdateJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )

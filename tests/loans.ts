@@ -6,9 +6,9 @@ import * as contract from '#contract/loans.ts'
 import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { csvLoans } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
-import { type TestUser, testApp } from './app.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { runSync, writeLoans, writeLoanFile } from './tables.ts'
+import { runSync, writeLoanTables, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
@@ -43,7 +43,7 @@ export const invoice: Row = {
 
 /** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
 export async function buildLoanWorld() {
-  const app = await testApp()
+  const app = await startTestApp()
   const alice = await app.arrive('Alice')
   const ada = await app.arrive('Ada', ['admin'])
   const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
@@ -53,7 +53,7 @@ export async function buildLoanWorld() {
   beforeEach(async () => {
     await writeLoanFile(app, 'agreement.csv', 'agreed,1\n')
     await writeLoanFile(app, 'september.csv', 'september,1\n')
-    await writeLoans(app, [loan], [agreement, invoice])
+    await writeLoanTables(app, [loan], [agreement, invoice])
     await sync()
   })
   const files = join(app.ctx.config.dataDir, 'files')

@@ -86,9 +86,9 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     iss: issuer,
     aud: [audience, `${issuer}userinfo`],
     sub: subject,
-    iat: nowSeconds(),
+    iat: getUnixSeconds(),
     // The lifetime is longer than a test run on a busy machine.
-    exp: nowSeconds() + 3600,
+    exp: getUnixSeconds() + 3600,
     [`${namespace}email`]: email,
     [`${namespace}email_verified`]: true,
     [`${namespace}name`]: name,
@@ -113,7 +113,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
   }
 }
 
-export const nowSeconds = () => Math.floor(Date.now() / 1000)
+export const getUnixSeconds = () => Math.floor(Date.now() / 1000)
 
 const portland = {
   country_code: 'US',

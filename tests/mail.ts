@@ -7,7 +7,7 @@ import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
 /** Starts a mail server that stores received emails. Returns the server with the settings to connect to it. */
-export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
+export async function startTestMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
   const { host, port } = sink
@@ -30,7 +30,7 @@ export async function findInviteSecret(admin: TestUser, email: string): Promise<
 }
 
 /** Backdates the mail queue and sent invitations. */
-export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
+export async function backdateMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db
     .updateTable('mails')

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foreignFields, hostile, raw, splitWords } from './arbitrary.ts'
+import { foreignFields, hostile, markRawJson, splitWords } from './arbitrary.ts'
 
 /** A request before it is sent. */
 export interface Wire {
@@ -55,7 +55,17 @@ const added = fc
   })
 
 const otherBody = fc
-  .constantFrom<unknown>(undefined, null, [], 'text', 5, true, raw('1e309'), [{}], raw('{"a":1,"a":2}'))
+  .constantFrom<unknown>(
+    undefined,
+    null,
+    [],
+    'text',
+    5,
+    true,
+    markRawJson('1e309'),
+    [{}],
+    markRawJson('{"a":1,"a":2}'),
+  )
   .map(
     (body): Mutation =>
       (wire) =>

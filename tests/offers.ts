@@ -11,7 +11,7 @@ export const offerLimits = {
   share_max: 8,
 }
 
-export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promise<string> {
+export async function buildCompanyInReview(app: TestApp, owner: TestUser): Promise<string> {
   const { id } = await buildCompany(owner)
   await putInStatus(app, id, 'in_review')
   return id
@@ -24,7 +24,7 @@ export async function buildOffer(
   admin: TestUser,
   end: 'open' | 'accepted' | 'withdrawn',
 ) {
-  const companyId = await buildReviewedCompany(app, owner)
+  const companyId = await buildCompanyInReview(app, owner)
   const { id: offerId } = await admin.call(makeOffer, { params: { companyId }, body: offerTerms })
   const params = { companyId, offerId }
   if (end === 'accepted') await owner.call(acceptOffer, { params })
@@ -33,13 +33,13 @@ export async function buildOffer(
 }
 
 /** Builds an invalid request: it rejects different terms, but the founder did not request any. */
-export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+export const buildInvalidRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
 
 /** Builds an invalid request: it makes a new offer after the company has accepted an offer. */
-export const buildSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+export const buildInvalidSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'accepted')),
   body: offerTerms,
 })

@@ -3,8 +3,8 @@ import { s3Store } from '#server/providers/files/s3.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
-import { buildConnectingCompany, getBanks } from './banks.ts'
-import { approve, getCodat } from './codat.ts'
+import { buildConnectingCompany, getBankSandboxes } from './banks.ts'
+import { approveConnection, getCodatSandbox } from './codat.ts'
 
 /** More than the number of responses in any test. */
 export const count = 10_000
@@ -20,9 +20,9 @@ export type Outage = (typeof outages)[keyof typeof outages]
 
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, outage: Outage][]
 
-export function getProviders(app: TestApp) {
-  const { plaid, quiltt } = getBanks(app)
-  const codat = getCodat(app)
+export function getProviderSandboxes(app: TestApp) {
+  const { plaid, quiltt } = getBankSandboxes(app)
+  const codat = getCodatSandbox(app)
   const ghost = connectFaults(app.ctx.config.ghost.url)
   const clearFaults = () =>
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
@@ -37,12 +37,12 @@ export function getProviders(app: TestApp) {
 
 /** Builds a company with a linked connection of every kind. */
 export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
-  const { plaid, quiltt } = getBanks(app)
+  const { plaid, quiltt } = getBankSandboxes(app)
   const company = await buildConnectingCompany(owner)
   const { companyId, codatId, start } = company
   const connectThroughCodat = async (key: string) => {
     const connection = await start(key)
-    await approve(owner, codatId, connection)
+    await approveConnection(owner, codatId, connection)
     return connection.id
   }
   const { link_token, state } = await start('plaid')

@@ -16,7 +16,7 @@ export interface Cast {
 }
 
 /** Signs in the whole cast. `claims` override the default claims in their tokens. */
-export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
+export async function signInCast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),
     bob: await app.arrive('Bob', [], claims),

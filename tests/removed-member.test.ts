@@ -5,20 +5,20 @@ import { type Endpoint, type Request, takesIdempotencyKey } from '#contract/core
 import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
-import { prepareFor } from './access/prepare.ts'
+import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { getExpected } from './access/expected.ts'
+import { getExpectedResults } from './access/expected.ts'
 import { table } from './access/table.ts'
 import { buildWholeCompany, type Ids } from './access/world.ts'
-import { testApp, type TestUser } from './app.ts'
+import { startTestApp, type TestUser } from './app.ts'
 import { joinTeam, removeFromTeam } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { waitFor } from './jobs.ts'
-import { cast, type Cast } from './people.ts'
+import { signInCast, type Cast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
-const people = await cast(app)
+const people = await signInCast(app)
 const { alice } = people
 
 /** Returns `ok` with the response, or the error code. */
@@ -79,9 +79,9 @@ describe('a removed member', () => {
   beforeAll(async () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of testedRows) {
-      if (!takesIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
+      if (!takesIdempotencyKey(getEndpoint(row)) || getExpectedResults(row).get('member') !== 'ok') continue
       // Ignores errors, because preparing an earlier row may make this preparation impossible.
-      await attempt(() => prepareFor(row, app, mallory, ids))
+      await attempt(() => prepareDataForRow(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
     }
     await removeFromTeam(alice, mallory, ids.companyId)
@@ -98,7 +98,7 @@ describe('a removed member', () => {
   })
 
   test.each(testedRows)('gets from %s the same response as an outsider', async (row) => {
-    const expected = getExpected(row).get('outsider') ?? ''
+    const expected = getExpectedResults(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
     // These endpoints act on the caller's selected company.

@@ -11,7 +11,7 @@ import { getBoard, listPipeline } from '#contract/staff/pipeline.ts'
 import { searchAll } from '#contract/staff/search.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
@@ -44,7 +44,7 @@ const searches = [
 /** Searches that must not find the name. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive(storedName, ['admin'])
 const owner = await app.arrive(`Wren ${storedName}`)
 const { id: companyId } = await buildCompany(owner, { name: storedName })

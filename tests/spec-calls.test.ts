@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import { listAllowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany, putInStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 
@@ -145,7 +145,7 @@ test('an unknown call is not in the contract', () => {
 })
 
 describe('the ten status actions', async () => {
-  const app = await testApp()
+  const app = await startTestApp()
   const ada = await app.arrive('Ada', ['admin'])
   const { id } = await buildCompany(ada)
   const call = async (action: string) => {

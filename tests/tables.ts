@@ -39,10 +39,10 @@ const investorColumns = [
   'startup_round_size_min,startup_round_size_max,startup_target_valuation_min,startup_target_valuation_max',
 ].join(',')
 
-export const writeInvestors = (app: TestApp, rows: readonly Row[]) =>
+export const writeInvestorTable = (app: TestApp, rows: readonly Row[]) =>
   writeTable(app, 'investors.csv', investorColumns, rows)
 
-export async function writeLoans(
+export async function writeLoanTables(
   app: TestApp,
   loans: readonly Row[],
   loanFiles: readonly Row[] = [],

@@ -9,14 +9,14 @@ import { queueMail } from '#server/mail/queue.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { renderMemberEmail, statusChanged } from '#server/mail/member-emails.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { deliver, signEvent } from './codat.ts'
+import { deliverCodatEvent, signCodatEvent } from './codat.ts'
 import { waitUntilIdle } from './jobs.ts'
-import { buildMailServer } from './mail.ts'
+import { startTestMailServer } from './mail.ts'
 
-const { sink, smtp } = await buildMailServer()
-const firstServer = await testApp({ accounting: true, smtp })
+const { sink, smtp } = await startTestMailServer()
+const firstServer = await startTestApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
 /** Starts a second server on the first server's database, with separate pools, jobs and URL. */
@@ -203,8 +203,10 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
       generatedDate: new Date().toISOString(),
       payload: { referenceCompany: { id: companyId } },
     })
-    const headers = signEvent(body, { id: `msg_${task}` })
-    return urls.map((url) => deliverUntilAccepted(() => deliver({ ...firstServer, url }, body, headers)))
+    const headers = signCodatEvent(body, { id: `msg_${task}` })
+    return urls.map((url) =>
+      deliverUntilAccepted(() => deliverCodatEvent({ ...firstServer, url }, body, headers)),
+    )
   })
   const answers = await Promise.all(delivered)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))

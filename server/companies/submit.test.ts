@@ -4,20 +4,20 @@ import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/com
 import type { AppError } from '#contract/core/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildCompleteApplication,
   buildDocument,
-  assign,
+  assignAnalyst,
   putInStatus,
   fetchStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, ada } = await signInCast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
@@ -115,7 +115,7 @@ describe('an incomplete application', () => {
     const colleague = await app.arrive('Colleague')
     const member = { company_id: id, user_id: colleague.id, role: 'member' as const }
     await app.ctx.db.insertInto('company_members').values(member).execute()
-    await assign(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
     // The reverse case: the teammate is a new customer and the founder is not.
@@ -183,7 +183,7 @@ describe('a complete application', () => {
 
   test('sent back to draft can be submitted again', async () => {
     const { id } = await buildCompleteApplication(alice)
-    await assign(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
     await submit(alice, id)
     await ana.call(changeCompanyStatus, { params: { companyId: id, action: 'draft' }, body: {} })
     await ageSubmission(id, 6)

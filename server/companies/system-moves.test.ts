@@ -6,13 +6,19 @@ import { getStatusHistory } from '#contract/history.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, assign, putInStatus, fetchStatus } from '#tests/build.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
+import {
+  buildCompany,
+  buildCompleteApplication,
+  assignAnalyst,
+  putInStatus,
+  fetchStatus,
+} from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 type Scenario = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
@@ -75,7 +81,7 @@ async function submitted(by: TestUser, from: CompanyStatus, changed = {}) {
 
 async function buildCompanyWithAnalyst() {
   const { id: companyId } = await buildCompany(bob)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   return { companyId }
 }
 

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 const logFile = join(folder, 'log')
-const app = await testApp({ logFile, content: true })
+const app = await startTestApp({ logFile, content: true })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const Line = z.object({

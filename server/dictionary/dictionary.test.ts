@@ -5,11 +5,11 @@ import { listDocuments } from '#contract/documents.ts'
 import { openReview } from '#contract/reviews.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { countryCodes } from '#contract/rules/countries.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const anybody = app.as(null)
 const ana = await app.arrive('Ana', ['analyst'])
 

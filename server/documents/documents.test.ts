@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildDocument,
@@ -13,11 +13,11 @@ import {
   findDocumentType,
   putInStatus,
 } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 const company = await buildCompany(alice)
 const params = { companyId: company.id }
 const capTable = await findDocumentType(alice, 'Cap table')

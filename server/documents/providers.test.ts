@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile, findDocumentType, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 const { id: document_type } = await findDocumentType(alice, 'Bank statements')
 
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>

@@ -5,18 +5,18 @@ import { getMetric, listMetrics, reclassifyLine, refreshFinancials } from '#cont
 import { getChangesHistory } from '#contract/history.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { completeDocumentReview, openReview } from '#contract/reviews.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid } from '#tests/banks.ts'
-import { assign, findDocumentType, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, findDocumentType, putInStatus } from '#tests/build.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ accounting: true, banking: true, financials: true })
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true, financials: true })
+const { alice, ana, ada } = await signInCast(app)
 
 const { companyId, link } = await buildCompanyWithPlaid(app, alice)
 const params = { companyId }
-await assign(ada, ana, companyId)
+await assignAnalyst(ada, ana, companyId)
 await alice.call(updateAssessment, { params, body: { runway_months: 200, has_other_loans: true } })
 await link()
 await alice.call(refreshFinancials, { params })
@@ -88,7 +88,7 @@ test('connected data replaces a requested file while the connection works', asyn
   const connectionId = await otherCompany.link()
   await alice.call(refreshFinancials, { params: companyParams })
   await waitUntilIdle(app)
-  await assign(ada, ana, otherCompany.companyId)
+  await assignAnalyst(ada, ana, otherCompany.companyId)
   await putInStatus(app, otherCompany.companyId, 'in_review')
   const document_type = (await findDocumentType(ana, 'Bank statements')).id
   const body = { document_review: { requested_documents: [{ document_type }] } }

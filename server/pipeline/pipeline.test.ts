@@ -23,27 +23,27 @@ import {
   type ViewFilters,
 } from '#contract/staff/views.ts'
 import { updateCurrentUser } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import {
-  assign,
+  assignAnalyst,
   buildCompany,
   buildDocument,
   buildFile,
   findDocumentType,
   putInStatus,
 } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 const { db } = app.ctx
 
 const make = async (owner: TestUser, name: string) => (await buildCompany(owner, { name })).id
 const kiln = await make(alice, 'Kiln')
 const grid = await make(alice, 'Grid')
 const soil = await make(bob, '=Soil')
-await assign(ada, ana, kiln)
-await assign(ada, ana, grid)
+await assignAnalyst(ada, ana, kiln)
+await assignAnalyst(ada, ana, grid)
 for (const [companyId, amount] of [
   [kiln, '250000.00'],
   [grid, '90000.00'],

@@ -9,7 +9,7 @@ import { getCompany } from '#contract/companies.ts'
 import { listPosts } from '#contract/content.ts'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
 import { fetchAnswer } from '#tests/answers.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
+import { type TestApp, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
@@ -23,11 +23,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 const logFile = (name: string) => join(folder, name)
-const app = await testApp({
+const app = await startTestApp({
   sentry: { dsn: sandbox.dsn, ...sentryDefaults },
   logFile: logFile('with-sentry'),
 })
-const silent = await testApp({ logFile: logFile('without') })
+const silent = await startTestApp({ logFile: logFile('without') })
 beforeEach(() => void sandbox.envelopes.splice(0))
 
 interface SentEvent {

@@ -7,11 +7,11 @@ import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, joinTeam, removeFromTeam } from '#tests/build.ts'
 import { readZip } from '#tests/files/zip.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 
 describe('email preferences', () => {

@@ -21,7 +21,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
 }
 
 /** The expected result by caller: `ok`, the status of an access error, or the domain's error code. */
-export function getExpected(row: string): Map<Caller, string> {
+export function getExpectedResults(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
   if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
   const toResult = (answer = '') => (answer === 'ok' ? (answeredByDomain[row] ?? 'ok') : answer)

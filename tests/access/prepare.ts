@@ -23,7 +23,7 @@ const statusBefore: Record<string, CompanyStatus> = {
 }
 
 /** Changes the company so that a row's call can succeed. */
-export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
+export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)
   if (row === 'claimCompany unassigned')

@@ -14,7 +14,7 @@ import {
   buildFile,
   buildGrant,
   buildReview,
-  assign,
+  assignAnalyst,
   findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
@@ -70,7 +70,7 @@ export interface Ids extends RelatedIds {
  */
 export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })
   const params = { companyId }
   const provider = await buildProvider(owner, companyId)

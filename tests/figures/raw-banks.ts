@@ -115,12 +115,12 @@ export const toDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
 /** Converts a currency to Plaid's two codes. Both codes are null if the currency is unknown. */
-export const toCodes = (currency: RawAccount['currency']) => ({
+export const toCurrencyCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,
 })
 
-export const isOwed = ({ type }: RawAccount) => type === 'credit' || type === 'loan'
+export const isDebtAccount = ({ type }: RawAccount) => type === 'credit' || type === 'loan'
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
@@ -136,5 +136,5 @@ export const bank = record({
   givenFrom: option(integer({ min: 1, max: 6 }), { freq: 4 }),
 }).map(({ accounts, givenFrom }): RawBank => ({
   accounts,
-  givenFrom: accounts.some(isOwed) ? null : givenFrom,
+  givenFrom: accounts.some(isDebtAccount) ? null : givenFrom,
 }))

@@ -1,4 +1,4 @@
-import { isOwed, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
+import { isDebtAccount, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
 
 const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
@@ -20,7 +20,7 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
 }
 
 /** Computes outflows minus inflows of the last three full months, in cents. */
-export function computeNetOut(accounts: readonly RawAccount[]): number {
+export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (account: RawAccount) =>
     booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
@@ -56,7 +56,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
 
 /** Computes the current balance of connected loans and cards; null if there is no loan or a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
-  const owedAccounts = accounts.filter((account) => isOwed(account) && account.currency === 'USD')
+  const owedAccounts = accounts.filter((account) => isDebtAccount(account) && account.currency === 'USD')
   if (
     !owedAccounts.some(({ type }) => type === 'loan') ||
     owedAccounts.some(({ balance }) => balance === null)

@@ -113,5 +113,7 @@ export function readStory(key: StoryKey): SourceReading[] {
   ]
 }
 
-export const joinReadings = (readings: readonly SourceReading[], decisions: Decisions = new Map()): Books =>
-  buildBooks(readings, { today, decisions })
+export const buildStoryBooks = (
+  readings: readonly SourceReading[],
+  decisions: Decisions = new Map(),
+): Books => buildBooks(readings, { today, decisions })

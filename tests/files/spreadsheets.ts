@@ -49,7 +49,7 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
 }
 
 /** Adds the usual clutter to a table: a title above it, empty rows and columns, and totals and notes below it. */
-export function addLeftovers([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
+export function addClutter([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]
   const blank = [pad([]), pad(['\u00A0', ' ']), pad(['', '\u200B'])]

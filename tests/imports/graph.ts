@@ -48,7 +48,7 @@ export function findCycles(graph: ImportGraph): string[] {
 }
 
 /** Groups the graph's files by the folder or part that `getRoom` returns. Ignores files for which it returns null. */
-export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
+export function groupImports(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
     const from = getRoom(file)
@@ -70,7 +70,7 @@ export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
     const [name = ''] = file.slice(folder.length + 1).split('/')
     return `${folder}/${name}`
   }
-  return findCycles(toRooms(graph, toRoom))
+  return findCycles(groupImports(graph, toRoom))
 }
 
 /** Lists all folders that contain these files, with their parent folders. */

@@ -30,7 +30,7 @@ export const getDomain = (file: string): string | null =>
   getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
 
 /** Finds imports of the contract and the server that violate the import direction. */
-export function findServerFaults(graph: ImportGraph): string[] {
+export function findServerViolations(graph: ImportGraph): string[] {
   const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {

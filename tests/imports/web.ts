@@ -28,7 +28,7 @@ const lowerLayers: Record<Layer, readonly string[]> = {
 }
 
 /** Finds web imports that violate the layers or the feature order, or import another feature's internal files. */
-export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
+export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(
     ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTest(file),
@@ -66,6 +66,6 @@ export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[
 }
 
 /** Finds core files that mention a feature's folder in a path. */
-export function findFeatureNames(sources: ReadonlyMap<string, string>): string[] {
+export function findFeatureReferences(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

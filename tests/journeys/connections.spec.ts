@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
-import { expect, register, test } from './journey.ts'
+import { expect, registerFromApp, test } from './journey.ts'
 import { query } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
-import { follow } from './tours/tour-screens.ts'
+import { navigateTo } from './tours/tour-screens.ts'
 
 /** Opens the connections page as a new founder with a company. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
-  await register(page, product, person)
-  await follow(page, '/app/apply/business/main')
+  await registerFromApp(page, product, person)
+  await navigateTo(page, '/app/apply/business/main')
   // The prefilled country is saved separately, so this waits for the save that contains the name.
   const saved = page.waitForResponse(
     (response) => !!response.request().postData()?.includes(`${person} Kilns`),
@@ -20,7 +20,7 @@ async function arrive(page: Page, product: Product, person: string): Promise<voi
   await page.getByLabel('Company name').blur()
   await saved
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  await follow(page, '/app/connections')
+  await navigateTo(page, '/app/connections')
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
 }
 

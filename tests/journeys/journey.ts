@@ -31,7 +31,7 @@ export { expect }
 let registered = 0
 
 /** Registers a new person on the login provider's page, by default with a verified address. */
-export async function register(
+export async function registerFromApp(
   page: Page,
   product: Product,
   name: string,

@@ -1,6 +1,6 @@
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
 import { query } from '../product/product-database.ts'
-import { type Attempt, type Ledger, select } from './ledger.ts'
+import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** Selects the stored result of each attempt by kind and key. A review counts only if all its changes are stored. */
@@ -38,7 +38,7 @@ async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<st
       [companyId, since],
     )
     const stored = rows.map(({ to_status }) => to_status).join(' ')
-    const moves = select(ledger, 'move').filter(({ key }) => key === companyId)
+    const moves = selectAttempts(ledger, 'move').filter(({ key }) => key === companyId)
     const join = (attempts: readonly Attempt[]) => attempts.map(({ value }) => value).join(' ')
     const [requested, acknowledged] = [join(moves), join(moves.filter((each) => each.isAcknowledged))]
     if (stored !== requested && stored !== acknowledged)
@@ -89,7 +89,7 @@ async function checkRules({ product, founder, draft, moving, plaidItem }: World)
   return rows.filter(({ count }) => count > 0).map(({ problem, count }) => `${count} ${problem}`)
 }
 
-export async function checkRound(world: World, ledger: Ledger, since: Date): Promise<string[]> {
+export async function findRoundViolations(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations = await Promise.all([
     checkAttempts(world, ledger),
     checkMoves(world, ledger, since),

@@ -5,7 +5,7 @@ import { AppError } from '#contract/core/errors.ts'
 import { downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
 import { query } from '../product/product-database.ts'
 import { makeDice } from '../random.ts'
-import { type Attempt, type Ledger, retryWhileUnavailable, select } from './ledger.ts'
+import { type Attempt, type Ledger, retryWhileUnavailable, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
 const MB = 1024 * 1024
@@ -38,7 +38,7 @@ export async function retryUploads(world: World, ledger: Ledger): Promise<void> 
         ledger.surprises.push(`a repeated upload: ${code}`)
     }
   }
-  const missed = select(ledger, 'upload').filter(({ isAcknowledged }) => !isAcknowledged)
+  const missed = selectAttempts(ledger, 'upload').filter(({ isAcknowledged }) => !isAcknowledged)
   await Promise.all(missed.map(repeat))
 }
 

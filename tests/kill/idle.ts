@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Product } from '../product/product.ts'
-import { databaseUrl, query } from '../product/product-database.ts'
+import { readDatabaseUrl, query } from '../product/product-database.ts'
 
 /** Describes unfinished work. The result is empty if the product is idle. Jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {
@@ -60,7 +60,7 @@ const deadlineMs = 300_000
 /** Waits until no work is pending. Returns the work that is still pending after 5 minutes. */
 export async function waitUntilIdle(product: Product, killedAt: Date): Promise<string[]> {
   const end = Date.now() + deadlineMs
-  const connection = { connectionString: await databaseUrl(product), max: 1 }
+  const connection = { connectionString: await readDatabaseUrl(product), max: 1 }
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()

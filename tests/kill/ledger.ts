@@ -18,7 +18,7 @@ export interface Ledger {
   surprises: string[]
 }
 
-export const select = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Attempt['kind']): Attempt[] =>
+export const selectAttempts = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Attempt['kind']): Attempt[] =>
   attempts.filter((attempt) => attempt.kind === kind)
 
 const retryMs = 250
@@ -33,7 +33,7 @@ const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
 /** Sends a request and records whether it was acknowledged. Returns false once the server is gone. */
-export async function send(
+export async function sendAndRecord(
   { attempts, surprises }: Ledger,
   request: Pick<Attempt, 'kind' | 'key' | 'value'>,
   call: () => Promise<unknown>,

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readDatabaseProcess, query } from '../product/product-database.ts'
 import { type Dice, makeDice } from '../random.ts'
-import { checkRound } from './checks.ts'
-import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
+import { findRoundViolations } from './checks.ts'
+import { buildEvents, deliverEvent, type ProviderEvent } from './events.ts'
 import { checkFiles, retryUploads } from './files.ts'
 import { waitUntilIdle } from './idle.ts'
-import { type Ledger, select } from './ledger.ts'
+import { type Ledger, selectAttempts } from './ledger.ts'
 import { changeConnectionAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
-import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
+import { checkSyncs, restartSyncs, type Tables, writeSyncTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
 
 /** The killed processes of the round. */
@@ -37,7 +37,7 @@ export async function* killRounds(rounds: number, seed: number): AsyncGenerator<
 
 async function playRound(world: World, dice: Dice, round: number): Promise<RoundFigures> {
   const ledger: Ledger = { attempts: [], surprises: [] }
-  const tables = await writeTables(world, round)
+  const tables = await writeSyncTables(world, round)
   const events = await buildEvents(world, round)
   await backdateMails(world)
   const since = new Date()
@@ -54,7 +54,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   const violations = [
     ...ledger.surprises,
     ...pending.map((problem) => `never finished: ${problem}`),
-    ...(await checkRound(world, ledger, since)),
+    ...(await findRoundViolations(world, ledger, since)),
     ...(await checkSyncs(world, tables)),
     ...(await checkFiles(world)),
     ...mails.violations,
@@ -93,11 +93,11 @@ async function repeatUnacknowledged(
   events: readonly ProviderEvent[],
   tables: Tables,
 ): Promise<void> {
-  const deliveries = select(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
+  const deliveries = selectAttempts(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
   const missed = events.filter(({ id }) => !deliveries.some(({ key }) => key === id))
   await Promise.all([
     retryUploads(world, ledger),
-    ...missed.map((event) => deliverOne(world, ledger, event)),
+    ...missed.map((event) => deliverEvent(world, ledger, event)),
     relinkConnection(world),
     restartSyncs(world, tables),
   ])

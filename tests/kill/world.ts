@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../product/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { query, stopOrphanedDatabase } from '../product/product-database.ts'
-import { callAs } from '../journeys/mail-links.ts'
+import { createClientAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../product/token.ts'
 
 /** The product, and the clients and servers that survive when the product is killed. */
@@ -60,8 +60,8 @@ export async function createWorld(): Promise<World> {
     product.remove()
   }
   try {
-    const admin = await callAs(product, getDemoEmail('admin'))
-    const founder = await callAs(product, getDemoEmail('founder'))
+    const admin = await createClientAs(product, getDemoEmail('admin'))
+    const founder = await createClientAs(product, getDemoEmail('founder'))
     const seededMails = (await query<{ id: string }>(product, 'select id from mails')).map(({ id }) => id)
     const [type] = await admin(listDocumentTypes, {})
     const moving: string[] = []

@@ -9,7 +9,7 @@ export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
+export async function startTestCodat(options: Partial<CodatSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startCodatSandbox({
     port: 0,

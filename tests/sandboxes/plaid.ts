@@ -29,7 +29,7 @@ export async function fetchModuleValue(
 }
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {}) {
+export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startPlaidSandbox({
     port: 0,

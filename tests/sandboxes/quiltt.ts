@@ -9,7 +9,7 @@ export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
+export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {}) {
   const inbox = await startInbox()
   const sandbox = await startQuilttSandbox({
     port: 0,

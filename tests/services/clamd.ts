@@ -113,7 +113,7 @@ function readChunks(bytes: Buffer): Buffer | null {
 }
 
 /** Downloads a document with this status while the scanner is down. */
-export async function downloadInStatus(
+export async function downloadWithScanStatus(
   { url, ctx }: TestApp,
   { token }: TestUser,
   { companyId, documentId }: { companyId: string; documentId: string },

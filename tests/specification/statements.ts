@@ -37,7 +37,7 @@ export function parseStatements(text: string): Statement[] {
 }
 
 /** Finds problems with a statement: it has no test, or a listed test is missing or does not run. */
-export function findProblems(
+export function findStatementProblems(
   { text, evidence }: Statement,
   readTitles = listTests,
   readText = readSources,

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
 import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
-import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+import { startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 
 describe('a webhook of the sandbox', () => {
   it('passes verification by the Standard Webhooks library and contains the company and connection', async () => {
-    const sandbox = await startTestSandbox()
+    const sandbox = await startTestCodat()
     const { body } = await sandbox.call('POST', '/companies', createCompany)
     const { id } = body as { id: string }
     await sandbox.call('POST', `/companies/${id}/connections`, { platformKey: 'gbol' })
@@ -36,7 +36,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is retried with the same id until it is accepted', async () => {
     const slow = await startInbox(500, 404)
-    const sandbox = await startTestSandbox({ webhookUrl: slow.url })
+    const sandbox = await startTestCodat({ webhookUrl: slow.url })
     await sandbox.call('POST', '/companies', createCompany)
     await expect.poll(() => slow.received.length).toBe(3)
     await sandbox.stop()
@@ -48,7 +48,7 @@ describe('a webhook of the sandbox', () => {
     const records = createMemoryRecords()
     const closed = await startInbox()
     await closed.stop()
-    const first = await startTestSandbox({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
+    const first = await startTestCodat({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
     await first.call('POST', '/companies', createCompany)
     await expect.poll(async () => (await records.find('codat_delivery', { attempts: 1 })).length).toBe(1)
     await first.stop()
@@ -59,7 +59,7 @@ describe('a webhook of the sandbox', () => {
       ...(waiting?.data as object),
       url: openInbox.url,
     })
-    const second = await startTestSandbox({ records })
+    const second = await startTestCodat({ records })
     await expect.poll(() => openInbox.types()).toEqual(['company.created'])
     await expect.poll(async () => (await records.find('codat_delivery', {})).length).toBe(0)
     const { body } = await second.call('GET', '/companies')
@@ -69,7 +69,7 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is sent only to consumers subscribed to its type and tag', async () => {
-    const sandbox = await startTestSandbox()
+    const sandbox = await startTestCodat()
     const filteredInbox = await startInbox()
     await sandbox.call('POST', '/webhooks', {
       url: filteredInbox.url,

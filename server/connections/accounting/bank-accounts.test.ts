@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
-import { approve, getCodat } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildConnectingCompany, getBankSandboxes } from '#tests/banks.ts'
+import { approveConnection, getCodatSandbox } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, quiltt } = getBankSandboxes(app)
+const codat = getCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()
@@ -20,7 +20,7 @@ const started = {
   /** Connects books or a bank through the accounting provider. */
   async codat(company: Company, key: string) {
     const connection = await company.start(key)
-    await approve(alice, company.codatId, connection)
+    await approveConnection(alice, company.codatId, connection)
     return connection.id
   },
   async plaid({ companyId, start }: Company) {

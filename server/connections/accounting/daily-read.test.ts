@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildConnectingCompany } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { getCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
 import { readStaleProviderCompanies } from './daily-read.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = getCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
@@ -18,7 +18,7 @@ const { db } = app.ctx
 async function buildCompanyWithBooks() {
   const company = await buildConnectingCompany(alice)
   const { id, link_url } = await company.start('gbol')
-  await press(link_url ?? '', { decision: 'approve' })
+  await pressPageButton(link_url ?? '', { decision: 'approve' })
   await alice.call(listConnections, { params: { codatId: company.codatId } })
   return { ...company, connectionId: id }
 }

@@ -3,14 +3,14 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { confirmBankRelink, finishBankConnection } from '#contract/bank-connections.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBanks, platypus } from '#tests/banks.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, getBankSandboxes, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { getCodat } from '#tests/codat.ts'
+import { getCodatSandbox } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, row } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, row } = getBankSandboxes(app)
+const codat = getCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => Promise.all([plaid.clearFaults(), codat.clearFaults()]))

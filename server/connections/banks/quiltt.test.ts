@@ -4,13 +4,13 @@ import { confirmBankRelink, openQuilttSession, saveQuilttConnection } from '#con
 import { openAccountingAccount, disconnectConnection } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks, platypus } from '#tests/banks.ts'
-import { assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildConnectingCompany, getBankSandboxes, platypus } from '#tests/banks.ts'
+import { assignAnalyst, putInStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { quiltt, row } = getBankSandboxes(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
@@ -122,8 +122,8 @@ describe('a Quiltt session', () => {
 describe('linking a bank through Quiltt', () => {
   test('is possible for the company’s analyst, in the analyst’s own profile', async () => {
     const { companyId, codatId, session, save, fetchConnections } = await buildCompanyWithQuiltt()
-    const { ana, ada, otto } = await cast(app)
-    await assign(ada, ana, companyId)
+    const { ana, ada, otto } = await signInCast(app)
+    await assignAnalyst(ada, ana, companyId)
     const query = { company_id: companyId }
     const response = await ana.call(openAccountingAccount, { body: { name: 'Tidal Kiln', ...query } })
     expect(response).toEqual({ id: codatId, company: companyId })

@@ -9,16 +9,16 @@ import { getChangesHistory } from '#contract/history.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openRecords } from '#local/records.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildConnectingCompany, getBankSandboxes } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 import { refreshAll } from './refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const logFile = join(folder, 'log')
-const app = await testApp({ accounting: true, banking: true, logFile })
-const { plaid, quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true, logFile })
+const { plaid, quiltt, row } = getBankSandboxes(app)
 const alice = await app.arrive('Alice')
 
 /** Creates a company with a Plaid and a Quiltt connection, and returns all secrets that must not leak. */

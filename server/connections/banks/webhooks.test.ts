@@ -5,19 +5,19 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
   buildConnectingCompany,
-  getBanks,
+  getBankSandboxes,
   deliverWebhook,
   createPlaidSigner,
   signQuilttEvent,
 } from '#tests/banks.ts'
-import { signEvent } from '#tests/codat.ts'
+import { signCodatEvent } from '#tests/codat.ts'
 import { refreshAll } from './refresh.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, quiltt, row } = getBankSandboxes(app)
 const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
@@ -231,7 +231,7 @@ test.each<[string, string, string, Record<string, string>]>([
     { 'plaid-verification': await forgeToken(ofPlaid, await realKey()) },
   ],
   ['of Plaid with Quiltt’s secret', 'plaid', ofPlaid, signQuilttEvent(ofPlaid)],
-  ['of Plaid with Codat’s secret', 'plaid', ofPlaid, signEvent(ofPlaid)],
+  ['of Plaid with Codat’s secret', 'plaid', ofPlaid, signCodatEvent(ofPlaid)],
   ['of Quiltt without a signature', 'quiltt', ofQuiltt, {}],
   [
     'of Quiltt with another secret',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compareNames, foldText } from '#contract/rules/text/fold-text.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { toPatterns } from './text-search.ts'
 
-const { db } = (await testApp()).ctx
+const { db } = (await startTestApp()).ctx
 
 /** Folds each string with the database's `fold_text`. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {

@@ -85,7 +85,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
       await rm(getEntryPath(key), { force: true })
       await blobs.remove(object.blob)
     },
-    objects: () => [...objects.values()].toSorted((a, b) => byText(a.key, b.key)),
+    objects: () => [...objects.values()].toSorted((a, b) => compareText(a.key, b.key)),
     begin(key, headers) {
       const upload = { id: randomUUID(), key, initiated: new Date().toISOString(), headers, parts: new Map() }
       uploads.set(upload.id, upload)
@@ -98,7 +98,8 @@ export async function openBucket(folder: string): Promise<Bucket> {
     },
     uploads: () =>
       [...uploads.values()].toSorted(
-        (a, b) => byText(a.key, b.key) || byText(a.initiated, b.initiated) || byText(a.id, b.id),
+        (a, b) =>
+          compareText(a.key, b.key) || compareText(a.initiated, b.initiated) || compareText(a.id, b.id),
       ),
     async end({ id, parts }) {
       uploads.delete(id)
@@ -107,7 +108,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
   }
 }
 
-export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 function requireStored<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
   if (value === undefined) throw new S3Failure(code, message)

@@ -24,7 +24,7 @@ export interface Answer {
 
 export type Operation = (call: Call) => Promise<Answer> | Answer
 
-export const quoted = (etag: string): string => `"${etag}"`
+export const quoteEtag = (etag: string): string => `"${etag}"`
 
 /** Returns the headers to store with an object. */
 export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -43,9 +43,9 @@ export const toEncryptionHeaders = (headers: Record<string, string>): Record<str
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
   )
 
-export const describeObject = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
+export const toObjectHeaders = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
   ...headers,
-  etag: quoted(etag),
+  etag: quoteEtag(etag),
   'last-modified': new Date(modified).toUTCString(),
   'accept-ranges': 'bytes',
 })

@@ -4,11 +4,11 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createCompany, getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { bodyBounds } from '../json-bodies.ts'
 import { disconnectSlowSenders } from './slow-bodies.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const { hostname, port } = new URL(app.url)
 
