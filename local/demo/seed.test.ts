@@ -153,7 +153,7 @@ describe('their histories', () => {
 })
 
 /**
- * Finds timestamps of companies within the last hour or in the future, by table and column. Ignores change events.
+ * Finds columns of companies' data with a timestamp within the last hour or in the future. Ignores change events.
  */
 async function findNewMoments(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`
