@@ -32,7 +32,7 @@ interface Outcome {
   to: CompanyStatus
   /** The new status, or the code of the error. */
   result: string
-  /** The allowed statuses in the error. */
+  /** The statuses that the error lists as allowed; empty without such an error. */
   allowed: string[]
 }
 

@@ -55,7 +55,7 @@ test('a request is logged with its route and path, without its query', async () 
   expect(readFileSync(logFile, 'utf8')).not.toContain(secret)
 })
 
-/** Sends a request and returns its line and all lines of its trace. */
+/** Sends a request and waits for its log line. Returns the response, the line, the whole log and the trace id. */
 async function logRequest(path: string, headers: Record<string, string>) {
   const traceId = randomUUID().replaceAll('-', '')
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`

@@ -20,7 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const logFile = join(folder, 'log')
 const app = await startTestApp({ logFile })
 const { alice, bob, ada } = await signInCast(app)
-// Ages earlier invitations, so that they do not count toward the limits.
+// Backdates earlier invitations, so that they do not count toward the limits.
 beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice, who invites `email` to it. */

@@ -22,8 +22,8 @@ const forms = [
   ['иван@почта.рф', 'Иван@ПОЧТА.рф'],
 ] as const
 
-/** Appends a number to the local part, so that each test has unique addresses. */
 let count = 0
+/** Appends the count to the local part, so that each test has unique addresses. */
 const number = (address: string) => address.replace('@', `${count}@`)
 
 const arriveWith = (address: string) => app.arrive('Carol', [], { [`${namespace}email`]: address })

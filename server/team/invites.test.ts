@@ -11,7 +11,7 @@ import { deleteOldInvitationSends } from './limits.ts'
 const app = await startTestApp()
 const { alice, bob, ada } = await signInCast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// Ages earlier invitations, so that only the tests of the limits reach them.
+// Backdates earlier invitations, so that only the tests of the limits reach the limits.
 beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice and returns helpers to invite people. */

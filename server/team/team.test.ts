@@ -9,7 +9,7 @@ import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
 const { alice, bob, ada } = await signInCast(app)
-// Ages earlier invitations, so that they do not count toward the limits.
+// Backdates earlier invitations, so that they do not count toward the limits.
 beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice and returns helpers that change its team. */

@@ -214,7 +214,7 @@ describe('a linked platform', () => {
   })
 })
 
-/** Enough faults for the test and for concurrent jobs. */
+/** The number of faults, which is enough for the test's calls and for concurrent jobs. */
 const everyCall = 1000
 
 describe('while the provider is down', () => {

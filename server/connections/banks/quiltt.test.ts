@@ -15,7 +15,7 @@ const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** Enough faults for the test's calls and for jobs of other tests. */
+/** The number of faults, which is enough for the test's calls and for jobs of other tests. */
 const everyCall = 99
 
 /** Creates a company with functions that connect banks through Quiltt as its owner. */

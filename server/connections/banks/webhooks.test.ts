@@ -61,7 +61,7 @@ async function waitUntilProcessed(provider: string): Promise<void> {
   await expect.poll(listUnprocessed).toEqual([])
 }
 
-/** Counts the failed reads of a connection that will be retried. */
+/** Counts a connection's failed reads that are waiting for a retry. */
 async function countFailedReads(providerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where state = 'retry' and data->>'id' = ${providerId}`.execute(

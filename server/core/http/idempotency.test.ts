@@ -29,7 +29,7 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 const listRows = (key: string) =>
   db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
-/** Sends a request and returns the response with its headers. */
+/** Sends a request that creates a company, with this idempotency key. */
 const post = (by: TestUser, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',
