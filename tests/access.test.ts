@@ -55,7 +55,7 @@ async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** A GET endpoint that changes state is also available as POST. Both methods must be checked. */
+/** Lists the endpoint once for each of its methods: a GET that changes state is also available as POST. */
 function listMethods(endpoint: Endpoint): Endpoint[] {
   const { alsoPost, body: _, ...asGet } = endpoint
   return alsoPost ? [endpoint, asGet] : [endpoint]
@@ -114,7 +114,7 @@ async function readRelations({ people }: World): Promise<unknown> {
 
 /**
  * The people and the company for calls that change data. Building them takes far longer than a call, so they are reused
- * until a call has changed a relation or fails when repeated.
+ * until a call changes a membership, an assignment or a permission, or fails.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 

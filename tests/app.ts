@@ -38,15 +38,15 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** The configuration always has providers for accounting and content. */
+  /** The accounting and content providers in this configuration are never null. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
   /** The URL of the accounting sandbox; only with `accounting`. */
   sandbox: string
-  /** Signs in a new user. */
+  /** Signs in a new user and grants the permissions. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** Creates a client with or without a token. */
+  /** Creates an API client, which calls without authorization if `token` is null. */
   as(token: string | null): Call
 }
 
@@ -82,7 +82,7 @@ export interface TestAppParts {
 }
 
 /**
- * Starts the whole application on a separate database. Provider sandboxes start only on request. Jobs start on request,
+ * Starts the whole application on its own database. Provider sandboxes start only on request. Jobs start on request,
  * or with the accounting or bank sandboxes.
  */
 export async function startTestApp(parts: TestAppParts = {}): Promise<TestApp> {
@@ -174,7 +174,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // This strategy is faster, because it copies files instead of writing each page to the write-ahead log.
+  // `file_copy` is faster, because it copies files instead of writing each page to the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,

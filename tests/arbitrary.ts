@@ -172,7 +172,7 @@ export const hostile: readonly unknown[] = [
 
 export const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Names of columns and other fields that callers must not set. */
+/** Names that no request may set: columns, prototype properties and malformed names. */
 export const foreignFields = [
   ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state

@@ -84,7 +84,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewCustomerInvitation: changesNothing,
 }
 
-/** Audit events of other calls, such as reads by staff and actions by members. Calls for files are excluded. */
+/** Audit events of other calls, such as reads by staff and actions by members. Excludes file downloads. */
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',

@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company for `owner` that has a unique name and applies for a grant. `answers` override the defaults. */
+/** Builds a company of `owner`, with a unique name, that applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -30,7 +30,7 @@ export function buildCompany(owner: Caller, answers: Answers = {}): Promise<comp
 
 const { name: _, ...exampleCompany } = exampleAnswers(companyQuestions)
 
-/** All company answers that an application needs, except name, sector and grants. */
+/** All company answers that an application needs, except the name, the sector and the funding type. */
 const companyAnswers = {
   ...exampleCompany,
   business_models: null,

@@ -9,7 +9,7 @@ import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
-/** Acts as users and accounting platforms in Codat's sandbox, and injects faults. */
+/** Returns functions that act as accounting platforms in Codat's sandbox, read from it, and inject faults. */
 export function getCodatSandbox({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
@@ -64,8 +64,8 @@ export const deliverCodatEvent = ({ url }: TestApp, body: string, headers: Recor
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
 /**
- * Approves a pending connection on the provider's page, and waits until the list shows it as linked. The product polls
- * pending connections every five seconds.
+ * Approves a pending connection on the provider's page, and waits up to 40 seconds until the list shows it as linked.
+ * The product polls pending connections every five seconds.
  */
 export async function approveConnection(
   { call }: TestUser,
@@ -81,7 +81,7 @@ export async function approveConnection(
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
-/** Opens a provider page like a browser and presses a button. Returns the URL of the redirect. */
+/** Opens a provider's page and submits its form with `button`. Returns the URL of the redirect. */
 export async function pressPageButton(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {

@@ -37,8 +37,8 @@ async function buildRepairedBank(owner: TestUser) {
 }
 
 /**
- * Builds the calls that end the link sessions of several companies, and a call that opens the page for books. The owner
- * has just completed all sessions.
+ * Builds the calls with which the owner returns from bank sign-ins for several companies, and a call that opens the
+ * provider's page for books. The owner has completed all sign-ins.
  */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)

@@ -24,7 +24,7 @@ let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
-/** Builds a form with a file in this field, and any text fields that identify the company. */
+/** Builds a form with text fields, such as the company's id, and a file in the field `name`. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)

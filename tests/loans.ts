@@ -41,7 +41,7 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
+/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, syncs a table with only `exampleLoan`. */
 export async function buildLoanWorld() {
   const app = await startTestApp()
   const alice = await app.arrive('Alice')
@@ -69,7 +69,7 @@ export async function buildLoanWorld() {
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** Returns the folder as a source that opens files with this function. */
+    /** Returns the records folder as a loan source that opens files with `openFile`. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...csvLoans(getRecordsFolder(app.ctx.config.dataDir)),
       openFile,

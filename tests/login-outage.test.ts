@@ -22,7 +22,7 @@ async function signIn(token?: string) {
   return { outcome, status: response.status, wait: response.headers.get('retry-after'), ms }
 }
 
-/** Checks that sign-ins during an outage were about as fast as healthy sign-ins. */
+/** Checks that each sign-in during an outage was faster than a bound computed from healthy sign-ins. */
 function expectSoon(duringOutage: { ms: number }[], healthy: { ms: number }[]) {
   // The limit is the default timeout of the library that fetches the keys.
   const bound = computeBound(

@@ -18,7 +18,7 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, which is also available to a forger. */
+  /** The public key as PEM, with which a forger may try to sign. */
   publicKey: string
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
@@ -30,7 +30,7 @@ export interface TestLogin {
   stop(): void
 }
 
-/** An error status, no response, or an unreadable or truncated response. */
+/** How requests for keys fail: with a status, without a response, with an invalid key set, or with truncated JSON. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
 async function buildKey(kid: string) {

@@ -6,7 +6,7 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** Starts a mail server that stores received emails. Returns the server with the settings to connect to it. */
+/** Starts a mail server that stores received emails. Returns the server and the settings to send through it. */
 export async function startTestMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
@@ -23,13 +23,13 @@ export async function listMailsTo(admin: TestUser, { email }: { email: string })
   return results.toReversed()
 }
 
-/** Finds the secret of the newest invitation to an address in the outbox. */
+/** Returns the secret of the newest invitation to an address in the outbox; empty if there is no invitation. */
 export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Backdates the mail queue and sent invitations. */
+/** Backdates all emails and the times at which invitations were sent. */
 export async function backdateMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db

@@ -25,7 +25,7 @@ function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Changes a field or item of the body, if the body has any. */
+/** Changes a field or an item in the body, unless the body is empty. */
 const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
     const places = listPlaces(body)
@@ -153,7 +153,7 @@ const otherMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
       void (wire.method = method),
 )
 
-/** A way to make a request invalid. */
+/** A change that usually makes a request invalid. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { arbitrary: replaced, weight: 8 },
   { arbitrary: dropped, weight: 2 },

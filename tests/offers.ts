@@ -17,7 +17,7 @@ export async function buildCompanyInReview(app: TestApp, owner: TestUser): Promi
   return id
 }
 
-/** Builds an admin's offer to a new company and brings it to this outcome. Returns its path parameters. */
+/** Makes an offer to a new company, then accepts or withdraws it as `end` requires. Returns its path parameters. */
 export async function buildOffer(
   app: TestApp,
   owner: TestUser,
@@ -32,13 +32,13 @@ export async function buildOffer(
   return { params }
 }
 
-/** Builds an invalid request: it rejects different terms, but the founder did not request any. */
+/** Builds an invalid request to refuse different terms: the founder has not requested any. */
 export const buildInvalidRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
 
-/** Builds an invalid request: it makes a new offer after the company has accepted an offer. */
+/** Builds an invalid request to make an offer: the company has already accepted an offer. */
 export const buildInvalidSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'accepted')),
   body: offerTerms,

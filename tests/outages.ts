@@ -6,7 +6,7 @@ import type { TestUser, TestApp } from './app.ts'
 import { buildConnectingCompany, getBankSandboxes } from './banks.ts'
 import { approveConnection, getCodatSandbox } from './codat.ts'
 
-/** More than the number of responses in any test. */
+/** The number of responses that a fault affects. It exceeds the number of responses in any test. */
 export const count = 10_000
 /** The ways in which a provider may fail, each with the fault that its sandbox injects. */
 export const outages = {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listContractTexts } from './contract-texts.ts'
 
 const contractTexts = await listContractTexts()
-/** Values that providers generate and that the product sends back unchanged. Users never type or compare them. */
+/** Calls that return provider-generated strings unchanged. Users never type or compare these strings. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 
 /** Free text, such as a name or a search. */
@@ -14,8 +14,8 @@ const freeTexts = contractTexts.filter(
 const parse = (schema: (typeof freeTexts)[number][1], text: string) => z.safeParse(schema, text)
 
 /**
- * Names that must not be imitated are rejected if they contain an invisible character. In other strings, the character
- * is removed.
+ * Checks whether a field is a name that must not be imitated. Such a field rejects invisible characters; other fields
+ * remove them.
  */
 const isName = ([, schema]: (typeof freeTexts)[number]) => !parse(schema, 'Tidal\u200b Kiln').success
 const names = freeTexts.filter(isName)

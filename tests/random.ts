@@ -7,7 +7,7 @@ export interface Dice {
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** Implements mulberry32. Its 32 bits of state are sufficient for choosing moments and filling files. */
+/** Implements mulberry32. Its 32 bits of state are sufficient for random delays and file contents. */
 export function makeDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {

@@ -86,7 +86,7 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** The number of rows that each search finds. Each text parameter of the contract has an entry. */
+/** Functions that count the rows that a search finds, for every search parameter of the contract. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,

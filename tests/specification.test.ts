@@ -60,6 +60,6 @@ describe('reading a table', () => {
     expect(findIn('  `web/a.test.ts` › of three people works')).toHaveLength(1)
     expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)
     expect(findIn('  `web/a.ts` › has a name')).toEqual(['A company works. No runner runs web/a.ts.'])
-    expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is no evidence')
+    expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is not evidence')
   })
 })

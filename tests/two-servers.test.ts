@@ -31,7 +31,7 @@ async function startSecondServer() {
   return { url: server.url, ctx: server.ctx, stop }
 }
 
-/** Blocks each server until all servers have arrived. */
+/** Returns a function that blocks each server until all servers have called it. */
 function gate(servers: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new Set<string>()
@@ -181,7 +181,7 @@ const mailAll = () =>
       })
   })
 
-/** Creates a company with books at the provider. Returns the provider's id. */
+/** Creates a company with an accounting link. Returns the company's id at the provider. */
 async function buildLink(): Promise<string> {
   const alice = await firstServer.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -212,7 +212,7 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Retries while the server is too busy, as the provider would. */
+/** Retries while the server responds with 503, as the provider would. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

@@ -4,7 +4,10 @@ import type { TestUser, TestApp } from '../app.ts'
 import { putInStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
-/** The status in which each action is allowed. Companies with an open review are waiting on the applicant. */
+/**
+ * The status that a company needs for each row's action. Opening a review has changed the test company's status to
+ * `user_action_required`.
+ */
 const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus in_review': 'draft',
   'changeCompanyStatus fund': 'docs_await_sign',
@@ -22,7 +25,7 @@ const statusBefore: Record<string, CompanyStatus> = {
   returnSigningDocument: 'docs_await_sign',
 }
 
-/** Changes the company so that a row's call can succeed. */
+/** Changes the stored data so that a row's call can succeed. */
 export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
   if (status) await putInStatus(app, ids.companyId, status)

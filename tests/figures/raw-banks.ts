@@ -4,7 +4,7 @@ import { listMonths } from '#contract/rules/metrics/months.ts'
 export const today = '2026-11-22'
 export const months = listMonths('2026-10', 9)
 
-/** A bank account before Plaid reports it. Inflows are positive, in cents. */
+/** A generated bank account, from which Plaid's responses are built. Amounts are in cents; inflows are positive. */
 export interface RawAccount {
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   name: string
@@ -23,8 +23,9 @@ export interface RawTransaction {
   /** The final state of the transaction. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** The description and category if they differ from the account's default. */
+  /** The description; generated if absent. */
   text?: string
+  /** The purpose by which the product is expected to classify the transaction. */
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
@@ -33,7 +34,7 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank's description contains the payment's name and a connected card lists the payment. */
+  /** Whether the bank's description names the payment, and whether a connected card lists the payment. */
   isNamed: boolean
 }
 
@@ -70,7 +71,10 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/** Adds payments, each with a different amount, to a cash account and to the loan or card if it is connected. */
+/**
+ * Adds payments, each with a unique amount, to the first USD cash account, and to the USD loan or card if it is
+ * connected. Without a cash account, returns the banks unchanged.
+ */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>
@@ -124,7 +128,7 @@ export const isDebtAccount = ({ type }: RawAccount) => type === 'credit' || type
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A bank, and the first month of its transactions if the history is incomplete. */
+/** A bank. `givenFrom` is the index of its first month with transactions; null if the history is complete. */
 export interface RawBank {
   accounts: RawAccount[]
   givenFrom: number | null

@@ -2,7 +2,7 @@ import { isDebtAccount, months, type RawAccount, type RawTransaction, sum, toDat
 
 const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
-/** Computes cash at the end of a day from the raw accounts; null if a balance is missing. */
+/** Computes USD cash at the end of a day, in cents; null if there is no cash account or a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
   const cash = accounts.filter(({ type, currency }) => type === 'depository' && currency === 'USD')
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
@@ -19,7 +19,10 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
   )
 }
 
-/** Computes outflows minus inflows of the last three full months, in cents. */
+/**
+ * Computes outflows minus inflows of the last three full months, in cents. Excludes loan repayments and payments to
+ * connected cards.
+ */
 export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (account: RawAccount) =>
@@ -36,14 +39,14 @@ export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   )
 }
 
-/** A card is unconnected if no card is connected or the connected cards do not list the payment. */
+/** Returns true if no card is connected, or if the connected cards list payments but not this payment. */
 function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
   const incoming = cards.flatMap(booked).filter(({ cents }) => cents > 0)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** Computes the average monthly loan payments of the last three months, including interest, in cents. */
+/** Computes the average monthly loan payments, including interest, of the last three full months, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts
@@ -54,7 +57,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
   return -sum(paid.map(({ cents }) => cents)) / 3
 }
 
-/** Computes the current balance of connected loans and cards; null if there is no loan or a balance is missing. */
+/** Computes the debt on USD loans and cards, in cents; null if there is no loan or a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
   const owedAccounts = accounts.filter((account) => isDebtAccount(account) && account.currency === 'USD')
   if (

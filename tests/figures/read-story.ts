@@ -82,7 +82,7 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-/** The books and the bank of a story, parsed from the provider's response. */
+/** Builds the readings of a story's books and bank. The statements are parsed from the provider's report format. */
 export function readStory(key: StoryKey): SourceReading[] {
   const books = writeBooks(stories[key], today)
   return [

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Imports by file, including types and dynamic imports, but without packages. */
+/** The files that each file imports, including type imports and dynamic imports, but not packages. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
 
-/** Reads the imports of all tracked and new sources in these folders. */
+/** Reads the imports of all TypeScript files in these folders, except files that Git ignores. */
 export function readImports(...folders: string[]): ImportGraph {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -47,7 +47,7 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Groups the graph's files by the folder or part that `getRoom` returns. Ignores files for which it returns null. */
+/** Merges the graph's files into the groups that `getRoom` returns. Ignores files for which it returns null. */
 export function groupImports(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
   const rooms = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {

@@ -25,7 +25,7 @@ const lowerParts: Record<Part, readonly Part[]> = {
   foreign: [],
 }
 
-/** Returns the domain of a server file; null for files outside the domains. */
+/** Returns the domain of a server file; null for tests and for files outside the domains. */
 export const getDomain = (file: string): string | null =>
   getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
 

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { type ImportGraph, isTest } from './graph.ts'
 
-/** Returns `admin/case` for `web/features/admin/case/history/x.ts`, and null outside the features. */
+/** Returns a file's feature, such as `admin/case` for `web/features/admin/case/x.ts`; null outside the features. */
 export function getFeature(file: string): string | null {
   const [web, features, first, second, third] = file.split('/')
   if (web !== 'web' || features !== 'features' || first === undefined || second === undefined) return null
@@ -19,7 +19,7 @@ function getLayer(file: string): Layer {
   return isLayer(layer) ? layer : 'shell'
 }
 
-/** The layers and packages that each layer may import. */
+/** The layers and top-level folders that each layer may import. */
 const lowerLayers: Record<Layer, readonly string[]> = {
   ui: ['contract/rules'],
   core: ['contract'],
@@ -65,7 +65,7 @@ export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[
   return [...new Set(features)].filter((feature) => !order.includes(feature))
 }
 
-/** Finds core files that mention a feature's folder in a path. */
+/** Finds the files whose source contains a path to a feature's folder. */
 export function findFeatureReferences(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

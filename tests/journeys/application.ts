@@ -165,7 +165,7 @@ export async function registerAndApply(
   await expectHeading(page, 'We are reviewing your application')
 }
 
-/** Sets the runway of the demo founder's company, because earlier journeys may have changed it. */
+/** Sets the runway of the demo founder's company, in months, because earlier journeys may have changed it. */
 export async function setRunway(
   product: Product,
   months: number,

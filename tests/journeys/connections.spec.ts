@@ -39,7 +39,7 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
 
-/** Uses the provider's testing API to make a bank revoke our access. */
+/** Makes a bank require a new sign-in, with Quiltt's API for simulated errors. */
 async function requireNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
@@ -180,7 +180,7 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
-  // The page that is still open updates without a reload.
+  // The financials page, which is still open, updates without a reload.
   const figures = money.getByRole('list', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
     timeout: 60_000,

@@ -43,7 +43,7 @@ test('an answer can be copied from the books, and a company that burns no cash n
 
 test('typed text survives the end of a session and a new sign-in', async ({ page }) => {
   test.setTimeout(180_000)
-  // The SDK renews a token one minute before it expires, so it renews a token with this lifetime on every call.
+  // The SDK renews a token one minute before it expires, so it renews a 30-second token on every call.
   const product = await startDemoProduct({ LOGIN_TOKEN_TTL: '30' })
   try {
     await setRunway(product, 11)

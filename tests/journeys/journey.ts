@@ -30,7 +30,10 @@ export { expect }
 
 let registered = 0
 
-/** Registers a new person on the login provider's page, by default with a verified address. */
+/**
+ * Opens the app and registers a new person on the login provider's page, by default with a verified address. Returns
+ * the email address.
+ */
 export async function registerFromApp(
   page: Page,
   product: Product,

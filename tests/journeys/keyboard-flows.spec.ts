@@ -151,7 +151,7 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Corrects the kind of customer. Opening a link for the previous kind does not undo the correction. */
+/** Changes the kind of customer to existing. Opening the setup link for new customers does not undo the change. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))

@@ -64,7 +64,7 @@ async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.close()
 }
 
-/** An admin finds the company and moves it through all statuses, using only the keyboard. */
+/** An admin finds the company and moves it from In Review to Repaid, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -114,7 +114,7 @@ async function openLoans(page: Page, product: Product): Promise<Page> {
   return loans
 }
 
-/** The open list shows the loan without a reload, because a company that becomes funded starts a sync. */
+/** The open list shows the loan without a reload, because moving a company to Funded starts a sync. */
 async function expectNewLoan(loans: Page): Promise<void> {
   const sync = loans.getByRole('region', { name: 'Sync of loans' })
   await expect(sync).toContainText(/Last synced .*Next sync at .*1 new0 changed0 with errors/, {

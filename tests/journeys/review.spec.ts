@@ -22,7 +22,7 @@ async function addRequest(analyst: Page, text: string, name: string | RegExp): P
   await analyst.getByRole('option', { name, exact: true }).first().click()
 }
 
-/** Sends back the wrong file and adds a request to the open review. The founder repairs both, and staff accept them. */
+/** Sends back the wrong file and adds a request to the open review. The founder uploads both, and staff accept them. */
 async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
   const reason = 'These statements end in March.'
   const dialog = analyst.getByRole('dialog')
@@ -90,7 +90,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
-  // The dock does not cover the bar. A trial click fails if another element would receive the click.
+  // The dock does not cover the case's position in the list. A trial click fails if another element is on top.
   await analyst.getByText('1 of 1', { exact: true }).click({ trial: true })
   // The first answer is selected on the page next to the dock. The second answer and the document are added in the
   // dock.

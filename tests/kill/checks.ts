@@ -13,7 +13,10 @@ const storedAttempts = `
   union all select 'review', name from companies as company join reviews as review on review.company_id = company.id
     where name like 'Penstock %' and status = 'user_action_required'`
 
-/** Checks that every acknowledged request is stored once, and every other request at most once. */
+/**
+ * Checks that every acknowledged request is stored once, and every unacknowledged request at most once. Status changes
+ * and syncs have separate checks.
+ */
 async function checkAttempts({ product, draft }: World, { attempts }: Ledger): Promise<string[]> {
   const rows = await query<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
   const stored = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)

@@ -35,7 +35,7 @@ export async function applyLoad(load: Load): Promise<void> {
   ])
 }
 
-/** Sends numbered requests in sequence until the server is gone. */
+/** Sends numbered requests in sequence, and stops when a request fails. */
 async function repeat(count: number, sendNumber: (number: number) => Promise<boolean>): Promise<void> {
   let number = 1
   while (number <= count && (await sendNumber(number))) number += 1
@@ -54,7 +54,7 @@ const edit = ({ world, ledger, round }: Load) =>
     return sendAndRecord(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** Returns the next status: from review, alternately a later and an earlier status; from any other status, review. */
+/** Returns the next status: from review, alternately an earlier and a later status; from any other status, review. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 

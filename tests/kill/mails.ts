@@ -9,7 +9,7 @@ interface MailRow {
 }
 
 export interface MailFigures {
-  /** The number of emails in the queue, including emails merged into a digest. */
+  /** The number of emails that the product has queued, including emails merged into a digest. */
   writtenMails: number
   /** The number of distinct emails that the mail server has received. */
   mails: number

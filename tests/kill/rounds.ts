@@ -11,7 +11,7 @@ import { checkMails, type MailFigures } from './mails.ts'
 import { checkSyncs, restartSyncs, type Tables, writeSyncTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
 
-/** The killed processes of the round. */
+/** The processes that a round kills. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
 /** Figures of a round. The inherited email figures are totals since the first round. */
@@ -64,7 +64,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
 }
 
-/** The rounds cycle through these kinds of kills, starting with the rarest, so that a short test covers them. */
+/** The rounds cycle through these kinds of kills. The simplest is last, so that a short test covers the others. */
 const deaths: readonly [Death, Death, Death] = [
   'server and database',
   'server, again while starting',
@@ -86,7 +86,7 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
 const backdateMails = ({ product }: World) =>
   query(product, `update mails set created_at = created_at - interval '1 day'`)
 
-/** Retries unacknowledged requests, like clients once the product is available again. */
+/** Retries unacknowledged uploads, events and syncs, as clients do once the product is available again. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,

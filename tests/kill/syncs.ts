@@ -74,7 +74,7 @@ export async function restartSyncs({ admin }: World, tables: Tables): Promise<vo
   }
 }
 
-/** Checks that every sync ended and reported its table's rows, additions and changes. */
+/** Checks that every sync is done and reported the expected numbers of rows, additions and changes. */
 export async function checkSyncs({ admin }: World, tables: Tables): Promise<string[]> {
   const violations: string[] = []
   for (const name of names) {

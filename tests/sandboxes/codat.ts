@@ -41,7 +41,7 @@ export async function startTestCodat(options: Partial<CodatSandboxOptions> = {})
     inbox,
     call,
     ...connectFaults<FaultOptions>(sandbox.url, headers),
-    /** Acts on the link page as the user or the accounting platform. */
+    /** Approves, cancels, fails or revokes a connection, as the user or the accounting platform would. */
     act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
       call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {

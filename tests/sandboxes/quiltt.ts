@@ -42,7 +42,7 @@ export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {
     /** Sends a request that Quiltt's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Completes Quiltt's sign-in window successfully. Returns the connection. */
+    /** Signs in at a bank in Quiltt's window. Returns the connection's id. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })

@@ -42,7 +42,10 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
   }
 }
 
-/** How the fake scanner fails: it rejects files, closes connections during a file or immediately, or never responds. */
+/**
+ * How the fake scanner fails: it rejects files, closes the connection instead of replying to a file or to any command,
+ * or never replies.
+ */
 type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 
 interface FakeState {
@@ -51,7 +54,7 @@ interface FakeState {
   fault: Fault | null
 }
 
-/** An in-process server that speaks clamd's protocol. It reports files that contain `malware` as infected. */
+/** Starts an in-process server with clamd's protocol, which reports files that contain `malware` as infected. */
 export async function startFakeClamd() {
   const fake: FakeState = { scans: 0, fault: null }
   const connections = new Set<Socket>()
@@ -112,7 +115,7 @@ function readChunks(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** Downloads a document with this status while the scanner is down. */
+/** Sets a document's scan status and downloads the document while the scanner is unreachable. */
 export async function downloadWithScanStatus(
   { url, ctx }: TestApp,
   { token }: TestUser,

@@ -24,7 +24,7 @@ export const addDocument = (page: Page, list: Locator, type: string, name: strin
     buildFile(name),
   )
 
-/** Fills in the first step, which for a CFO customer contains only the company's name. */
+/** Fills in the first setup step, which for a CFO customer contains only the company's name. */
 export async function enterCompanyName(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)

@@ -16,7 +16,7 @@ const toScreens = (...addresses: [name: string, path: string, heading: string][]
     emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
   }))
 
-/** The application's steps in the setup of an existing customer, who completes all of these steps. */
+/** The application steps that an existing customer completes in the CFO services setup. */
 const existingSteps = [
   buildSetupScreen('connect-additional', 'business', 'What you sell'),
   buildSetupScreen('connect-mission', 'mission', 'Your mission'),
@@ -28,7 +28,7 @@ const existingSteps = [
   buildSetupScreen('connect-schedule', 'schedule', 'Payment schedule'),
 ]
 
-/** The application's steps in the setup of a new customer, who completes fewer steps. */
+/** The application steps that a new customer completes in the CFO services setup. */
 const newSteps = [
   buildSetupScreen('connect-new-company', 'company', 'Your company', 'new'),
   buildSetupScreen('connect-new-personal', 'personal', 'About you', 'new'),

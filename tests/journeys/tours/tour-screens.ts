@@ -80,7 +80,7 @@ export const buildCompanyTabScreen = (
   },
 })
 
-/** Opens the financials as the founder of Larkmead Soil, which has connected data. */
+/** Builds a screen of the financials. The signed-in founder's company needs connected data. */
 export const buildFinancialsScreen = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
@@ -90,7 +90,10 @@ export const buildFinancialsScreen = (name: string, search = ''): Screen => ({
   },
 })
 
-/** Opens the financials with all sources in this state, by changing the responses until the next screen is opened. */
+/**
+ * Builds a screen of the financials in which all sources have this status. The screen changes the server's responses
+ * until the next screen is opened.
+ */
 export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
@@ -108,7 +111,7 @@ export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', probl
   },
 })
 
-/** This secret is well-formed, but does not belong to any invitation. */
+/** A well-formed secret that does not belong to any invitation. */
 export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
 export const buildIntroductionScreen = (name: string, investor: string): Screen => ({
@@ -122,7 +125,7 @@ export const buildIntroductionScreen = (name: string, investor: string): Screen 
 export const getFounderEmail = (company: string, founder: string) =>
   `${founder}@${company}.demo.headwater.test`
 
-/** Opens a step of the connect flow for a customer who starts at the flow's entry page. */
+/** Builds a screen of a step in the CFO services setup, which starts at the entry page for this kind of customer. */
 export const buildSetupScreen = (
   name: string,
   step: string,
@@ -139,7 +142,7 @@ export const buildSetupScreen = (
   },
 })
 
-/** Opens a step of the Grant tab for one contract, which is selected from a list. */
+/** Builds a screen of a step in the Grant tab for the first contract in the list. */
 export const buildContractScreen = (name: string, step: string, heading: string): Screen => ({
   name,
   heading,
@@ -156,7 +159,7 @@ export const buildContractScreen = (name: string, step: string, heading: string)
   },
 })
 
-/** The user returns from a platform after it has been linked. This tab has no earlier connection. */
+/** The page to which QuickBooks returns the user after it has been linked as the tab's first connection. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',
@@ -179,7 +182,7 @@ export const returnConnected: Screen = {
   },
 }
 
-/** Opens the message panel from its button on a page. */
+/** Builds a screen of the message panel, which is opened with the button on the page at `path`. */
 export const buildPanelScreen = (name: string, path: string, heading: string): Screen => ({
   name,
   heading,
@@ -204,7 +207,7 @@ export const wholeHome: Screen = {
   },
 }
 
-/** Opens the loans page in a browser that lacks a required feature. */
+/** The loans page in a browser that lacks a required feature. */
 export const crashedPage: Screen = {
   name: 'crashed',
   heading: 'This page stopped working',

@@ -230,8 +230,8 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
 }
 
 /**
- * Whether a link on the open page can lead to the screen: both are in the app, their titles differ, and the address has
- * no fragment.
+ * Whether the screen can be opened within the loaded app: the open page and the screen are in the app and have
+ * different titles, and the address has no fragment.
  */
 async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')

@@ -8,13 +8,13 @@ import { S3Failure } from './failure.ts'
 const storedObject = z.object({
   key: z.string(),
   blob: z.string(),
-  /** In bytes. */
+  /** The length in bytes. */
   size: z.number(),
-  /** Without quotes. */
+  /** The ETag without quotes. */
   etag: z.string(),
-  /** ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   modified: z.string(),
-  /** Headers to return unchanged: content type, requested encryption, metadata. */
+  /** Headers to return unchanged, such as the content type, the requested encryption and metadata. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.output<typeof storedObject>
@@ -28,7 +28,7 @@ interface StoredPart {
 export interface StoredUpload {
   id: string
   key: string
-  /** ISO 8601. */
+  /** The start time in ISO 8601. */
   initiated: string
   headers: Record<string, string>
   parts: Map<number, StoredPart>
@@ -37,7 +37,7 @@ export interface StoredUpload {
 /** A bucket in a folder. Objects survive a restart, but unfinished uploads do not. */
 export interface Bucket {
   blobs: Blobs
-  /** Throws `NoSuchKey`. */
+  /** Returns an object. Throws `NoSuchKey` if it does not exist. */
   get(key: string): StoredObject
   /** Creates an object from a blob, or replaces it. */
   put(
@@ -46,12 +46,12 @@ export interface Bucket {
     headers: Record<string, string>,
   ): Promise<StoredObject>
   remove(key: string): Promise<void>
-  /** Sorted by key. */
+  /** Lists the objects, sorted by key. */
   objects(): StoredObject[]
   begin(key: string, headers: Record<string, string>): StoredUpload
-  /** Throws `NoSuchUpload`. */
+  /** Returns an unfinished upload. Throws `NoSuchUpload` if the key has no upload with this id. */
   upload(id: string, key: string): StoredUpload
-  /** Sorted by key, then by time. */
+  /** Lists the unfinished uploads, sorted by key, then by start time. */
   uploads(): StoredUpload[]
   /** Deletes an upload and its parts. */
   end(upload: StoredUpload): Promise<void>

@@ -50,7 +50,10 @@ export const toObjectHeaders = ({ etag, modified, headers }: StoredObject): Reco
   'accept-ranges': 'bytes',
 })
 
-/** Parses a non-negative integer in the query, capped at `max`. Returns `otherwise` if the parameter is absent. */
+/**
+ * Parses a non-negative integer in the query, capped at `max`. Returns `otherwise` if the parameter is absent. Throws
+ * `InvalidArgument` for other values.
+ */
 export function parseNumber({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise
@@ -60,7 +63,7 @@ export function parseNumber({ query }: Call, name: string, otherwise: number, ma
   return Math.min(number, max)
 }
 
-/** Reads the whole body as text, for small bodies that are not files. */
+/** Reads a small body as text. Throws `MalformedXML` if the body exceeds a million bytes. */
 export async function readText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
