@@ -8,14 +8,14 @@ import {
 } from '#contract/accounting-connections.ts'
 import { actionBound, fetchAnswer, computeBound, measureDuration } from './answers.ts'
 import { startTestApp } from './app.ts'
-import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachOutage, getProviderSandboxes, type Outage } from './outages.ts'
+import { buildCompanyReadyToConnect } from './banks.ts'
+import { buildConnectedCompany, eachOutage, connectProviderSandboxes, type Outage } from './outages.ts'
 
 async function buildWorld(name: string, outage: Outage) {
   const app = await startTestApp({ accounting: true, banking: true, content: true })
   const bob = await app.arrive('Bob')
   const company = await buildConnectedCompany(app, bob)
-  const fresh = await buildConnectingCompany(bob)
+  const fresh = await buildCompanyReadyToConnect(bob)
   return { name, outage, app, bob, buildCalls: () => buildActions(company, fresh) }
 }
 
@@ -26,7 +26,7 @@ for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outa
 
 describe('an action succeeds or is rejected within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {
-    const providers = getProviderSandboxes(app)
+    const providers = connectProviderSandboxes(app)
     await providers.injectFault(outage)
     const answers = await Promise.all(
       buildCalls().map(async ([name, endpoint, request]) => {
@@ -52,7 +52,7 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
 })
 
 type Connected = Awaited<ReturnType<typeof buildConnectedCompany>>
-type Connecting = Awaited<ReturnType<typeof buildConnectingCompany>>
+type Connecting = Awaited<ReturnType<typeof buildCompanyReadyToConnect>>
 
 function buildActions(
   { codatId: connected, linked: { bank, plaid, quiltt } }: Connected,

@@ -16,7 +16,7 @@ import {
   type RawAccount,
   type RawBank,
   toCurrencyCodes,
-  toDate,
+  toTransactionDate,
   today,
 } from './figures/raw-banks.ts'
 import { computeCash, computeDebt, computeDebtService, computeNetOutflow } from './figures/raw-figures.ts'
@@ -94,7 +94,7 @@ function writePages(accounts: readonly RawAccount[], givenFrom: number): object[
           account_id: `account ${at}`,
           amount: -moved.cents / 100,
           ...(moved.namesCurrency ? toCurrencyCodes(one.currency) : {}),
-          date: toDate(moved),
+          date: toTransactionDate(moved),
           name: moved.text ?? `PARTY ${at}`,
           pending: false,
         },

@@ -21,7 +21,7 @@ export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
 /** Returns functions that act as users and banks in the sandboxes of Plaid and Quiltt, and that inject faults. */
-export function getBankSandboxes({ ctx }: TestApp) {
+export function connectBankSandboxes({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
   const fault = async (url: string) => {
@@ -93,7 +93,7 @@ interface StartOptions {
 }
 
 /** Builds a company that is ready to connect books and banks. The owner has selected this company. */
-export async function buildConnectingCompany(owner: TestUser) {
+export async function buildCompanyReadyToConnect(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await owner.call(openAccountingAccount, { body: { name: 'Tidal Kiln' } })
@@ -108,8 +108,8 @@ export async function buildConnectingCompany(owner: TestUser) {
 
 /** Builds a company that is ready to connect, with functions that link, repair and disconnect banks at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
-  const { plaid } = getBankSandboxes(app)
-  const company = await buildConnectingCompany(owner)
+  const { plaid } = connectBankSandboxes(app)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const params = { companyId }
   const finish = (state: string | null, public_token: string, as = owner) =>

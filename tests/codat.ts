@@ -10,7 +10,7 @@ import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
 /** Returns functions that act as accounting platforms in Codat's sandbox, read from it, and inject faults. */
-export function getCodatSandbox({ sandbox, ctx }: TestApp) {
+export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>

@@ -12,14 +12,14 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { actionBound, fetchAnswer, computeBound } from './answers.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
 import { type TestUser, startTestApp } from './app.ts'
-import { buildCompanyWithPlaid, buildConnectingCompany, getBankSandboxes } from './banks.ts'
+import { buildCompanyWithPlaid, buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
 import { buildCompany } from './build.ts'
-import { getCodatSandbox } from './codat.ts'
+import { connectCodatSandbox } from './codat.ts'
 import { eachOutage, outages } from './outages.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid, quiltt } = getBankSandboxes(app)
-const codat = getCodatSandbox(app)
+const { plaid, quiltt } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const clearFaults = () => Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults()])
 afterEach(clearFaults)
 
@@ -43,7 +43,7 @@ async function buildRepairedBank(owner: TestUser) {
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
-  const banking = await buildConnectingCompany(owner)
+  const banking = await buildCompanyReadyToConnect(owner)
   const company = { company_id: banking.companyId }
   const { link_token, state } = await banking.start('plaid')
   const finished = { ...company, platform_key: 'plaid', state, public_token: await plaid.approve(link_token) }

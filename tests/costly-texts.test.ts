@@ -4,13 +4,13 @@ import '#contract/core/numbering-plans.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
 import { bodyBounds } from '#server/core/http/json-bodies.ts'
 import { fieldSize } from '#server/core/http/forms/uploads.ts'
-import { listContractTexts } from './contract-texts.ts'
+import { listStringSchemas } from './contract-texts.ts'
 import { measureShortestRun } from './shortest-run.ts'
 
 /** The maximum time to parse one string, in milliseconds. */
 const maxMs = 20
 
-const texts = await listContractTexts()
+const texts = await listStringSchemas()
 
 /** Combining marks that normalization reorders, such as pairs in the wrong order. */
 const marks = {

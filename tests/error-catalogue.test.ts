@@ -22,21 +22,21 @@ import { buildRequest } from './access/requests.ts'
 import { buildWholeCompany } from './access/world.ts'
 import { fetchAnswer } from './answers.ts'
 import { buildPerson, type TestUser, startTestApp } from './app.ts'
-import { buildConnectingCompany } from './banks.ts'
+import { buildCompanyReadyToConnect } from './banks.ts'
 import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
 import { downloadWithScanStatus } from './services/clamd.ts'
-import { approveConnection, getCodatSandbox } from './codat.ts'
+import { approveConnection, connectCodatSandbox } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
 import { buildOffer, buildInvalidRefusal, buildInvalidSecondOffer } from './offers.ts'
-import { withFullStore } from './outages.ts'
+import { runWithFullStore } from './outages.ts'
 import { signInCast } from './people.ts'
 import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
 /** This app has no jobs, because a test breaks its database. */
 const breakableApp = await startTestApp()
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const people = await signInCast(app)
 const { alice, bob, ana, ada } = people
 const world = await buildWholeCompany(app, alice, people)
@@ -71,7 +71,7 @@ async function askAboutName() {
   return { companyId, reviewId: review.id, requestId }
 }
 async function buildCompanyWithBooks() {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   await approveConnection(alice, company.codatId, await company.start('gbol'))
   return company
 }
@@ -209,7 +209,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   already_exists: () => send(ana, createDocumentType, { body: { name: 'Cap table' } }),
   connection_linked: async () => start((await buildCompanyWithBooks()).codatId),
   connection_invalid_data: async () => {
-    const { codatId } = await buildConnectingCompany(alice)
+    const { codatId } = await buildCompanyReadyToConnect(alice)
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
@@ -237,15 +237,15 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     for (let sent = 0; sent < 20; sent += 1) await invite()
     return invite()
   },
-  storage_full: () => withFullStore(app, () => upload(ana, buildFile())),
+  storage_full: () => runWithFullStore(app, () => upload(ana, buildFile())),
   provider_rejected: async () => {
-    const { companyId: company_id } = await buildConnectingCompany(alice)
+    const { companyId: company_id } = await buildCompanyReadyToConnect(alice)
     const { profile_id } = await alice.call(openQuilttSession, {})
     const body = { company_id, profile_id, connection_id: 'conn_none' }
     return send(alice, saveQuilttConnection, { body })
   },
   provider_unavailable: async () => {
-    const { codatId } = await buildConnectingCompany(alice)
+    const { codatId } = await buildCompanyReadyToConnect(alice)
     await codat.injectFault('*', { answer: 'status', status: 401, count: 9 })
     const refusal = await start(codatId)
     await codat.clearFaults()

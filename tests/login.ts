@@ -53,7 +53,7 @@ export interface Certificate {
 }
 
 /** Creates a certificate for `localhost` that no client trusts yet. */
-export async function makeCertificate(): Promise<Certificate> {
+export async function createCertificate(): Promise<Certificate> {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
   ]
@@ -76,7 +76,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     const whole = JSON.stringify(isKeys ? key.set : { issuer, jwks_uri: `${issuer}.well-known/jwks.json` })
     response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
   }
-  const certificate = isSecure ? await makeCertificate() : null
+  const certificate = isSecure ? await createCertificate() : null
   const server = certificate ? createTlsServer(certificate, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo

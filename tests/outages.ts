@@ -3,8 +3,8 @@ import { s3Store } from '#server/providers/files/s3.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
-import { buildConnectingCompany, getBankSandboxes } from './banks.ts'
-import { approveConnection, getCodatSandbox } from './codat.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
+import { approveConnection, connectCodatSandbox } from './codat.ts'
 
 /** The number of responses that a fault affects. It exceeds the number of responses in any test. */
 export const count = 10_000
@@ -20,9 +20,9 @@ export type Outage = (typeof outages)[keyof typeof outages]
 
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, outage: Outage][]
 
-export function getProviderSandboxes(app: TestApp) {
-  const { plaid, quiltt } = getBankSandboxes(app)
-  const codat = getCodatSandbox(app)
+export function connectProviderSandboxes(app: TestApp) {
+  const { plaid, quiltt } = connectBankSandboxes(app)
+  const codat = connectCodatSandbox(app)
   const ghost = connectFaults(app.ctx.config.ghost.url)
   const clearFaults = () =>
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
@@ -37,8 +37,8 @@ export function getProviderSandboxes(app: TestApp) {
 
 /** Builds a company with a linked connection of every kind. */
 export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
-  const { plaid, quiltt } = getBankSandboxes(app)
-  const company = await buildConnectingCompany(owner)
+  const { plaid, quiltt } = connectBankSandboxes(app)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const connectThroughCodat = async (key: string) => {
     const connection = await start(key)
@@ -68,7 +68,7 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
 }
 
 /** Runs `work` while the app's file store is a bucket that is out of space. */
-export async function withFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
+export async function runWithFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
   const { files } = ctx
   const s3 = await startTestS3()
   s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { listContractTexts } from './contract-texts.ts'
+import { listStringSchemas } from './contract-texts.ts'
 
-const contractTexts = await listContractTexts()
+const contractTexts = await listStringSchemas()
 /** Calls that return provider-generated strings unchanged. Users never type or compare these strings. */
 const fromProviders = /^(finishBankConnection|reauthBankConnection|saveQuilttConnection) /
 

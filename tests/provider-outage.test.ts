@@ -14,12 +14,12 @@ import { listContractEndpoints } from './endpoints.ts'
 import { backdateJobs, waitUntilIdle } from './jobs.ts'
 import { getUnixSeconds } from './login.ts'
 import { signInCast } from './people.ts'
-import { buildConnectedCompany, eachOutage, getProviderSandboxes } from './outages.ts'
+import { buildConnectedCompany, eachOutage, connectProviderSandboxes } from './outages.ts'
 
 const app = await startTestApp({ accounting: true, banking: true, content: true })
 // No server listens at the URLs of this app's providers.
 const isolatedApp = await startTestApp()
-const providers = getProviderSandboxes(app)
+const providers = connectProviderSandboxes(app)
 const people = await signInCast(app, { exp: getUnixSeconds() + 30 * 3600 })
 const { alice, ada } = people
 

@@ -8,7 +8,7 @@ export interface Dice {
 }
 
 /** Implements mulberry32. Its 32 bits of state are sufficient for random delays and file contents. */
-export function makeDice(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -5,13 +5,13 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { startTestApp } from './app.ts'
 import { buildCompany, buildDocument } from './build.ts'
 import { startTestMailServer } from './mail.ts'
-import { type ReceivedSpan, startCollector } from './sandboxes/otlp.ts'
+import { type ReceivedSpan, startTraceCollector } from './sandboxes/otlp.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 
 const s3 = await startTestS3()
 const { smtp } = await startTestMailServer()
 const app = await startTestApp({ s3: s3.config, smtp, content: true })
-const collector = await startCollector()
+const collector = await startTraceCollector()
 afterAll(async () => {
   collector.stop()
   await s3.stop()

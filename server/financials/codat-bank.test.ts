@@ -6,11 +6,11 @@ import {
   refreshFinancials,
 } from '#contract/financials/financials.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
-import { approveConnection, getCodatSandbox } from '#tests/codat.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 
 const app = await startTestApp({ accounting: true, banking: true, financials: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(() => codat.clearFaults())
 
@@ -25,7 +25,7 @@ const waitUntilRead = (params: { companyId: string }) =>
   )
 
 test('a Codat bank keeps its accounts when reading them fails', async () => {
-  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const params = { companyId }
   await approveConnection(alice, codatId, await start('qhnd'))
   expect(await waitUntilRead(params)).toMatchObject({ status: 'done', error: null })

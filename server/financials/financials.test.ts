@@ -15,16 +15,16 @@ import {
 import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { codat as createCodat } from '#server/providers/accounting/codat.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { approveConnection, getCodatSandbox } from '#tests/codat.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 import { signInCast } from '#tests/people.ts'
 import { requestStale } from './jobs.ts'
 import { runPull } from './pull.ts'
 
 const app = await startTestApp({ accounting: true, banking: true, financials: true })
 const { alice, otto } = await signInCast(app)
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 
 /** Creates a company with a connected ledger. The sandbox has demo data for this name. */
 async function buildLinked(name: string, owner: TestUser = alice) {
@@ -251,7 +251,7 @@ test('a bank connection is enough for cash, burn and runway, and syncs do not du
   await execute(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
   await execute(sql`delete from financial_transactions where company_id = ${companyId} and id in
     (select id from financial_transactions where company_id = ${companyId} order by date limit 1)`)
-  const { plaid } = getBankSandboxes(app)
+  const { plaid } = connectBankSandboxes(app)
   await plaid.injectFault('/transactions/sync', { answer: 'status', status: 401, after: 1, count: 9 })
   expect(await read(params)).toMatchObject({ status: 'failed' })
   expect(await count()).toBe(Number(first) - 1)

@@ -6,7 +6,7 @@ import { subscribe } from '#contract/content.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { inviteTeamMember, resendInvite } from '#contract/team.ts'
 import { buildPerson, startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import {
   buildCompanyWithTermSheet,
@@ -44,7 +44,7 @@ async function introduceCompany(): Promise<string> {
 }
 
 async function startLinks(): Promise<string[]> {
-  const { codatId } = await buildConnectingCompany(alice)
+  const { codatId } = await buildCompanyReadyToConnect(alice)
   const body = { platform_key: 'plaid' }
   const { state } = await alice.call(createConnection, { params: { codatId }, body, idempotencyKey: 'link' })
   const { token } = await alice.call(openQuilttSession, { idempotencyKey: 'session' })

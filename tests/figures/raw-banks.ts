@@ -115,7 +115,7 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
   }))
 }
 
-export const toDate = ({ month, day }: RawTransaction) =>
+export const toTransactionDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
 /** Converts a currency to Plaid's two codes. Both codes are null if the currency is unknown. */

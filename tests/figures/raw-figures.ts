@@ -1,4 +1,11 @@
-import { isDebtAccount, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
+import {
+  isDebtAccount,
+  months,
+  type RawAccount,
+  type RawTransaction,
+  sum,
+  toTransactionDate,
+} from './raw-banks.ts'
 
 const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
@@ -12,7 +19,7 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
         (account.balance ?? 0) -
         sum(
           booked(account)
-            .filter((moved) => toDate(moved) > date)
+            .filter((moved) => toTransactionDate(moved) > date)
             .map(({ cents }) => cents),
         ),
     ),
@@ -26,7 +33,7 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
 export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (account: RawAccount) =>
-    booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
+    booked(account).filter((moved) => last.has(toTransactionDate(moved).slice(0, 7)))
   const list = (type: RawAccount['type']) =>
     accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
   const isSpending = ({ isFor, cents }: RawTransaction) =>
@@ -52,7 +59,7 @@ export function computeDebtService(accounts: readonly RawAccount[]): number {
   const paid = accounts
     .filter(({ type, currency }) => type === 'depository' && currency === 'USD')
     .flatMap(booked)
-    .filter((moved) => last.has(toDate(moved).slice(0, 7)))
+    .filter((moved) => last.has(toTransactionDate(moved).slice(0, 7)))
     .filter(({ isFor, text }) => isFor === 'repayment' || text === 'LOAN INTEREST')
   return -sum(paid.map(({ cents }) => cents)) / 3
 }

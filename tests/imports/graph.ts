@@ -24,7 +24,8 @@ export function parseImports(file: string, source: string): string[] {
 }
 
 /** Tests, test helpers and stories are the top layer: they may import any file, but no other file may import them. */
-export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
+export const isTestCode = (file: string) =>
+  /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
 /** Finds at least one import cycle in each strongly connected set of files. Returns cycles as paths. */
 export function findCycles(graph: ImportGraph): string[] {
@@ -66,7 +67,7 @@ export function groupImports(graph: ImportGraph, getRoom: (file: string) => stri
  */
 export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   const toRoom = (file: string) => {
-    if (!file.startsWith(`${folder}/`) || isTest(file)) return null
+    if (!file.startsWith(`${folder}/`) || isTestCode(file)) return null
     const [name = ''] = file.slice(folder.length + 1).split('/')
     return `${folder}/${name}`
   }
@@ -84,7 +85,7 @@ export function listFolders(graph: ImportGraph): string[] {
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {
-    if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    if (!isTestCode(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > limit)

@@ -1,4 +1,4 @@
-import { type ImportGraph, isTest } from './graph.ts'
+import { type ImportGraph, isTestCode } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
@@ -27,11 +27,11 @@ const lowerParts: Record<Part, readonly Part[]> = {
 
 /** Returns the domain of a server file; null for tests and for files outside the domains. */
 export const getDomain = (file: string): string | null =>
-  getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
+  getPart(file) === 'domain' && !isTestCode(file) ? (file.split('/')[1] ?? null) : null
 
 /** Finds imports of the contract and the server that violate the import direction. */
 export function findServerViolations(graph: ImportGraph): string[] {
-  const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
+  const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTestCode(file))
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
       const [from, to] = [getPart(file), getPart(target)]

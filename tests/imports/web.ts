@@ -1,5 +1,5 @@
 import { dirname } from 'node:path'
-import { type ImportGraph, isTest } from './graph.ts'
+import { type ImportGraph, isTestCode } from './graph.ts'
 
 /** Returns a file's feature, such as `admin/case` for `web/features/admin/case/x.ts`; null outside the features. */
 export function getFeature(file: string): string | null {
@@ -31,11 +31,11 @@ const lowerLayers: Record<Layer, readonly string[]> = {
 export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(
-    ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTest(file),
+    ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTestCode(file),
   )
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
-      const reason = isTest(target)
+      const reason = isTestCode(target)
         ? 'only tests may import tests and their helpers'
         : (explainLayer(file, target) ?? explainFeature(file, target, order))
       return reason === null ? [] : [`${file} imports ${target}: ${reason}`]

@@ -22,7 +22,7 @@ const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Fills in the business, mission and personal steps, starting at the first step. */
-export async function fillCompany(page: Page, name: string): Promise<void> {
+export async function completeCompanySteps(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^Grant funding/ }).check()
@@ -72,7 +72,7 @@ export const buildFile = (name: string) => ({
 })
 
 /** Completes the steps after the books: assessment, two required documents, capital. */
-export async function fillFinancials(page: Page): Promise<void> {
+export async function completeFinancialSteps(page: Page): Promise<void> {
   await saveAndContinue(page)
   await page.getByLabel(/months of runway/).fill('11')
   await page
@@ -102,7 +102,7 @@ const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
 /** Adds a grant with milestone payments, its documents and customers. Starts at the question about contracts. */
-export async function fillGrant(page: Page): Promise<void> {
+export async function completeGrantSteps(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
   await choose(page, /commercial customers/, 'Yes')
@@ -157,10 +157,10 @@ export async function registerAndApply(
   companyName: string,
 ): Promise<void> {
   await registerFromHome(page, product, person)
-  await fillCompany(page, companyName)
+  await completeCompanySteps(page, companyName)
   await connectBooks(page)
-  await fillFinancials(page)
-  await fillGrant(page)
+  await completeFinancialSteps(page)
+  await completeGrantSteps(page)
   await submitApplication(page)
   await expectHeading(page, 'We are reviewing your application')
 }

@@ -4,7 +4,7 @@ import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { expect, registerFromApp, test } from './journey.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
 import { navigateTo } from './tours/tour-screens.ts'
 
@@ -55,7 +55,7 @@ async function requireNewSignIn(product: Product, session: unknown, report: Requ
 
 /** Connects to the fault injection of the accounting sandbox, with the API key from the product's first start. */
 async function connectBooksFaults(product: Product) {
-  const [secret] = await query<{ key: string }>(
+  const [secret] = await queryDatabase<{ key: string }>(
     product,
     "select data ->> 'apiKey' as key from local.records where kind = 'secrets' and id = 'codat'",
   )
@@ -153,7 +153,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
   // A connection can be repaired in every status, even in review, when answers cannot be edited.
-  await query(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
+  await queryDatabase(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
   await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: /^Sign in again/ }).click()

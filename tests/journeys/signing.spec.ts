@@ -3,7 +3,7 @@ import { expect, registerFromApp, test } from './journey.ts'
 import { chooseFile, checkBox, pressEnterOn, typeInto } from './keyboard/keys.ts'
 import { findButton, expectHeading } from './keyboard/steps.ts'
 import type { Product } from '../product/product.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { openSignedInPage } from './sign-in.ts'
 
 const analyst = 'analyst@demo.headwater.test'
@@ -20,7 +20,7 @@ const expectFocusWithin = (part: Locator) =>
 
 /** Moves a founder's new company to In Review and assigns an analyst. Returns the path of the company's case. */
 async function startReview(product: Product, founder: string, name: string): Promise<string> {
-  const [company] = await query<{ id: string }>(
+  const [company] = await queryDatabase<{ id: string }>(
     product,
     `with moved as (
       update companies set name = $2, status = 'in_review', status_changed_at = now()

@@ -5,7 +5,7 @@ import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readMails } from '#local/outbox.ts'
 import type { Product } from '../product/product.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
 import { createClientAs } from './mail-links.ts'
 import { openSignedInPage, signIn } from './sign-in.ts'
@@ -85,7 +85,7 @@ test('the emails about a conversation open it for the analyst and for the founde
 
   await analyst(sendSupportMessage, { params: { threadId: id }, body: { text: 'On the Documents page.' } })
   // The email is sent if the founder has not read the reply for two minutes.
-  await query(product, "update pgboss.job set start_after = now() where name = 'support-away'")
+  await queryDatabase(product, "update pgboss.job set start_after = now() where name = 'support-away'")
   const toFounder = await openMailLink(page, product, {
     kind: 'support_answered',
     to: founderEmail,
@@ -102,12 +102,15 @@ test('the emails about a conversation open it for the analyst and for the founde
  * were two hours older.
  */
 async function mailWaitingConversations(product: Product): Promise<void> {
-  await query(product, "update support_threads set unread_since = unread_since - interval '3 minutes'")
-  await query(
+  await queryDatabase(
+    product,
+    "update support_threads set unread_since = unread_since - interval '3 minutes'",
+  )
+  await queryDatabase(
     product,
     "update mails set created_at = created_at - interval '2 hours' where kind = 'staff_support'",
   )
-  await query(product, "insert into pgboss.job (name) values ('support-waiting')")
+  await queryDatabase(product, "insert into pgboss.job (name) values ('support-waiting')")
 }
 
 /** Opens the newest email about a conversation as an admin. Returns the path of its link, which the frame blocks. */

@@ -1,5 +1,5 @@
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +18,7 @@ const storedAttempts = `
  * and syncs have separate checks.
  */
 async function checkAttempts({ product, draft }: World, { attempts }: Ledger): Promise<string[]> {
-  const rows = await query<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
+  const rows = await queryDatabase<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
   const stored = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)
   return attempts.flatMap(({ kind, key, isAcknowledged }) => {
     if (kind === 'move' || kind === 'sync') return []
@@ -35,7 +35,7 @@ async function checkAttempts({ product, draft }: World, { attempts }: Ledger): P
 async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations: string[] = []
   for (const companyId of world.moving) {
-    const rows = await query<{ to_status: string }>(
+    const rows = await queryDatabase<{ to_status: string }>(
       world.product,
       'select to_status from status_changes where company_id = $1 and at >= $2 order by at, id',
       [companyId, since],
@@ -88,7 +88,7 @@ const brokenRules = `
 async function checkRules({ product, founder, draft, moving, plaidItem }: World): Promise<string[]> {
   const { mission } = await founder(getCompany, { params: { companyId: draft.id } })
   const values = [draft.id, moving, [draft.providerConnectionId, plaidItem], mission]
-  const rows = await query<{ problem: string; count: number }>(product, brokenRules, values)
+  const rows = await queryDatabase<{ problem: string; count: number }>(product, brokenRules, values)
   return rows.filter(({ count }) => count > 0).map(({ problem, count }) => `${count} ${problem}`)
 }
 

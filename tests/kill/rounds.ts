@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readDatabaseProcess, query } from '../product/product-database.ts'
-import { type Dice, makeDice } from '../random.ts'
+import { readDatabaseProcess, queryDatabase } from '../product/product-database.ts'
+import { type Dice, createDice } from '../random.ts'
 import { findRoundViolations } from './checks.ts'
 import { buildEvents, deliverEvent, type ProviderEvent } from './events.ts'
 import { checkFiles, retryUploads } from './files.ts'
@@ -25,8 +25,8 @@ export interface RoundFigures extends MailFigures {
 }
 
 /** Kills the product under load at least once per round, and checks that no work was lost or done twice. */
-export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
-  const dice = makeDice(seed)
+export async function* runKillRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
+  const dice = createDice(seed)
   const world = await createWorld()
   try {
     for (let round = 1; round <= rounds; round += 1) yield await playRound(world, dice, round)
@@ -84,7 +84,7 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
 
 /** Backdates emails to stay below the hourly limit on invitations and the daily limit on emails per person. */
 const backdateMails = ({ product }: World) =>
-  query(product, `update mails set created_at = created_at - interval '1 day'`)
+  queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
 
 /** Retries unacknowledged uploads, events and syncs, as clients do once the product is available again. */
 async function repeatUnacknowledged(

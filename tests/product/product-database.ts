@@ -23,7 +23,7 @@ export async function readDatabaseUrl(home: Home): Promise<string> {
   return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
 }
 
-export async function query<Row extends object>(
+export async function queryDatabase<Row extends object>(
   home: Home,
   text: string,
   values: unknown[] = [],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createServer } from 'node:tls'
 import { startPostgres } from '#local/postgres.ts'
-import { type Certificate, makeCertificate } from '../login.ts'
+import { type Certificate, createCertificate } from '../login.ts'
 import { startOidcProvider } from '../services/oidc-provider.ts'
 import { choosePorts } from '../ports.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
@@ -29,7 +29,7 @@ export async function startProduction({ adminEmail }: { adminEmail: string }): P
   chmodSync(folder, 0o711)
   const [port = 0, publicPort = 0, loginPort = 0] = await choosePorts(3)
   const url = `https://localhost:${publicPort}`
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const certificateFile = join(folder, 'certificate.pem')
   writeFileSync(certificateFile, certificate.cert)
   const postgres = await startPostgres({ home: join(folder, 'database'), durable: false })

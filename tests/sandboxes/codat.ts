@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
@@ -10,7 +10,7 @@ export const redirectUrl =
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestCodat(options: Partial<CodatSandboxOptions> = {}) {
-  const inbox = await startInbox()
+  const inbox = await startWebhookInbox()
   const sandbox = await startCodatSandbox({
     port: 0,
     records: createMemoryRecords(),

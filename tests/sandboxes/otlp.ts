@@ -32,7 +32,7 @@ const Export = z.object({
 export type ReceivedSpan = z.output<typeof Span>
 
 /** Starts a collector on loopback that receives traces by OTLP over HTTP. It rejects requests that are not OTLP. */
-export async function startCollector() {
+export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []
   const requests: { headers: IncomingHttpHeaders; body: string }[] = []

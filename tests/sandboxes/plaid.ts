@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
@@ -30,7 +30,7 @@ export async function fetchModuleValue(
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {}) {
-  const inbox = await startInbox()
+  const inbox = await startWebhookInbox()
   const sandbox = await startPlaidSandbox({
     port: 0,
     records: createMemoryRecords(),

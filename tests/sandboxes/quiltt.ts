@@ -1,6 +1,6 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './plaid.ts'
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -10,7 +10,7 @@ export const connectorId = 'connector-for-tests'
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
 export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {}) {
-  const inbox = await startInbox()
+  const inbox = await startWebhookInbox()
   const sandbox = await startQuilttSandbox({
     port: 0,
     records: createMemoryRecords(),

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords, startWebhookInbox } from '#tests/sandboxes/kit/testing.ts'
 import { startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
@@ -35,7 +35,7 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is retried with the same id until it is accepted', async () => {
-    const slow = await startInbox(500, 404)
+    const slow = await startWebhookInbox(500, 404)
     const sandbox = await startTestCodat({ webhookUrl: slow.url })
     await sandbox.call('POST', '/companies', createCompany)
     await expect.poll(() => slow.received.length).toBe(3)
@@ -46,7 +46,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is delivered even after a restart of the sandbox', async () => {
     const records = createMemoryRecords()
-    const closed = await startInbox()
+    const closed = await startWebhookInbox()
     await closed.stop()
     const first = await startTestCodat({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
     await first.call('POST', '/companies', createCompany)
@@ -54,7 +54,7 @@ describe('a webhook of the sandbox', () => {
     await first.stop()
 
     const [waiting] = await records.find('codat_delivery', {})
-    const openInbox = await startInbox()
+    const openInbox = await startWebhookInbox()
     await records.put('codat_delivery', waiting?.id ?? '', {
       ...(waiting?.data as object),
       url: openInbox.url,
@@ -70,7 +70,7 @@ describe('a webhook of the sandbox', () => {
 
   it('is sent only to consumers subscribed to its type and tag', async () => {
     const sandbox = await startTestCodat()
-    const filteredInbox = await startInbox()
+    const filteredInbox = await startWebhookInbox()
     await sandbox.call('POST', '/webhooks', {
       url: filteredInbox.url,
       eventTypes: ['company.deleted'],

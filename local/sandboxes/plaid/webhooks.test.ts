@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
+import { createMemoryRecords, startWebhookInbox } from '#tests/sandboxes/kit/testing.ts'
 import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestPlaid>>
@@ -77,7 +77,7 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is retried until it is accepted, even after a restart of the sandbox', async () => {
-    const slow = await startInbox(500, 404)
+    const slow = await startWebhookInbox(500, 404)
     const records = createMemoryRecords()
     const first = await startTestPlaid({ records })
     await linkItem(first, slow.url)
@@ -88,7 +88,7 @@ describe('a webhook of the sandbox', () => {
     await first.stop()
 
     const [waiting] = await records.find('plaid_delivery', {})
-    const openInbox = await startInbox()
+    const openInbox = await startWebhookInbox()
     await records.put('plaid_delivery', waiting?.id ?? '', {
       ...(waiting?.data as object),
       url: openInbox.url,

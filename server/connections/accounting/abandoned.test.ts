@@ -3,13 +3,13 @@ import { listConnections } from '#contract/accounting-connections.ts'
 import { getCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBankSandboxes } from '#tests/banks.ts'
-import { getCodatSandbox, pressPageButton } from '#tests/codat.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { endAbandonedConnections } from './abandoned.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid } = getBankSandboxes(app)
-const codat = getCodatSandbox(app)
+const { plaid } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 

@@ -6,11 +6,11 @@ import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
 import { buildCompany, putInStatus } from '#tests/build.ts'
-import { approveConnection, getCodatSandbox, pressPageButton } from '#tests/codat.ts'
+import { approveConnection, connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 
 const app = await startTestApp({ accounting: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(() => codat.clearFaults())
 

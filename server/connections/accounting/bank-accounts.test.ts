@@ -3,12 +3,12 @@ import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#
 import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBankSandboxes } from '#tests/banks.ts'
-import { approveConnection, getCodatSandbox } from '#tests/codat.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid, quiltt } = getBankSandboxes(app)
-const codat = getCodatSandbox(app)
+const { plaid, quiltt } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()
@@ -39,11 +39,11 @@ const started = {
     return id
   },
 }
-type Company = Awaited<ReturnType<typeof buildConnectingCompany>>
+type Company = Awaited<ReturnType<typeof buildCompanyReadyToConnect>>
 
 /** Creates a connected platform, with functions that read and disconnect it. */
 async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const keys = { books: 'gbol', bank: 'suuo' }
   const connectionId =
     provider === 'plaid' || provider === 'quiltt'
@@ -168,7 +168,7 @@ test('accounts of a connection that requires a sign-in are returned from storage
 })
 
 test('a pending connection has no accounts', async () => {
-  const { codatId, start } = await buildConnectingCompany(alice)
+  const { codatId, start } = await buildCompanyReadyToConnect(alice)
   for (const key of ['plaid', 'quiltt', 'gbol']) {
     const { id: connectionId } = await start(key)
     const params = { codatId, connectionId }

@@ -4,11 +4,11 @@ import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { getCodatSandbox } from '#tests/codat.ts'
+import { connectCodatSandbox } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 
 const app = await startTestApp({ accounting: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())

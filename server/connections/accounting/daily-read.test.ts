@@ -3,20 +3,20 @@ import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { getCodatSandbox, pressPageButton } from '#tests/codat.ts'
+import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
 import { readStaleProviderCompanies } from './daily-read.ts'
 
 const app = await startTestApp({ accounting: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
 /** Creates a company with connected books. */
 async function buildCompanyWithBooks() {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const { id, link_url } = await company.start('gbol')
   await pressPageButton(link_url ?? '', { decision: 'approve' })
   await alice.call(listConnections, { params: { codatId: company.codatId } })

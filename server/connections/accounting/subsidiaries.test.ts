@@ -4,14 +4,14 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { approveConnection, getCodatSandbox, pressPageButton } from '#tests/codat.ts'
+import { approveConnection, connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
 const app = await startTestApp({ accounting: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => codat.clearFaults())
@@ -31,7 +31,7 @@ const listLinks = (companyId: string) =>
 
 /** Creates a company for Alice and returns helpers that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const { companyId, codatId, start } = company
   const params = { codatId }
   const list = () => alice.call(contract.listConnections, { params })
@@ -267,7 +267,7 @@ describe('access to a subsidiary’s connections', () => {
     const { codatId, fetchStored, link } = await buildGroup()
     const connectionId = await link(xero, subsidiary)
     const body = { platform_key: quickBooks, subsidiary: true }
-    const bobsCompany = await buildConnectingCompany(bob)
+    const bobsCompany = await buildCompanyReadyToConnect(bob)
     const target = { codatId, connectionId }
     const ownTarget = { codatId: bobsCompany.codatId, connectionId }
     const attempts: (() => Promise<unknown>)[] = [

@@ -6,10 +6,10 @@ import { startTestApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { processOnce } from '#server/connections/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { getCodatSandbox, deliverCodatEvent, signCodatEvent } from '#tests/codat.ts'
+import { connectCodatSandbox, deliverCodatEvent, signCodatEvent } from '#tests/codat.ts'
 
 const app = await startTestApp({ accounting: true })
-const codat = getCodatSandbox(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 
 const { id: companyId } = await buildCompany(alice)

@@ -4,13 +4,13 @@ import { confirmBankRelink, finishBankConnection } from '#contract/bank-connecti
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBankSandboxes, platypus } from '#tests/banks.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes, platypus } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
-import { getCodatSandbox } from '#tests/codat.ts'
+import { connectCodatSandbox } from '#tests/codat.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid, row } = getBankSandboxes(app)
-const codat = getCodatSandbox(app)
+const { plaid, row } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => Promise.all([plaid.clearFaults(), codat.clearFaults()]))

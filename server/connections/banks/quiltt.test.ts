@@ -5,12 +5,12 @@ import { openAccountingAccount, disconnectConnection } from '#contract/accountin
 import { setSelectedCompany } from '#contract/users.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBankSandboxes, platypus } from '#tests/banks.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes, platypus } from '#tests/banks.ts'
 import { assignAnalyst, putInStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { quiltt, row } = getBankSandboxes(app)
+const { quiltt, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
@@ -20,7 +20,7 @@ const everyCall = 99
 
 /** Creates a company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
-  const company = await buildConnectingCompany(owner)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const session = () => owner.call(openQuilttSession, {})
   const save = (connection_id: string, profile_id: string, as = owner) =>

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
 import { putInStatus } from '#tests/build.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid, row } = getBankSandboxes(app)
+const { plaid, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.clearFaults())

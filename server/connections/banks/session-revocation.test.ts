@@ -4,20 +4,20 @@ import { assignAnalysts } from '#contract/companies.ts'
 import { makeOwner, removeTeamMember } from '#contract/team.ts'
 import { updatePermissions } from '#contract/users.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBankSandboxes } from '#tests/banks.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
 import { assignAnalyst } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { signInCast } from '#tests/people.ts'
 import { revokeLostSessions } from './session-revocation.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { quiltt } = getBankSandboxes(app)
+const { quiltt } = connectBankSandboxes(app)
 const { alice, ana, ada } = await signInCast(app)
 afterEach(() => quiltt.clearFaults())
 
 /** Creates a company for Alice with Carol as a second member. */
 async function buildTeam() {
-  const { companyId } = await buildConnectingCompany(alice)
+  const { companyId } = await buildCompanyReadyToConnect(alice)
   const carol = await app.arrive('Carol')
   await app.ctx.db
     .insertInto('company_members')

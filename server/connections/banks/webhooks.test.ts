@@ -7,8 +7,8 @@ import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#
 import { disconnectConnection } from '#contract/accounting-connections.ts'
 import { startTestApp } from '#tests/app.ts'
 import {
-  buildConnectingCompany,
-  getBankSandboxes,
+  buildCompanyReadyToConnect,
+  connectBankSandboxes,
   deliverWebhook,
   createPlaidSigner,
   signQuilttEvent,
@@ -17,14 +17,14 @@ import { signCodatEvent } from '#tests/codat.ts'
 import { refreshAll } from './refresh.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
-const { plaid, quiltt, row } = getBankSandboxes(app)
+const { plaid, quiltt, row } = connectBankSandboxes(app)
 const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
 
 /** Creates a company for Alice with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
-  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const { id, link_token, state } = await start(provider)
   if (provider === 'plaid') {
     const public_token = await plaid.approve(link_token)

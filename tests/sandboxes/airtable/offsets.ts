@@ -10,7 +10,7 @@ export interface Offsets {
 
 const OFFSET_LIFE_MS = 5 * 60 * 1000
 
-export function makeOffsets(): Offsets {
+export function createOffsets(): Offsets {
   const offsets = new Map<string, { place: number; until: number }>()
   return {
     from(place) {
