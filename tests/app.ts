@@ -46,7 +46,7 @@ export interface TestApp {
   sandbox: string
   /** Signs in a new user and grants the permissions. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** Creates an API client, which calls without authorization if `token` is null. */
+  /** Creates an API client. If `token` is null, its calls have no authorization. */
   as(token: string | null): Call
 }
 

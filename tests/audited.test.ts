@@ -120,7 +120,7 @@ const bodies: Record<string, object> = {
   updateInvestor: { email: 'kelp@example.com' },
 }
 
-/** Prepares the company so that the call changes data. */
+/** Changes the stored data so that the call has an effect. */
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
   await prepareDataForRow(rows[name] ?? name, app, alice, ids)

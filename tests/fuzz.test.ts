@@ -191,7 +191,7 @@ test(
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // If most requests were rejected, the test would prove little.
+    // If almost all requests were rejected, the test would prove little.
     expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,

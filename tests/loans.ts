@@ -12,7 +12,7 @@ import { runSync, writeLoanTables, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as a table row without the company's id, with a document and an invoice. */
+/** A loan of Tidal Kiln as a table row, without the company's id. */
 const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',

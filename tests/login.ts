@@ -18,7 +18,7 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, with which a forger may try to sign. */
+  /** The public key as PEM, with which a forger may try to sign tokens. */
   publicKey: string
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */

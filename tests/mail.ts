@@ -29,7 +29,7 @@ export async function findInviteSecret(admin: TestUser, email: string): Promise<
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Backdates all emails and the times at which invitations were sent. */
+/** Backdates all emails, and the times at which invitations were sent, by `minutes`. */
 export async function backdateMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db

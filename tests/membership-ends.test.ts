@@ -22,7 +22,7 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Backdates the mail queue by 12 minutes, sends all due emails and returns them. */
+  /** Backdates the mail queue by 12 minutes, sends all due emails with a fake mailer, and returns them. */
   async function sendAll(): Promise<Sent[]> {
     const sentMails: Sent[] = []
     const mail = {

@@ -7,7 +7,7 @@ export interface Wire {
   /** Values of the path parameters, before encoding. */
   params: Record<string, string>
   query: [name: string, value: string][]
-  /** Appended to the query without encoding. */
+  /** Text that is appended to the query without encoding. */
   rawQuery: string
   headers: Record<string, string>
   /** The body; absent if the request has no body. */

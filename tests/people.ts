@@ -15,7 +15,7 @@ export interface Cast {
   ada: TestUser
 }
 
-/** Signs in the whole cast. `claims` override the default claims in their tokens. */
+/** Signs in the whole cast. `claims` override the default claims in the users' tokens. */
 export async function signInCast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),

@@ -1,8 +1,8 @@
 /** Generates pseudo-random numbers. The same seed produces the same sequence. */
 export interface Dice {
-  /** An integer between `low` and `high`, inclusive. */
+  /** Returns a random integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
-  /** True with a probability of one in `times`. */
+  /** Returns true with a probability of one in `times`. */
   oneIn(times: number): boolean
   bytes(length: number): Uint8Array<ArrayBuffer>
 }

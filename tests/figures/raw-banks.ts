@@ -20,7 +20,7 @@ export interface RawTransaction {
   cents: number
   /** Whether the bank removes the transaction and sends it again on a later page. */
   isLate: boolean
-  /** The final state of the transaction. */
+  /** The transaction's status after all pages have been read. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
   /** The description; generated if absent. */

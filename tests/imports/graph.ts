@@ -48,17 +48,17 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Merges the graph's files into the groups that `getRoom` returns. Ignores files for which it returns null. */
-export function groupImports(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
-  const rooms = new Map<string, Set<string>>()
+/** Merges the graph's files into the groups that `getGroup` returns. Ignores files without a group (null). */
+export function groupImports(graph: ImportGraph, getGroup: (file: string) => string | null): ImportGraph {
+  const groups = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
-    const from = getRoom(file)
+    const from = getGroup(file)
     if (from === null) continue
-    const imported = rooms.get(from) ?? new Set()
-    for (const to of targets.map(getRoom)) if (to !== null && to !== from) imported.add(to)
-    rooms.set(from, imported)
+    const imported = groups.get(from) ?? new Set()
+    for (const to of targets.map(getGroup)) if (to !== null && to !== from) imported.add(to)
+    groups.set(from, imported)
   }
-  return new Map([...rooms].map(([room, targets]) => [room, [...targets]]))
+  return new Map([...groups].map(([group, targets]) => [group, [...targets]]))
 }
 
 /**

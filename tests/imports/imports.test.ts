@@ -93,7 +93,7 @@ describe('an example graph is rejected', () => {
     expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   })
 
-  test('when rooms form an import cycle through different files', () => {
+  test('when groups of files form an import cycle through different files', () => {
     const files = buildGraph({
       'server/grants/a.ts': ['server/files/b.ts'],
       'server/files/c.ts': ['server/grants/d.ts'],

@@ -1,5 +1,5 @@
 export interface AirtableSandboxOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** A personal access token, `pat…`. */
   token: string

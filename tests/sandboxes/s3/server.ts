@@ -11,7 +11,7 @@ import { sendAnswer } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
 export interface S3SandboxOptions extends Credentials {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** The bucket's folder, which is created if it is missing. */
   folder: string
