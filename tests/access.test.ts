@@ -9,7 +9,7 @@ import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { getExpectedResults } from './access/expected.ts'
 import { type Caller, table } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
 import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
@@ -22,7 +22,7 @@ const endpoints = await listContractEndpoints()
 async function buildWorld() {
   const people = await signInCast(app)
   await buildCompany(people.bob)
-  return { people, company: await buildWholeCompany(app, people.alice, people) }
+  return { people, company: await buildCompanyWithRecords(app, people.alice, people) }
 }
 type World = Awaited<ReturnType<typeof buildWorld>>
 
@@ -209,8 +209,8 @@ describe('an id of another company next to the caller’s company', async () => 
 
   // Every call is rejected, so all calls can use the same two companies.
   const [foreignIds, company] = [
-    await buildWholeCompany(app, bob, people),
-    await buildWholeCompany(app, alice, people),
+    await buildCompanyWithRecords(app, bob, people),
+    await buildCompanyWithRecords(app, alice, people),
   ]
 
   test.each(nested.map(([name]) => name))('%s', async (name) => {

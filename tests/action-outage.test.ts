@@ -6,7 +6,7 @@ import {
   createConnection,
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
-import { actionBound, fetchAnswer, computeBound, measureDuration } from './answers.ts'
+import { actionBound, callEndpoint, computeBound, measureDuration } from './answers.ts'
 import { startTestApp } from './app.ts'
 import { buildCompanyReadyToConnect } from './banks.ts'
 import { buildConnectedCompany, eachOutage, connectProviderSandboxes, type Outage } from './outages.ts'
@@ -30,7 +30,7 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
     await providers.injectFault(outage)
     const answers = await Promise.all(
       buildCalls().map(async ([name, endpoint, request]) => {
-        const { outcome, response, ms } = await fetchAnswer(app, bob.token, endpoint, request)
+        const { outcome, response, ms } = await callEndpoint(app, bob.token, endpoint, request)
         return { name, outcome, wait: response.headers.get('retry-after'), ms }
       }),
     )

@@ -23,7 +23,7 @@ interface Bound {
  * Calls an endpoint, without authorization if `token` is null. Returns the result or the error, the response and the
  * response time. Throws if there was no response.
  */
-export async function fetchAnswer<E extends Endpoint>(
+export async function callEndpoint<E extends Endpoint>(
   app: { url: string },
   token: string | null,
   endpoint: E,

@@ -6,7 +6,7 @@ import { getSupportThread, openSupportThread } from '#contract/support.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
 import { startTestApp, type TestUser } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { signInCast } from './people.ts'
@@ -134,7 +134,7 @@ type World = Awaited<ReturnType<typeof buildWorld>>
 
 async function buildWorld() {
   const people = await signInCast(app)
-  return { people, ids: await buildWholeCompany(app, people.alice, people) }
+  return { people, ids: await buildCompanyWithRecords(app, people.alice, people) }
 }
 
 /** Makes the call in a world and counts the caller's new audit events. */

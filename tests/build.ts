@@ -101,7 +101,7 @@ export async function assignAnalyst(admin: TestUser, analyst: TestUser, companyI
 }
 
 /** Adds a user to a company directly, without an invitation. */
-export const joinTeam = (
+export const addToTeam = (
   { ctx }: TestApp,
   { id }: TestUser,
   companyId: string,
@@ -113,7 +113,7 @@ export const removeFromTeam = (owner: TestUser, { email }: TestUser, companyId: 
   owner.call(removeTeamMember, { params: { companyId }, body: { email } })
 
 /** Sets a company's status directly, without the preceding transitions. */
-export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
+export async function setStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }
 
@@ -128,7 +128,7 @@ export async function buildReview(
   companyId: string,
   request: Request<typeof openReview>['body'] = {},
 ): Promise<Review> {
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const { id } = await findDocumentType(reviewer, 'Bank statements')
   const allParts = {
     application_review: {},

@@ -9,7 +9,7 @@ import {
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { connectAccounting } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { actionBound, fetchAnswer, computeBound } from './answers.ts'
+import { actionBound, callEndpoint, computeBound } from './answers.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
 import { type TestUser, startTestApp } from './app.ts'
 import { buildCompanyWithPlaid, buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
@@ -70,7 +70,7 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
 }
 
 async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
-  const { outcome, response, ms } = await fetchAnswer(app, owner.token, endpoint, request)
+  const { outcome, response, ms } = await callEndpoint(app, owner.token, endpoint, request)
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 

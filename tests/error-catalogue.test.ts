@@ -19,11 +19,11 @@ import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer } from './answers.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { callEndpoint } from './answers.ts'
 import { buildPerson, type TestUser, startTestApp } from './app.ts'
 import { buildCompanyReadyToConnect } from './banks.ts'
-import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
+import { buildCompany, buildReview, buildFile, findDocumentType, setStatus } from './build.ts'
 import { downloadWithScanStatus } from './services/clamd.ts'
 import { approveConnection, connectCodatSandbox } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
@@ -39,11 +39,11 @@ const breakableApp = await startTestApp()
 const codat = connectCodatSandbox(app)
 const people = await signInCast(app)
 const { alice, bob, ana, ada } = people
-const world = await buildWholeCompany(app, alice, people)
+const world = await buildCompanyWithRecords(app, alice, people)
 const endpoints = await listContractEndpoints()
 const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
-  (await fetchAnswer(at, caller.token, endpoint, request)).response
+  (await callEndpoint(at, caller.token, endpoint, request)).response
 
 /** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
@@ -118,7 +118,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   idempotency_unknown: () => repeat(3600),
   not_editable: async () => {
     const { id } = await buildCompany(alice)
-    await putInStatus(app, id, 'funded')
+    await setStatus(app, id, 'funded')
     return send(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
   },
   not_cfo_customer: () => send(alice, companies.finishConnect, { params }),
@@ -135,7 +135,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   documents_missing: async () => {
     const { id: companyId } = await buildCompany(alice)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const { id } = await findDocumentType(ada, 'Bank statements')
     const body = { document_review: { requested_documents: [{ document_type: id }] } }
     const review = await ada.call(reviews.openReview, { params: { companyId }, body })
@@ -187,7 +187,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(ada, sendBackIntro, { params: { introId }, body: { reason: 'other', note: 'Shorter' } })
   },
   introduction_closed: async () => {
-    const { sentIntroId, investorId, introSecret } = await buildWholeCompany(app, alice, people)
+    const { sentIntroId, investorId, introSecret } = await buildCompanyWithRecords(app, alice, people)
     await alice.call(withdrawIntro, { params: { introId: sentIntroId }, body: { vcs: [investorId] } })
     return send(alice, openIntroduction, { body: { secret: introSecret } })
   },

@@ -33,8 +33,8 @@ import { airtableInvestors, airtableLoans } from '#server/providers/records/airt
 import { googleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildTemplateUrl } from './access/related-records.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { actionBound, fetchAnswer, computeBound, measureDuration, pageBound } from './answers.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { actionBound, callEndpoint, computeBound, measureDuration, pageBound } from './answers.ts'
 import { buildPerson, type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
@@ -73,7 +73,7 @@ const { ctx } = app
 const news = connectFaults(ctx.config.ghost.url)
 const people = await signInCast(app)
 const { alice, ada } = people
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 const params = { companyId: ids.companyId }
 
 // The default deadlines of jobs are longer than this test, so the test shortens them. Request deadlines do not change.
@@ -140,7 +140,7 @@ const actions = [
 ] as unknown as CallCase[]
 
 async function send([name, caller, endpoint, request]: CallCase) {
-  const { outcome, response, ms } = await fetchAnswer(app, caller.token, endpoint, request)
+  const { outcome, response, ms } = await callEndpoint(app, caller.token, endpoint, request)
   return { name, isRead: endpoint.method === 'GET', outcome, wait: response.headers.get('retry-after'), ms }
 }
 

@@ -4,7 +4,7 @@ import { createCompany } from '#contract/companies.ts'
 import { type Endpoint, endpoint, isCompanyAccess } from '#contract/core/endpoint.ts'
 import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import type { Route } from '#server/context.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
 import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
@@ -15,7 +15,7 @@ const app = await startTestApp({ accounting: true })
 const people = await signInCast(app)
 const { alice, bob, sam, otto } = people
 await buildCompany(bob)
-const company = await buildWholeCompany(app, alice, people)
+const company = await buildCompanyWithRecords(app, alice, people)
 
 const forms = [...(await listContractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 

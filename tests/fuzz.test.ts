@@ -4,7 +4,7 @@ import { updateCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
 import { type TestUser, startTestApp } from './app.ts'
 import { commonValues, toJsonText, buildArbitrary } from './arbitrary.ts'
 import { buildFile } from './build.ts'
@@ -28,7 +28,7 @@ const app = await startTestApp({ accounting: true, banking: true, content: true 
 const people = await signInCast(app, { exp: getUnixSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
-for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompany(app, owner, people))
+for (const owner of [alice, alice, bob, bob]) worlds.push(await buildCompanyWithRecords(app, owner, people))
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 

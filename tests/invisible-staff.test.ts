@@ -12,9 +12,9 @@ import { editCompany, type FieldChange } from '#server/core/edits/changes.ts'
 import { buildRequest } from './access/requests.ts'
 import { getExpectedResults } from './access/expected.ts'
 import { table } from './access/table.ts'
-import { buildWholeCompany } from './access/world.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
 import { startTestApp } from './app.ts'
-import { putInStatus } from './build.ts'
+import { setStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { openEventStream } from './events.ts'
 import { waitFor } from './jobs.ts'
@@ -23,12 +23,12 @@ import { signInCast } from './people.ts'
 const app = await startTestApp({ accounting: true, banking: true, content: true })
 const people = await signInCast(app)
 const { alice, ana, otto, ada } = people
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 const { companyId, documentId } = ids
 const params = { companyId }
 // A short runway is a risk that staff can accept.
 await alice.call(updateAssessment, { params, body: { runway_months: 5 } })
-await putInStatus(app, companyId, 'in_review')
+await setStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
 const events = await openEventStream(app.url, alice.token)
 
@@ -179,7 +179,7 @@ test('a staff-only change conflicts with staff edits, never with applicant edits
     { audience: 'everyone', entity: 'company', field: 'state', after: 'Maine' },
     { audience: 'staff', entity: 'company', field: 'mission', after: 'Internal' },
   )
-  await putInStatus(app, companyId, 'draft')
+  await setStatus(app, companyId, 'draft')
   const body = { mission: 'Less heat' }
   const byStaff = ana.call(updateCompany, { params, body: { mission: 'More' }, baseVersion: version })
   await expect(byStaff).rejects.toMatchObject({ code: 'edit_conflict' })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
 import { getCurrentUser } from '#contract/users.ts'
-import { fetchAnswer, computeBound } from './answers.ts'
+import { callEndpoint, computeBound } from './answers.ts'
 import { buildPerson, startTestApp } from './app.ts'
 import { type KeyTrouble, getUnixSeconds } from './login.ts'
 
@@ -18,7 +18,7 @@ function advanceHours(hours: number) {
 async function signIn(token?: string) {
   const fresh =
     token ?? (await login.token(buildPerson('Alice'), { iat: getUnixSeconds(), exp: getUnixSeconds() + 600 }))
-  const { outcome, response, ms } = await fetchAnswer(app, fresh, getCurrentUser, {})
+  const { outcome, response, ms } = await callEndpoint(app, fresh, getCurrentUser, {})
   return { outcome, status: response.status, wait: response.headers.get('retry-after'), ms }
 }
 

@@ -4,7 +4,7 @@ import { listDocuments } from '#contract/documents.ts'
 import { makeOffer } from '#contract/financials/offers.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { startTestApp } from './app.ts'
-import { buildCompany, findDocumentType, joinTeam, putInStatus, removeFromTeam } from './build.ts'
+import { buildCompany, findDocumentType, addToTeam, setStatus, removeFromTeam } from './build.ts'
 import { openEventStream } from './events.ts'
 import { buildCompanyWithTermSheet, buildInvestor, buildSubmittedIntro, sendToInvestors } from './intros.ts'
 import { waitFor } from './jobs.ts'
@@ -45,7 +45,7 @@ describe('emails', () => {
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
-    await joinTeam(app, mallory, companyId)
+    await addToTeam(app, mallory, companyId)
     return { companyId, mallory }
   }
 
@@ -90,7 +90,7 @@ describe('emails', () => {
     const { id: ownCompany, name: ownName } = await buildCompany(mallory)
     await sendAll()
     const calm = async (company: string) => {
-      await putInStatus(app, company, 'draft')
+      await setStatus(app, company, 'draft')
       await ada.call(changeCompanyStatus, { params: { companyId: company, action: 'in_review' }, body: {} })
     }
     await calm(companyId)
@@ -119,7 +119,7 @@ describe('requests that are open when the membership ends', () => {
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompany(alice)
-    await joinTeam(app, mallory, companyId)
+    await addToTeam(app, mallory, companyId)
     return { companyId, mallory }
   }
 

@@ -1,6 +1,6 @@
 import { acceptOffer, makeOffer, withdrawOffer } from '#contract/financials/offers.ts'
 import type { TestApp, TestUser } from './app.ts'
-import { buildCompany, putInStatus } from './build.ts'
+import { buildCompany, setStatus } from './build.ts'
 
 export const offerTerms = { advance: '250000.00', cap: 1.3, share: 6 }
 
@@ -13,7 +13,7 @@ export const offerLimits = {
 
 export async function buildCompanyInReview(app: TestApp, owner: TestUser): Promise<string> {
   const { id } = await buildCompany(owner)
-  await putInStatus(app, id, 'in_review')
+  await setStatus(app, id, 'in_review')
   return id
 }
 

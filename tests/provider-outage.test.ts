@@ -7,8 +7,8 @@ import { listBankAccounts, listConnections } from '#contract/accounting-connecti
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer, computeBound, measureDuration, pageBound } from './answers.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { callEndpoint, computeBound, measureDuration, pageBound } from './answers.ts'
 import { type TestUser, startTestApp } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { backdateJobs, waitUntilIdle } from './jobs.ts'
@@ -23,7 +23,7 @@ const providers = connectProviderSandboxes(app)
 const people = await signInCast(app, { exp: getUnixSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 // Postdates the pending connection: lists omit it after an hour, and this test moves the clock forward.
 await app.ctx.db
   .updateTable('connections')
@@ -77,7 +77,7 @@ beforeAll(async () => {
   await backdateJobs(app, 10)
   await waitUntilIdle(app)
   for (const [name, caller, ...call] of reads)
-    before.set(name, content(name, (await fetchAnswer(app, caller.token, ...call)).outcome))
+    before.set(name, content(name, (await callEndpoint(app, caller.token, ...call)).outcome))
 })
 
 let hours = 0
@@ -89,7 +89,7 @@ function advanceTwoHours() {
 afterAll(() => void vi.useRealTimers())
 
 async function sendRead(server: { url: string }, [name, caller, endpoint, request]: Read) {
-  return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
+  return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
 /** Computes the bound for pages, in milliseconds, from the total duration of the reads that need no provider. */
@@ -131,7 +131,7 @@ describe('every page shows the latest saved data without waiting for a provider'
 
 test('a page without any data from its provider fails fast with Retry-After', async () => {
   const sam = await isolatedApp.arrive('Sam')
-  const { outcome, response, ms } = await fetchAnswer(isolatedApp, sam.token, listPlatforms, {})
+  const { outcome, response, ms } = await callEndpoint(isolatedApp, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(ms).toBeLessThan(await measureBound(app))

@@ -9,9 +9,9 @@ import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
 import { getExpectedResults } from './access/expected.ts'
 import { table } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
 import { startTestApp, type TestUser } from './app.ts'
-import { joinTeam, removeFromTeam } from './build.ts'
+import { addToTeam, removeFromTeam } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { waitFor } from './jobs.ts'
 import { signInCast, type Cast } from './people.ts'
@@ -53,8 +53,8 @@ const testedRows = Object.keys(table).filter(
 /** Builds a company that Mallory created and that Alice also owns, so that Alice can remove Mallory later. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
-  const ids = await buildWholeCompany(app, mallory, cast)
-  await joinTeam(app, alice, ids.companyId, 'owner')
+  const ids = await buildCompanyWithRecords(app, mallory, cast)
+  await addToTeam(app, alice, ids.companyId, 'owner')
   await mallory.call(setSelectedCompany, { body: { company_id: ids.companyId } })
   const { token } = await mallory.call(openQuilttSession, { query: { company_id: ids.companyId } })
   return { mallory, ids, quilttToken: token }

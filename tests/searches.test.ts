@@ -12,7 +12,7 @@ import { searchAll } from '#contract/staff/search.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { startTestApp } from './app.ts'
-import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
+import { buildCompany, buildDocument, buildFile, setStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
@@ -49,7 +49,7 @@ const ada = await app.arrive(storedName, ['admin'])
 const owner = await app.arrive(`Wren ${storedName}`)
 const { id: companyId } = await buildCompany(owner, { name: storedName })
 await buildDocument(owner, companyId, { file: buildFile(`${storedName}.csv`) })
-await putInStatus(app, companyId, 'in_review')
+await setStatus(app, companyId, 'in_review')
 const { id: investorId } = await buildInvestor(ada, { name: storedName })
 const intro = { company_id: companyId, id: uuidv7() }
 await app.ctx.db

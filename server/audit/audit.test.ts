@@ -6,9 +6,9 @@ import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { listUsers } from '#contract/users.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp({ accounting: true })
@@ -45,7 +45,7 @@ describe('the audit log records', () => {
   })
 
   test('which investor opened the deck of an introduction, without a sign-in', async () => {
-    const { companyId, introSecret: secret, introId } = await buildWholeCompany(app, alice, people)
+    const { companyId, introSecret: secret, introId } = await buildCompanyWithRecords(app, alice, people)
     await app.as(null)(downloadIntroductionPitch, { body: { secret } })
     const [read, ...more] = await events({ company: companyId, action: ['downloaded'] })
     expect(more).toEqual([])
@@ -73,7 +73,7 @@ describe('the audit log records', () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     await assignAnalyst(ada, ana, companyId)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
     const again = ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
     await expect(again).rejects.toMatchObject({ code: 'status_not_allowed' })
@@ -115,7 +115,7 @@ describe('refusals', () => {
   test('are recorded when an analyst calls an admin endpoint', async () => {
     const { id: companyId } = await buildCompany(alice)
     await assignAnalyst(ada, ana, companyId)
-    await putInStatus(app, companyId, 'docs_await_sign')
+    await setStatus(app, companyId, 'docs_await_sign')
     const params = { companyId, action: 'fund' } as const
     const fund = ana.call(changeCompanyStatus, { params, body: {} })
     await expect(fund).rejects.toMatchObject({ code: 'forbidden' })

@@ -14,7 +14,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { openReview } from '#contract/reviews.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, buildDocument, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 import { advanceReadMarker } from './case-views.ts'
@@ -27,7 +27,7 @@ async function openCompany(answers: { runway_months: number; has_other_loans: bo
   const params = { companyId }
   await assignAnalyst(ada, ana, companyId)
   await alice.call(updateAssessment, { params, body: answers })
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   return { companyId, params }
 }
 

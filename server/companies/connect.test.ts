@@ -4,7 +4,7 @@ import { finishConnect, getCompany, updateCustomerKind } from '#contract/compani
 import { getChangesHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -77,7 +77,7 @@ describe('the kind of customer', () => {
   test('is corrected by staff afterwards, in the history and the audit log', async () => {
     const { founder, companyId, params } = await buildCustomer('new')
     await assignAnalyst(ada, ana, companyId)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const change = founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
     await expect(change).rejects.toMatchObject({ code: 'not_editable', status: 409 })
     expect(await founder.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })).toMatchObject({
@@ -94,7 +94,7 @@ describe('the kind of customer', () => {
 
   test('can still be chosen for the first time once a company is no longer a draft', async () => {
     const { founder, companyId } = await buildCustomer(null)
-    await putInStatus(app, companyId, 'funded')
+    await setStatus(app, companyId, 'funded')
     const saved = await founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
     expect(saved.cfoCustomer).toBe('existing')
   })

@@ -6,7 +6,7 @@ import { countHistory, exportHistory, getChangesHistory } from '#contract/histor
 import { toDay } from '#contract/rules/time-zones.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -160,7 +160,7 @@ describe('an edit', () => {
 
   test('is refused for the applicant after submission, but not for the analyst', async () => {
     const { id, edit } = await sharedCompany()
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     await expect(edit(alice, { city: 'Portland' })).rejects.toMatchObject({ code: 'not_editable' })
     expect(await edit(ana, { city: 'Portland' })).toMatchObject({ city: 'Portland' })
   })

@@ -7,7 +7,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -31,8 +31,8 @@ for (const [companyId, amount] of [
   [e, '10.00'],
 ] as const)
   await ada.call(updateAssessment, { params: { companyId }, body: { capital_amount_requested: amount } })
-await putInStatus(app, b, 'in_review')
-await putInStatus(app, c, 'rejected')
+await setStatus(app, b, 'in_review')
+await setStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 /** Sets timestamps that no endpoint can set, and adds a change, which invalidates cached lists. */

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, assignAnalyst, putInStatus, fetchStatus } from '#tests/build.ts'
+import { buildCompany, assignAnalyst, setStatus, fetchStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -22,7 +22,7 @@ const { alice, bob, ana, ada } = await signInCast(app)
 async function buildCompanyIn(status: CompanyStatus) {
   const { id } = await buildCompany(alice)
   await assignAnalyst(ada, ana, id)
-  await putInStatus(app, id, status)
+  await setStatus(app, id, status)
   return id
 }
 
@@ -41,7 +41,7 @@ async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcom
   const outcomes: Outcome[] = []
   const companyId = await buildCompanyIn(from)
   for (const [action, to] of actions) {
-    await putInStatus(app, companyId, from)
+    await setStatus(app, companyId, from)
     const changed = person.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
     const outcome = await changed.then(
       ({ status }) => ({ result: status, allowed: [] }),

@@ -10,7 +10,7 @@ import {
   buildCompleteApplication,
   buildDocument,
   assignAnalyst,
-  putInStatus,
+  setStatus,
   fetchStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
@@ -177,7 +177,7 @@ describe('a complete application', () => {
     await submit(alice, id)
     await ageSubmission(id, 6)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'not_editable', status: 409 })
-    await putInStatus(app, id, 'user_action_required')
+    await setStatus(app, id, 'user_action_required')
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'status_not_allowed', status: 409 })
   })
 
@@ -192,7 +192,7 @@ describe('a complete application', () => {
 
   test.each(['US', 'DE'])('of a CFO customer in %s goes to review, too', async (country) => {
     const { id } = await buildCompleteApplication(alice, { country_code: country })
-    await putInStatus(app, id, 'cfo_customer')
+    await setStatus(app, id, 'cfo_customer')
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
@@ -266,7 +266,7 @@ describe('a user with an unverified address', () => {
 
   test('resumes only applications that they submitted themselves', async () => {
     const { id } = await buildCompleteApplication(alice)
-    await putInStatus(app, id, 'verify_client_email')
+    await setStatus(app, id, 'verify_client_email')
     const dana = await arriving(buildPerson('Dana'), true)
     await dana.call(getCurrentUser, {})
     expect(await fetchStatus(alice, id)).toBe('verify_client_email')

@@ -11,7 +11,7 @@ import {
   buildCompany,
   buildCompleteApplication,
   assignAnalyst,
-  putInStatus,
+  setStatus,
   fetchStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
@@ -74,7 +74,7 @@ async function submitted(by: TestUser, from: CompanyStatus, changed = {}) {
   const { id: companyId } = await buildCompleteApplication(by)
   const params = { companyId }
   await by.call(updateCompany, { params, body: changed })
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const result = await getResult(by.call(submitCompany, { params }))
   return { result, status: await fetchStatus(by, companyId) }
 }
@@ -87,17 +87,17 @@ async function buildCompanyWithAnalyst() {
 
 async function opened(from: CompanyStatus) {
   const params = await buildCompanyWithAnalyst()
-  await putInStatus(app, params.companyId, from)
+  await setStatus(app, params.companyId, from)
   const result = await getResult(ana.call(openReview, { params, body: { financial_review: {} } }))
   return { result, status: await fetchStatus(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
   const { companyId } = await buildCompanyWithAnalyst()
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const body = { financial_review: {} }
   const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const result = await getResult(
     bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
   )
@@ -107,7 +107,7 @@ async function answered(from: CompanyStatus) {
 /** Returns the outcome for an applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const { result, dana } = await confirm()
   return { result, status: await fetchStatus(dana, companyId) }
 }

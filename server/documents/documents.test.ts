@@ -11,7 +11,7 @@ import {
   buildFile,
   buildReview,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
@@ -219,7 +219,7 @@ describe('a document', () => {
   test('is refused from the applicant after submission, and its file is deleted', async () => {
     const { id } = await buildCompany(alice)
     const { id: documentId } = await buildDocument(alice, id)
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     const before = stored()
     await expect(buildDocument(alice, id)).rejects.toMatchObject({ code: 'not_editable' })
     const removed = alice.call(contract.deleteDocument, { params: { companyId: id, documentId } })

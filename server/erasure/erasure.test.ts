@@ -7,7 +7,7 @@ import * as contract from '#contract/staff/erasure.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { getCurrentUser, updateCurrentUser, updatePermissions } from '#contract/users.ts'
-import { buildWholeCompany, type Ids } from '#tests/access/world.ts'
+import { buildCompanyWithRecords, type Ids } from '#tests/access/world.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
@@ -86,7 +86,7 @@ describe('a person', () => {
 
   beforeAll(async () => {
     maya = await app.arrive('Maya Quillon')
-    shared = await buildWholeCompany(app, maya, people)
+    shared = await buildCompanyWithRecords(app, maya, people)
     await maya.call(updateProfile, {
       params: { profileId: shared.profileId },
       body: { first_name: 'Maya', last_name: 'Quillon', phone_number: phone },

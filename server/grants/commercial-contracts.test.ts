@@ -5,7 +5,7 @@ import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompany, buildFile, buildGrant, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildFile, buildGrant, assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
@@ -115,7 +115,7 @@ describe('the answers about commercial contracts', () => {
 
   test('are read-only for the applicant after submission', async () => {
     const { companyId, edit } = await buildCompanyWithContracts()
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const before = listStoredFiles(app)
     await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({ code: 'not_editable' })
     expect(listStoredFiles(app)).toEqual(before)

@@ -3,7 +3,7 @@ import { getCompany } from '#contract/companies.ts'
 import { cleanSchedule, getSchedule, saveSchedule } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompany, buildGrant, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildGrant, assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -157,7 +157,7 @@ describe('the payment schedule of a grant', () => {
   test('is read-only for the applicant after submission', async () => {
     const { companyId, save, clean, read } = await buildGrantToSchedule()
     await save([march])
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await expect(save([])).rejects.toMatchObject({ code: 'not_editable' })
     await expect(clean()).rejects.toMatchObject({ code: 'not_editable' })
     expect(await read()).toEqual([march])

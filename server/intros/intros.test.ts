@@ -3,7 +3,7 @@ import { getCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, buildFile, assignAnalyst, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildFile, assignAnalyst, setStatus } from '#tests/build.ts'
 import {
   buildCompanyWithTermSheet,
   buildDraftIntro,
@@ -63,7 +63,7 @@ describe('a draft', () => {
 
   test('can be started in every status of the company’s funding application', async () => {
     const { id: company } = await buildCompany(alice)
-    await putInStatus(app, company, 'funded')
+    await setStatus(app, company, 'funded')
     expect(await buildDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
   })
 

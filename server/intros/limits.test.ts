@@ -9,7 +9,7 @@ import { getInvestor, type Investor } from '#contract/investors.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildCompleteApplication, setStatus } from '#tests/build.ts'
 import {
   buildCompanyWithTermSheet,
   buildInvestor,
@@ -245,7 +245,7 @@ describe('a release', () => {
 
   test('is not required again for a company that returned from the term sheet to review', async () => {
     const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     expect(await send(companyId)).toMatchObject({ status: 'queued' })
   })
 
@@ -253,7 +253,7 @@ describe('a release', () => {
     const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
     const first = await send(companyId)
     expect(first.status).toBe('queued')
-    await putInStatus(app, companyId, 'rejected')
+    await setStatus(app, companyId, 'rejected')
     for (let time = 0; time < 2; time += 1) {
       const { id, status, investors, needs_release } = await send(companyId)
       expect({ status, needs_release }).toEqual({ status: 'awaiting_release', needs_release: true })

@@ -3,7 +3,7 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { removeTeamMember } from '#contract/team.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
 import { listMailsTo, backdateMails } from '#tests/mail.ts'
 import { releaseDue } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
@@ -22,13 +22,13 @@ async function buildQuietCompany(owner: TestUser) {
     /** Causes events that can wait for a digest. */
     causeUpdates: async (times = 1) => {
       for (let time = 0; time < times; time++) {
-        await putInStatus(app, companyId, 'draft')
+        await setStatus(app, companyId, 'draft')
         await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       }
     },
     /** Causes an event that is emailed immediately. */
     causeRequest: async () => {
-      await putInStatus(app, companyId, 'in_review')
+      await setStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
     },
   }

@@ -4,7 +4,7 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
 import { backdateJobs } from '#tests/jobs.ts'
 import { startTestMailServer, listMailsTo, backdateMails } from '#tests/mail.ts'
 import { mailJob } from './queue.ts'
@@ -25,7 +25,7 @@ async function passTime(minutes: number) {
 
 async function buildMovedCompany(owner: TestUser, ...actions: string[]) {
   const { id: companyId, name } = await buildCompany(owner)
-  await putInStatus(app, companyId, 'draft')
+  await setStatus(app, companyId, 'draft')
   for (const action of actions)
     await ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
   return name

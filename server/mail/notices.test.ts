@@ -9,7 +9,7 @@ import {
   buildCompleteApplication,
   assignAnalyst,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -28,7 +28,7 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     .values({ company_id: companyId, user_id: dan.id, role: 'member' })
     .execute()
   await assignAnalyst(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   return {
     params,

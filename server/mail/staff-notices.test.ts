@@ -5,7 +5,7 @@ import { completeApplicationReview, completeFinancialReview, openReview } from '
 import { getStaffMailChoice, type StaffMailFrequency, updateStaffMailChoice } from '#contract/users.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, buildCompleteApplication, setStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { backdateMails, listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
@@ -37,7 +37,7 @@ async function listSubjects() {
 async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
   const founder = await app.arrive('Fay')
   const { id: companyId, name } = await buildCompany(founder)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const body = Object.fromEntries(sections.map((section) => [section, {}]))
   const { id: reviewId } = await ada.call(openReview, { params: { companyId }, body })
   return { founder, companyId, name, params: { companyId, reviewId } }

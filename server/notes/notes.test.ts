@@ -15,9 +15,9 @@ import { updateStaffMailChoice } from '#contract/users.ts'
 import { buildRequest } from '#tests/access/requests.ts'
 import { getExpectedResults } from '#tests/access/expected.ts'
 import { table } from '#tests/access/table.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, setStatus } from '#tests/build.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 import { openEventStream } from '#tests/events.ts'
 import { listMailsTo } from '#tests/mail.ts'
@@ -152,11 +152,11 @@ async function toPlainText(body: Buffer): Promise<string> {
 }
 
 test('no response, export, email or event of a founder contains internal text', async () => {
-  const ids = await buildWholeCompany(app, alice, people)
+  const ids = await buildCompanyWithRecords(app, alice, people)
   const { companyId, documentId } = ids
   const params = { companyId }
   const events = await openEventStream(app.url, alice.token)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const pins = [{}, { document: documentId }, { answer: { entity: 'company' as const, field: 'name' } }]
   for (const pin of pins)
     await ana.call(addNote, { params, body: { text: `${canary} note`, mentions: [otto.id], ...pin } })

@@ -6,7 +6,7 @@ import { companyStatusNames, getWaitingParty } from '#contract/rules/statuses.ts
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { openSupportThread } from '#contract/support.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -16,7 +16,7 @@ test('waiting items are counted for each staff member', async () => {
   const [kiln, grid, soil, draft] = await Promise.all(
     ['Kiln', 'Grid', 'Soil', 'Draft'].map(async (name) => (await buildCompany(alice, { name })).id),
   )
-  for (const id of [kiln, grid, soil]) await putInStatus(app, id ?? '', 'in_review')
+  for (const id of [kiln, grid, soil]) await setStatus(app, id ?? '', 'in_review')
   await assignAnalyst(ada, ana, kiln ?? '')
   await assignAnalyst(ada, ana, draft ?? '')
   await assignAnalyst(ada, otto, grid ?? '')
@@ -45,7 +45,7 @@ test('waiting items are counted for each staff member', async () => {
 
 test('a company of an analyst waits for admins while all its documents are signed and accepted', async () => {
   const { id } = await buildCompany(alice, { name: 'Signed' })
-  await putInStatus(app, id, 'docs_await_sign')
+  await setStatus(app, id, 'docs_await_sign')
   await assignAnalyst(ada, otto, id)
   const waitsForAdmins = async () => {
     const { results } = await ada.call(listPipeline, {

@@ -30,7 +30,7 @@ import {
   buildDocument,
   buildFile,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -49,8 +49,8 @@ for (const [companyId, amount] of [
   [grid, '90000.00'],
 ] as const)
   await ada.call(updateAssessment, { params: { companyId }, body: { capital_amount_requested: amount } })
-await putInStatus(app, kiln, 'in_review')
-await putInStatus(app, grid, 'in_review')
+await setStatus(app, kiln, 'in_review')
+await setStatus(app, grid, 'in_review')
 const { id: bankStatements } = await findDocumentType(ana, 'Bank statements')
 
 const findRow = async (id: string) =>

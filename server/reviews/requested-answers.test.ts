@@ -4,7 +4,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { answerRequest, completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, buildGrant, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, buildGrant, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -18,7 +18,7 @@ const city = { entity: 'company', field: 'city', note: 'Which town is the works 
 async function setup() {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const params = { companyId }
   const load = async () => alice.call(getCompany, { params })
   return {

@@ -5,7 +5,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { startTestApp } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, buildDocument, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -21,7 +21,7 @@ async function setup(status: CompanyStatus = 'in_review') {
   const owner = await app.arrive('Olive')
   const { id: companyId } = await buildCompany(owner)
   await assignAnalyst(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   const requested_documents = [{ document_type: statements.id }, { document_type: letter.id }]
   const review = await ana.call(contract.openReview, {

@@ -5,7 +5,7 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assignAnalyst, findDocumentType, putInStatus } from '#tests/build.ts'
+import { buildCompany, buildDocument, assignAnalyst, findDocumentType, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp()
@@ -26,7 +26,7 @@ type Completion = Request<typeof contract.completeApplicationReview>['body']
 async function buildCompanyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
   const { id: companyId } = await buildCompany(alice)
   await assignAnalyst(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   return {
     companyId,
@@ -278,7 +278,7 @@ describe('requested documents', () => {
     const second = await open(request)
     await upload(second.id)
     await complete(ana, second.id, 'document_review')
-    await putInStatus(app, companyId, 'user_action_required')
+    await setStatus(app, companyId, 'user_action_required')
     await expect(upload(second.id)).rejects.toMatchObject({ code: 'review_closed' })
   })
 })

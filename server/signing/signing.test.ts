@@ -6,7 +6,7 @@ import { companyStatusNames, type CompanyStatus } from '#contract/rules/statuses
 import * as contract from '#contract/signing.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
-import { assignAnalyst, buildCompany, buildFile, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, buildCompany, buildFile, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { signInCast } from '#tests/people.ts'
 
@@ -22,7 +22,7 @@ async function buildSigning(status: CompanyStatus = 'docs_await_sign') {
   const [carol, ana] = [await app.arrive('Carol'), await app.arrive('Ana', ['analyst'])]
   const { id: companyId } = await buildCompany(carol)
   await assignAnalyst(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   const at = (signingDocumentId: string) => ({ params: { companyId, signingDocumentId } })
   return {

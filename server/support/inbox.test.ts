@@ -6,7 +6,7 @@ import { AppError } from '#contract/core/errors.ts'
 import * as inbox from '#contract/staff/support-inbox.ts'
 import { markSupportThreadRead, openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { buildRequest } from '#tests/access/requests.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
 import { startTestApp, type TestUser } from '#tests/app.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 import { openEventStream } from '#tests/events.ts'
@@ -18,7 +18,7 @@ import { mailWaiting } from './waiting-mail.ts'
 const app = await startTestApp({ accounting: true, banking: true, content: true })
 const people = await signInCast(app)
 const { alice, bob, ana, otto, ada } = people
-const world = await buildWholeCompany(app, alice, people)
+const world = await buildCompanyWithRecords(app, alice, people)
 
 async function buildThread(text: string) {
   const { id: threadId } = await alice.call(openSupportThread, { body: { text, company: world.companyId } })

@@ -4,7 +4,7 @@ import { changeCompanyStatus } from '#contract/companies.ts'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
 import { writeInvestorTable, writeLoanTables } from '#tests/tables.ts'
 
 const app = await startTestApp({ jobs: true })
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('a company that becomes funded starts a sync of loans immediately', async () => {
-  await putInStatus(app, company.id, 'docs_await_sign')
+  await setStatus(app, company.id, 'docs_await_sign')
   const before = await ada.call(getLoanSync, {})
   await ada.call(changeCompanyStatus, { params: { companyId: company.id, action: 'fund' }, body: {} })
   const hasNewRun = async () => (await ada.call(getLoanSync, {})).started_at !== before.started_at

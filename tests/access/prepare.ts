@@ -1,7 +1,7 @@
 import { submitIntro } from '#contract/intros.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { TestUser, TestApp } from '../app.ts'
-import { putInStatus } from '../build.ts'
+import { setStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
 /**
@@ -28,7 +28,7 @@ const statusBefore: Record<string, CompanyStatus> = {
 /** Changes the stored data so that a row's call can succeed. */
 export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
-  if (status) await putInStatus(app, ids.companyId, status)
+  if (status) await setStatus(app, ids.companyId, status)
   if (row === 'claimCompany unassigned')
     await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (row === 'setLegalHold')

@@ -70,7 +70,11 @@ export interface Ids extends RelatedIds {
  * Builds a company with a profile, an open review, a pending connection and a record for every other id except
  * `requestId`.
  */
-export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
+export async function buildCompanyWithRecords(
+  app: TestApp,
+  owner: TestUser,
+  { ana, ada }: Cast,
+): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
   await assignAnalyst(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })

@@ -8,7 +8,7 @@ import { afterAll, vi } from 'vitest'
 import { downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { clamd } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
-import { fetchAnswer } from '../answers.ts'
+import { callEndpoint } from '../answers.ts'
 import type { TestApp, TestUser } from '../app.ts'
 
 /** A text that the tests' scanners report as malware. */
@@ -125,7 +125,7 @@ export async function downloadWithScanStatus(
   await ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
   const { scanning } = ctx
   ctx.scanning = clamd({ host: '127.0.0.1', port: 9 })
-  const { response } = await fetchAnswer({ url }, token, downloadDocument, {
+  const { response } = await callEndpoint({ url }, token, downloadDocument, {
     params: { companyId, documentId },
   }).finally(() => (ctx.scanning = scanning))
   return response

@@ -5,7 +5,7 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { startTestApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
 import { approveConnection, connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 
@@ -144,7 +144,7 @@ describe('connecting a platform', () => {
   test('is refused after the application was submitted', async () => {
     const { companyId, start, disconnect, link } = await buildConnectableCompany()
     const id = await link(xero)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const params = { companyId }
     await expect(start(buildBank)).rejects.toMatchObject({ code: 'not_editable' })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
@@ -154,7 +154,7 @@ describe('connecting a platform', () => {
 
   test('is possible again once the company is funded', async () => {
     const { companyId, link, fetchStored } = await buildConnectableCompany()
-    await putInStatus(app, companyId, 'funded')
+    await setStatus(app, companyId, 'funded')
     const id = await link(xero)
     expect(await fetchStored()).toMatchObject([{ id, status: 'Linked' }])
   })
@@ -167,7 +167,7 @@ describe('connecting a platform', () => {
     const readStatus = async () =>
       (await db.selectFrom('connections').select('status').where('id', '=', id).executeTakeFirst())?.status
     await expect.poll(readStatus).toBe('Error')
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const repair = await start(xero, { update_mode: true })
     expect(repair).toMatchObject({ id, link_url: expect.stringContaining('http') as string })
   })

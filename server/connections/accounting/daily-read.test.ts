@@ -4,7 +4,7 @@ import { getCompany } from '#contract/companies.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { startTestApp } from '#tests/app.ts'
 import { buildCompanyReadyToConnect } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
+import { setStatus } from '#tests/build.ts'
 import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
 import { readStaleProviderCompanies } from './daily-read.ts'
@@ -56,7 +56,7 @@ test('the daily read finds changes without a webhook, for companies not read for
   await waitUntilIdle(app)
   await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(ended.codatId, 2)
-  await putInStatus(app, ended.companyId, 'rejected')
+  await setStatus(app, ended.companyId, 'rejected')
   // Changes the status directly in the database, so that no webhook is sent.
   await db
     .updateTable('connections')

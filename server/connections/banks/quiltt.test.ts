@@ -6,7 +6,7 @@ import { setSelectedCompany } from '#contract/users.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
 import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompanyReadyToConnect, connectBankSandboxes, platypus } from '#tests/banks.ts'
-import { assignAnalyst, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, setStatus } from '#tests/build.ts'
 import { signInCast } from '#tests/people.ts'
 
 const app = await startTestApp({ accounting: true, banking: true })
@@ -112,7 +112,7 @@ describe('a Quiltt session', () => {
 
   test('is refused after the application was submitted, and without a company', async () => {
     const { companyId, session } = await buildCompanyWithQuiltt()
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await expect(session()).rejects.toMatchObject({ code: 'not_editable' })
     const sam = await app.arrive('Sam')
     await expect(sam.call(openQuilttSession, {})).rejects.toMatchObject({ code: 'not_found' })

@@ -11,7 +11,7 @@ import { openRecords } from '#local/records.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
 import { startTestApp } from '#tests/app.ts'
 import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
+import { setStatus } from '#tests/build.ts'
 import { refreshAll } from './refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
@@ -140,7 +140,7 @@ test('an access token that cannot be saved is revoked at Plaid', async () => {
       .where('company_id', '=', companyId)
       .executeTakeFirst()
   await expect.poll(async () => (await used())?.used_at).toMatch(/^\d{4}-\d\d-\d\dT/)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   expect(await finishing).toMatchObject({ code: 'not_editable' })
   expect(await listActiveItems()).toHaveLength(before - 1)
   await records.close()
