@@ -169,6 +169,6 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
     ),
     { numRuns: 400 },
   )
-  // Net burn is unavailable if a bank's history starts late, but most generated histories are complete.
+  // Net burn is unavailable if a bank's history starts too late for the last quarter, which is rare.
   expect(compared).toBeGreaterThan(100)
 })
