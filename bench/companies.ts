@@ -1,4 +1,4 @@
-import { query } from '#tests/product/product-database.ts'
+import { queryDatabase } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 
 /**
@@ -7,11 +7,11 @@ import type { Product } from '#tests/product/product.ts'
  */
 export async function seedCompanies(product: Product, count: number): Promise<void> {
   for (const statement of statements)
-    await query(
+    await queryDatabase(
       product,
       `set session_replication_role = replica; ${statement.replaceAll(':count', String(count))}; ${analyzeTables}`,
     )
-  await query(product, 'vacuum analyze')
+  await queryDatabase(product, 'vacuum analyze')
 }
 
 /**
@@ -72,7 +72,7 @@ const statements = [
 ]
 
 export async function drawCompanyIds(product: Product, count: number): Promise<string[]> {
-  const rows = await query<{ id: string }>(
+  const rows = await queryDatabase<{ id: string }>(
     product,
     `select id from companies as company where ${isBenchCompany} order by md5(id::text) limit $1`,
     [count],

@@ -1,7 +1,7 @@
 // `npm run bench -- load [--companies 100000] [--seconds 30]` measures the latency of mixed requests at two rates, from
 // the intended send time. The product, PostgreSQL and this generator are separate processes on the same machine.
 import { parseArgs } from 'node:util'
-import { makeDice } from '#tests/random.ts'
+import { createDice } from '#tests/random.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'
 import { type Figure, getPercentile } from './figures.ts'
 import { countFailures, sendArrivals } from './load/arrivals.ts'
@@ -65,7 +65,7 @@ const toFigure = (name: string, times: readonly number[]): Figure => ({
 
 /** Measures requests for first pages without other load, to compare databases of different sizes. */
 async function timeFirstPages(url: string, subjects: Subjects): Promise<number[]> {
-  const dice = makeDice(9)
+  const dice = createDice(9)
   const [headers = {}] = subjects.users
   const times: number[] = []
   for (let sent = 0; sent < sequentialPages; sent += 1) {

@@ -1,5 +1,5 @@
 import { demoCompanies, findFounder } from '#local/demo/pipeline-companies.ts'
-import { query } from '#tests/product/product-database.ts'
+import { queryDatabase } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { signInToApi } from '#tests/product/token.ts'
 import type { Figure } from './figures.ts'
@@ -27,6 +27,6 @@ const adminCount = 12
 export async function signInAdmins(product: Product): Promise<Record<string, string>[]> {
   const founders = demoCompanies.map(findFounder).filter(({ email_verified: isVerified }) => isVerified)
   const emails = [...new Set(founders.map(({ email }) => email))].slice(-adminCount)
-  await query(product, `update users set permissions = '{admin}' where email = any($1)`, [emails])
+  await queryDatabase(product, `update users set permissions = '{admin}' where email = any($1)`, [emails])
   return Promise.all(emails.map(async (email) => (await signInToApi(product, email)).headers))
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
-import { databaseUrl } from '#tests/product/product-database.ts'
+import { readDatabaseUrl } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 import { getDemoEmail, signInToApi } from '#tests/product/token.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'
@@ -56,7 +56,7 @@ export const run = ([companies = '10000']: string[]): AsyncGenerator<Figure> =>
   })
 
 async function startBareServer(product: Product): Promise<{ bareUrl: string; close: () => void }> {
-  const child = fork(join(import.meta.dirname, 'speed/bare.ts'), [await databaseUrl(product)])
+  const child = fork(join(import.meta.dirname, 'speed/bare.ts'), [await readDatabaseUrl(product)])
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]
   return { bareUrl: `http://127.0.0.1:${port}`, close: () => child.disconnect() }
 }

@@ -4,7 +4,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { getCurrentUser } from '#contract/users.ts'
-import { query } from '#tests/product/product-database.ts'
+import { queryDatabase } from '#tests/product/product-database.ts'
 import { type Product, startProduct } from '#tests/product/product.ts'
 import { getDemoEmail, signInToApi } from '#tests/product/token.ts'
 import { drawCompanyIds, seedCompanies } from './companies.ts'
@@ -55,7 +55,7 @@ async function openServer(product: Product): Promise<Measured> {
   const email = getDemoEmail('admin')
   const { headers, call } = await signInToApi(product, email)
   await call(getCurrentUser, {})
-  await query(product, `update users set permissions = '{admin}' where email = $1`, [email])
+  await queryDatabase(product, `update users set permissions = '{admin}' where email = $1`, [email])
   return { url: product.url, headers, pid: product.pid() }
 }
 

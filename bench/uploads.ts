@@ -13,10 +13,10 @@ import { createCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { deleteDocument, downloadAllDocuments, uploadDocument } from '#contract/documents.ts'
 import { readZip } from '#tests/files/zip.ts'
-import { query } from '#tests/product/product-database.ts'
+import { queryDatabase } from '#tests/product/product-database.ts'
 import type { Product } from '#tests/product/product.ts'
 import { getDemoEmail, type SignedIn, signInToApi } from '#tests/product/token.ts'
-import { makeDice } from '#tests/random.ts'
+import { createDice } from '#tests/random.ts'
 import type { Figure } from './figures.ts'
 import { MB, openMemory, waitUntilIdle } from './process-use.ts'
 import { withProduct } from './product.ts'
@@ -26,7 +26,7 @@ const smallFiles = 500
 const concurrency = 8
 const maxGrowthMb = 150
 
-const dice = makeDice(1)
+const dice = createDice(1)
 /** Incompressible content that all files share. */
 const noise = dice.bytes(largeSize)
 
@@ -124,7 +124,7 @@ async function uploadLarge(target: Target, name: string): Promise<void> {
   const parts = buildParts(name, largeSize - 100)
   const { id: documentId } = await upload(target, name, parts)
   const statement = 'select sha256 from documents where id = $1'
-  const [row] = await query<{ sha256: string }>(target.product, statement, [documentId])
+  const [row] = await queryDatabase<{ sha256: string }>(target.product, statement, [documentId])
   if (row?.sha256 !== hashParts(parts)) throw new Error(`The stored file ${name} differs from the sent file`)
   await target.founder.call(deleteDocument, { params: { companyId: target.companyId, documentId } })
 }

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from 'vitest'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { listPosts, subscribe } from '#contract/content.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
 import { createHttpCall } from '#contract/core/client.ts'
 import { buildApp } from './app.ts'
 import { createDisabledAccounting } from './providers/accounting/none.ts'
 import { createDisabledContent } from './providers/content/none.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const server = await buildApp({
   ...app.ctx,
   accounting: createDisabledAccounting(),

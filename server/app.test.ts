@@ -2,14 +2,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { buildApp } from './app.ts'
 import { connectDatabase, countStatements } from '#server/core/data/database.ts'
 import { openS3Store } from '#server/providers/files/s3.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const headers = { authorization: `Bearer ${alice.token}` }
 

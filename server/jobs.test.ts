@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openJobs } from '#server/core/jobs/jobs.ts'
 
-const { ctx } = await testApp()
+const { ctx } = await startTestApp()
 
 test('a burst of jobs is processed immediately, each once; only the failed job is retried', async () => {
   const kind = { name: 'counting', data: z.object({ number: z.int() }) }

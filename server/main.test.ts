@@ -6,12 +6,12 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import pg from 'pg'
 import { pino } from 'pino'
 import { uploadDocument } from '#contract/documents.ts'
-import { createDatabase, testApp } from '#tests/app.ts'
+import { createDatabase, startTestApp } from '#tests/app.ts'
 import { buildCompany, findDocumentType } from '#tests/build.ts'
 import { openLog } from './core/log.ts'
 import { migrateDatabase, startServer } from './main.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 
 test('a stopped server closes unused connections and accepts no more', async () => {
   const running = await startServer({ ...app.ctx.config, port: 0 }, openLog('silent'))

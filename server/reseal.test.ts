@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { inviteTeamMember } from '#contract/team.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { getSealContext } from './connections/banks/session-seal.ts'
 import { createSecretBox } from './core/secret-box.ts'
 import { sealedColumns } from './reseal.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db, secrets, config } = app.ctx
 const newKey = () => randomBytes(32).toString('base64')
 const newest = newKey()

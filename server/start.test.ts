@@ -8,12 +8,12 @@ import { afterAll, expect, test } from 'vitest'
 import { createHttpCall } from '#contract/core/client.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { startTestLogin } from '#tests/login.ts'
 
 const entry = join(import.meta.dirname, 'start.mjs')
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const login = await startTestLogin({ isSecure: true })
 const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
 writeFileSync(certificateFile, login.certificate ?? '')

@@ -5,24 +5,24 @@ import { getCompany } from '#contract/companies.ts'
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { AppError, type ErrorCode } from '#contract/core/errors.ts'
 import { endingsByType } from '#contract/rules/files/file-types.ts'
-import { prepareFor } from './access/prepare.ts'
+import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { getExpected } from './access/expected.ts'
+import { getExpectedResults } from './access/expected.ts'
 import { type Caller, table } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
-import { testApp } from './app.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
 /** Creates the cast and a company. Each person has a different relation to the company. */
 async function buildWorld() {
-  const people = await cast(app)
+  const people = await signInCast(app)
   await buildCompany(people.bob)
-  return { people, company: await buildWholeCompany(app, people.alice, people) }
+  return { people, company: await buildCompanyWithRecords(app, people.alice, people) }
 }
 type World = Awaited<ReturnType<typeof buildWorld>>
 
@@ -55,7 +55,7 @@ async function getVerdict(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** A GET endpoint that changes state is also available as POST. Both methods must be checked. */
+/** Lists the endpoint once for each of its methods: a GET that changes state is also available as POST. */
 function listMethods(endpoint: Endpoint): Endpoint[] {
   const { alsoPost, body: _, ...asGet } = endpoint
   return alsoPost ? [endpoint, asGet] : [endpoint]
@@ -114,7 +114,7 @@ async function readRelations({ people }: World): Promise<unknown> {
 
 /**
  * The people and the company for calls that change data. Building them takes far longer than a call, so they are reused
- * until a call has changed a relation or fails when repeated.
+ * until a call changes a membership, an assignment or a permission, or fails.
  */
 let sharedWorld: { world: World; relations: unknown } | null = null
 
@@ -152,7 +152,7 @@ async function callOn(world: World, { row, endpoint, caller, change }: AllowedCa
   const { people, company } = world
   const request = buildRequest(row, endpoint, company)
   return getVerdict(async () => {
-    if (world !== shared) await prepareFor(row, app, people.alice, company)
+    if (world !== shared) await prepareDataForRow(row, app, people.alice, company)
     await getClients(world)[caller](endpoint, change ? change(request) : request)
   })
 }
@@ -163,7 +163,7 @@ describe('access to endpoints', () => {
     if (!endpoint) throw new Error(`The contract has no ${row}`)
     const readShared = () => shared.people.ada.call(getCompany, { params: shared.company })
     const before = await readShared()
-    const expected = [...getExpected(row)]
+    const expected = [...getExpectedResults(row)]
     const [refused, allowed] = [expected.filter(isRefused), expected.filter((each) => !isRefused(each))]
     const call = { row, changesState: changesState(endpoint) }
     for (const method of listMethods(endpoint)) {
@@ -209,8 +209,8 @@ describe('an id of another company next to the caller’s company', async () => 
 
   // Every call is rejected, so all calls can use the same two companies.
   const [foreignIds, company] = [
-    await buildWholeCompany(app, bob, people),
-    await buildWholeCompany(app, alice, people),
+    await buildCompanyWithRecords(app, bob, people),
+    await buildCompanyWithRecords(app, alice, people),
   ]
 
   test.each(nested.map(([name]) => name))('%s', async (name) => {
@@ -218,7 +218,7 @@ describe('an id of another company next to the caller’s company', async () => 
     const [outer, ...inner] = idsIn(endpoint.path)
     const send = (call: Call, ids: Ids) => getVerdict(() => call(endpoint, buildRequest(name, endpoint, ids)))
     // A caller without access gets the same response for another company's id as for an id of this company.
-    const answers = getExpected(name)
+    const answers = getExpectedResults(name)
     const mayCall = (caller: Caller) => endpoint.access === 'staff' && caller !== 'member'
     const getAnswer = (caller: Caller) => (answers.get(caller) === '403' && !mayCall(caller) ? '403' : '404')
     for (const key of inner)

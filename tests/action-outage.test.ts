@@ -6,16 +6,16 @@ import {
   createConnection,
   disconnectConnection,
 } from '#contract/accounting-connections.ts'
-import { actionBound, fetchAnswer, getBound, measure } from './answers.ts'
-import { testApp } from './app.ts'
-import { buildConnectingCompany } from './banks.ts'
-import { buildConnectedCompany, eachOutage, getProviders, type Outage } from './outages.ts'
+import { actionBound, callEndpoint, computeBound, measureDuration } from './answers.ts'
+import { startTestApp } from './app.ts'
+import { buildCompanyReadyToConnect } from './banks.ts'
+import { buildConnectedCompany, eachOutage, connectProviderSandboxes, type Outage } from './outages.ts'
 
 async function buildWorld(name: string, outage: Outage) {
-  const app = await testApp({ accounting: true, banking: true, content: true })
+  const app = await startTestApp({ accounting: true, banking: true, content: true })
   const bob = await app.arrive('Bob')
   const company = await buildConnectedCompany(app, bob)
-  const fresh = await buildConnectingCompany(bob)
+  const fresh = await buildCompanyReadyToConnect(bob)
   return { name, outage, app, bob, buildCalls: () => buildActions(company, fresh) }
 }
 
@@ -26,11 +26,11 @@ for (const [name, outage] of eachOutage) worlds.push(await buildWorld(name, outa
 
 describe('an action succeeds or is rejected within ten seconds with Retry-After', () => {
   test.concurrent.each(worlds)('while every provider $name', async ({ outage, app, bob, buildCalls }) => {
-    const providers = getProviders(app)
+    const providers = connectProviderSandboxes(app)
     await providers.injectFault(outage)
     const answers = await Promise.all(
       buildCalls().map(async ([name, endpoint, request]) => {
-        const { outcome, response, ms } = await fetchAnswer(app, bob.token, endpoint, request)
+        const { outcome, response, ms } = await callEndpoint(app, bob.token, endpoint, request)
         return { name, outcome, wait: response.headers.get('retry-after'), ms }
       }),
     )
@@ -43,16 +43,16 @@ describe('an action succeeds or is rejected within ten seconds with Retry-After'
       })
 
     await providers.clearFaults()
-    // No record is left unfinished.
-    const healthyMs = await measure(async () => {
+    // No unfinished record blocks the same actions after the outage.
+    const healthyMs = await measureDuration(async () => {
       for (const [, endpoint, request] of buildCalls()) await bob.call(endpoint, request)
     })
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(getBound(actionBound, healthyMs))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(computeBound(actionBound, healthyMs))
   })
 })
 
 type Connected = Awaited<ReturnType<typeof buildConnectedCompany>>
-type Connecting = Awaited<ReturnType<typeof buildConnectingCompany>>
+type Connecting = Awaited<ReturnType<typeof buildCompanyReadyToConnect>>
 
 function buildActions(
   { codatId: connected, linked: { bank, plaid, quiltt } }: Connected,

@@ -9,7 +9,7 @@ interface Answer<E extends Endpoint> {
   ms: number
 }
 
-/** Bounds in milliseconds for a response that depends on a provider. */
+/** Limits, in milliseconds, on the time of a response that depends on a provider. */
 interface Bound {
   /** The deadline for the provider. */
   deadline: number
@@ -19,8 +19,11 @@ interface Bound {
   limit: number
 }
 
-/** Calls with or without a token. Returns the response and its duration. Throws if there was no response. */
-export async function fetchAnswer<E extends Endpoint>(
+/**
+ * Calls an endpoint, without authorization if `token` is null. Returns the result or the error, the response and the
+ * response time. Throws if there was no response.
+ */
+export async function callEndpoint<E extends Endpoint>(
   app: { url: string },
   token: string | null,
   endpoint: E,
@@ -49,14 +52,14 @@ export const actionBound: Bound = { deadline: deadlineMs.action, idle: 10_000, l
 export const pageBound: Bound = { deadline: deadlineMs.page, idle: 2000, limit: deadlineMs.action }
 
 /**
- * The bound in milliseconds: the deadline plus twice `healthyMs`, but at least `idle` and at most `limit`. `healthyMs`
- * is the duration of similar calls that do not wait for a provider.
+ * Returns the maximum response time in milliseconds: the deadline plus twice `healthyMs`, but at least `idle` and at
+ * most `limit`. `healthyMs` is the duration of similar calls that do not wait for a provider.
  */
-export const getBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
+export const computeBound = ({ deadline, idle, limit }: Bound, healthyMs: number): number =>
   Math.min(Math.max(idle, deadline + 2 * healthyMs), limit)
 
 /** Measures the duration of `work` in milliseconds. */
-export async function measure(work: () => Promise<unknown>): Promise<number> {
+export async function measureDuration(work: () => Promise<unknown>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun

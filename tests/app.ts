@@ -23,7 +23,7 @@ import type { ClamdConfig } from '#server/providers/scanning/config.ts'
 import type { DriveConfig } from '#server/providers/templates/config.ts'
 import { template } from './runner/database.ts'
 import { type Person, startTestLogin, type TestLogin } from './login.ts'
-import { type EmbeddedConfig, startSandboxes, withoutSandboxes } from './embedded-sandboxes.ts'
+import { type EmbeddedConfig, startSandboxes, buildUnreachableProviders } from './embedded-sandboxes.ts'
 
 /** A signed-in user with an API client. */
 export interface TestUser {
@@ -38,15 +38,15 @@ export type Permission = 'admin' | 'analyst'
 
 export interface TestApp {
   url: string
-  /** The configuration always has providers for accounting and content. */
+  /** The accounting and content providers in this configuration are never null. */
   ctx: Context & { config: EmbeddedConfig }
   server: FastifyInstance
   login: TestLogin
   /** The URL of the accounting sandbox; only with `accounting`. */
   sandbox: string
-  /** Signs in a new user. */
+  /** Signs in a new user and grants the permissions. */
   arrive(name: string, permissions?: Permission[], claims?: object): Promise<TestUser>
-  /** Creates a client with or without a token. */
+  /** Creates an API client. If `token` is null, its calls have no authorization. */
   as(token: string | null): Call
 }
 
@@ -82,10 +82,10 @@ export interface TestAppParts {
 }
 
 /**
- * Starts the whole application on a separate database. Provider sandboxes start only on request. Jobs start on request,
+ * Starts the whole application on its own database. Provider sandboxes start only on request. Jobs start on request,
  * or with the accounting or bank sandboxes.
  */
-export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
+export async function startTestApp(parts: TestAppParts = {}): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-app-'))
   const database = await cloneDatabase()
   const login = await startTestLogin()
@@ -103,7 +103,7 @@ export async function testApp(parts: TestAppParts = {}): Promise<TestApp> {
       management: null,
       oidc: null,
     },
-    ...withoutSandboxes(),
+    ...buildUnreachableProviders(),
     airtable: parts.airtable ?? null,
     google: parts.google ?? null,
     smtp: parts.smtp ?? null,
@@ -174,7 +174,7 @@ export async function createDatabase(source = 'template1') {
     await admin.query(statement)
     await admin.end()
   }
-  // This strategy is faster, because it copies files instead of writing each page to the write-ahead log.
+  // `file_copy` is faster, because it copies files instead of writing each page to the write-ahead log.
   await run(`create database ${name} template ${source} strategy file_copy`)
   return {
     url: `${server}/${name}`,

@@ -8,18 +8,18 @@ type Schema = z.core.$ZodType
  * Generates values that a Zod schema accepts. Strings and numbers come from `pool`, so that no format has to be
  * described here, and free-text fields also receive random text. Throws if the pool contains no matching value.
  */
-export function arbitraryValue(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
+export function buildArbitrary(schema: Schema, pool: readonly unknown[]): fc.Arbitrary<unknown> {
   const core = unwrapSchema(schema)
   if (core !== schema)
-    return isNullable(schema) ? orNull(arbitraryValue(core, pool)) : arbitraryValue(core, pool)
+    return isNullable(schema) ? orNull(buildArbitrary(core, pool)) : buildArbitrary(core, pool)
   const { def } = schema._zod as { def: Definition }
   switch (def.type) {
     case 'object':
       return arbitraryObject(def.shape ?? {}, pool)
     case 'union':
-      return fc.oneof(...(def.options ?? []).map((option) => arbitraryValue(option, pool)))
+      return fc.oneof(...(def.options ?? []).map((option) => buildArbitrary(option, pool)))
     case 'array':
-      return fc.array(arbitraryValue(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
+      return fc.array(buildArbitrary(def.element ?? schema, pool), { minLength: 1, maxLength: 3 })
     case 'enum':
       return fc.constantFrom(...Object.values(def.entries ?? {}))
     case 'boolean':
@@ -47,7 +47,7 @@ function arbitraryObject(shape: Record<string, Schema>, pool: readonly unknown[]
   const requiredFields = fields
     .filter(([, field]) => !z.safeParse(field, undefined).success)
     .map(([name]) => name)
-  const values = Object.fromEntries(fields.map(([name, field]) => [name, arbitraryValue(field, pool)]))
+  const values = Object.fromEntries(fields.map(([name, field]) => [name, buildArbitrary(field, pool)]))
   return fc.record(values, { requiredKeys: requiredFields })
 }
 
@@ -111,7 +111,7 @@ export const commonValues: readonly unknown[] = [
 ]
 
 /** Marks JSON text that cannot result from serializing a value. `toJsonText` inserts the text literally. */
-export const raw = (text: string) => `raw:${text}`
+export const markRawJson = (text: string) => `raw:${text}`
 
 /** Serializes a value to JSON and inserts raw parts literally. */
 export const toJsonText = (value: unknown): string =>
@@ -150,17 +150,17 @@ export const hostile: readonly unknown[] = [
   0.30000000000000004,
   -1e9,
   2_147_483_648,
-  raw('9007199254740993'),
+  markRawJson('9007199254740993'),
   1e308,
   5e-324,
-  raw('1e309'),
-  raw('-1e309'),
-  raw('1e-500'),
-  raw('123456789012345678901234567890'),
-  raw('{"__proto__":{"admin":true}}'),
-  raw('{"constructor":{"prototype":{"admin":true}}}'),
-  raw('"\\ud800"'),
-  raw(`${'['.repeat(5000)}${']'.repeat(5000)}`),
+  markRawJson('1e309'),
+  markRawJson('-1e309'),
+  markRawJson('1e-500'),
+  markRawJson('123456789012345678901234567890'),
+  markRawJson('{"__proto__":{"admin":true}}'),
+  markRawJson('{"constructor":{"prototype":{"admin":true}}}'),
+  markRawJson('"\\ud800"'),
+  markRawJson(`${'['.repeat(5000)}${']'.repeat(5000)}`),
   [],
   {},
   [[]],
@@ -172,7 +172,7 @@ export const hostile: readonly unknown[] = [
 
 export const splitWords = (text: string) => text.trim().split(/\s+/)
 
-/** Names of columns and other fields that callers must not set. */
+/** Names that no request may set: columns, prototype properties and malformed names. */
 export const foreignFields = [
   ...splitWords(`id status version company_id created_by created_at submitted_at permissions email_verified role
     subject issuer storage_key deleted_at user_id state

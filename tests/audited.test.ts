@@ -4,14 +4,14 @@ import { type AuditAction, listAuditEvents } from '#contract/staff/audit.ts'
 import { getInboxConversation } from '#contract/staff/support-inbox.ts'
 import { getSupportThread, openSupportThread } from '#contract/support.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { prepareFor } from './access/prepare.ts'
+import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
-import { testApp, type TestUser } from './app.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
+import { startTestApp, type TestUser } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
 
 const because = (reason: string) => ({ because: reason })
@@ -84,7 +84,7 @@ const changes: Record<string, AuditAction | { because: string }> = {
   previewCustomerInvitation: changesNothing,
 }
 
-/** Audit events of other calls, such as reads by staff and actions by members. Calls for files are excluded. */
+/** Audit events of other calls, such as reads by staff and actions by members. Excludes file downloads. */
 const otherCalls: Record<string, AuditAction> = {
   getOutboxMail: 'mail_opened',
   getInboxConversation: 'conversation_opened',
@@ -120,10 +120,10 @@ const bodies: Record<string, object> = {
   updateInvestor: { email: 'kelp@example.com' },
 }
 
-/** Prepares the company so that the call changes data. */
+/** Changes the stored data so that the call has an effect. */
 async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
   const { db } = app.ctx
-  await prepareFor(rows[name] ?? name, app, alice, ids)
+  await prepareDataForRow(rows[name] ?? name, app, alice, ids)
   if (name === 'takeCompanies')
     await db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (name === 'getOutboxMail')
@@ -133,8 +133,8 @@ async function prepare(name: string, alice: TestUser, ids: Ids): Promise<void> {
 type World = Awaited<ReturnType<typeof buildWorld>>
 
 async function buildWorld() {
-  const people = await cast(app)
-  return { people, ids: await buildWholeCompany(app, people.alice, people) }
+  const people = await signInCast(app)
+  return { people, ids: await buildCompanyWithRecords(app, people.alice, people) }
 }
 
 /** Makes the call in a world and counts the caller's new audit events. */
@@ -167,7 +167,7 @@ describe('the audit has an event', () => {
 
 describe('conversations that staff open', () => {
   test('are one audit event per user and hour, with a count; a user’s own reads are not audited', async () => {
-    const { alice, ana, otto, ada } = await cast(app)
+    const { alice, ana, otto, ada } = await signInCast(app)
     const { id: threadId } = await alice.call(openSupportThread, { body: { text: 'How long?' } })
     const params = { threadId }
     await alice.call(getSupportThread, { params })

@@ -18,7 +18,7 @@ export async function loadAxe(page: Page): Promise<void> {
 }
 
 /** The rules whose result depends on the width or the color scheme. */
-export const rulesOfLook = [
+export const appearanceRules = [
   'color-contrast',
   'link-in-text-block',
   'scrollable-region-focusable',

@@ -11,15 +11,15 @@ import { plaidAccounts, plaidChanges } from '#server/providers/banking/plaid-rep
 import {
   addPayments,
   bank,
-  isOwed,
+  isDebtAccount,
   payment,
   type RawAccount,
   type RawBank,
-  toCodes,
-  toDate,
+  toCurrencyCodes,
+  toTransactionDate,
   today,
 } from './figures/raw-banks.ts'
-import { computeCash, computeDebt, computeDebtService, computeNetOut } from './figures/raw-figures.ts'
+import { computeCash, computeDebt, computeDebtService, computeNetOutflow } from './figures/raw-figures.ts'
 
 /** Converts a bank to Plaid's format and reads it as the product does. */
 async function readBank({ accounts, givenFrom }: RawBank, index: number): Promise<SourceReading> {
@@ -32,9 +32,10 @@ async function readBank({ accounts, givenFrom }: RawBank, index: number): Promis
       mask: account.mask,
       type: account.type,
       balances: {
-        current: account.balance === null ? null : (account.balance / 100) * (isOwed(account) ? -1 : 1),
+        current:
+          account.balance === null ? null : (account.balance / 100) * (isDebtAccount(account) ? -1 : 1),
         available: 1,
-        ...toCodes(account.currency),
+        ...toCurrencyCodes(account.currency),
       },
     })),
   })
@@ -92,8 +93,8 @@ function writePages(accounts: readonly RawAccount[], givenFrom: number): object[
           transaction_id: `${at} ${nth}`,
           account_id: `account ${at}`,
           amount: -moved.cents / 100,
-          ...(moved.namesCurrency ? toCodes(one.currency) : {}),
-          date: toDate(moved),
+          ...(moved.namesCurrency ? toCurrencyCodes(one.currency) : {}),
+          date: toTransactionDate(moved),
           name: moved.text ?? `PARTY ${at}`,
           pending: false,
         },
@@ -149,7 +150,7 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
         )
         const burn = computeMetric(books, 'net_burn', '2026-10')
         if (burn.status === 'ok') compared += 1
-        const netOut = burn.status === 'ok' ? computeNetOut(accounts) : 0
+        const netOut = burn.status === 'ok' ? computeNetOutflow(accounts) : 0
         const debt = computeMetric(books, 'debt')
         expect(toCents(debt.value)).toBe(computeDebt(accounts))
         const service = computeMetric(books, 'debt_service', '2026-10')
@@ -168,6 +169,6 @@ test('metrics of messy bank data equal metrics computed from the raw accounts', 
     ),
     { numRuns: 400 },
   )
-  // Net burn is unavailable if the history starts late, which is rare.
+  // Net burn is unavailable if a bank's history starts too late for the last quarter, which is rare.
   expect(compared).toBeGreaterThan(100)
 })

@@ -20,8 +20,8 @@ import { quilttWebhookSecret } from './embedded-sandboxes.ts'
 export const platypus = 'First Platypus Bank'
 const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
 
-/** Acts as users and banks in the sandboxes of Plaid and Quiltt, and injects faults. */
-export function getBanks({ ctx }: TestApp) {
+/** Returns functions that act as users and banks in the sandboxes of Plaid and Quiltt, and that inject faults. */
+export function connectBankSandboxes({ ctx }: TestApp) {
   const plaidUrl = ctx.config.plaid?.baseUrl ?? ''
   const { apiUrl: quilttUrl = '', connectorId = '' } = ctx.config.quiltt ?? {}
   const fault = async (url: string) => {
@@ -40,7 +40,7 @@ export function getBanks({ ctx }: TestApp) {
     row,
     plaid: {
       ...connectFaults<FaultOptions>(plaidUrl),
-      /** Completes Plaid's sign-in window successfully. Returns the public token. */
+      /** Signs in at a bank in Plaid's window. Returns the public token, and throws if the sign-in fails. */
       async approve(linkToken: string | null, institution_id = signIn.institution_id): Promise<string> {
         const params = { token: linkToken ?? '', ...signIn, institution_id }
         const { public_token } = await fetchModuleValue(`${plaidUrl}/link/v2/stable/answers/submit`, params)
@@ -68,7 +68,10 @@ export function getBanks({ ctx }: TestApp) {
     },
     quiltt: {
       ...connectFaults<FaultOptions>(quilttUrl),
-      /** Completes Quiltt's sign-in window with a session's token. Returns the connection's id at Quiltt. */
+      /**
+       * Signs in at a bank in Quiltt's window with a session's token. Returns the connection's id at Quiltt, and throws
+       * if the sign-in fails.
+       */
       async approve(token: string, connectionId?: string | null): Promise<string> {
         const repaired = connectionId ? { connection_id: connectionId } : {}
         const params = { token, connector_id: connectorId, ...signIn, ...repaired }
@@ -90,7 +93,7 @@ interface StartOptions {
 }
 
 /** Builds a company that is ready to connect books and banks. The owner has selected this company. */
-export async function buildConnectingCompany(owner: TestUser) {
+export async function buildCompanyReadyToConnect(owner: TestUser) {
   const { id: companyId } = await buildCompany(owner)
   await owner.call(setSelectedCompany, { body: { company_id: companyId } })
   const { id: codatId } = await owner.call(openAccountingAccount, { body: { name: 'Tidal Kiln' } })
@@ -103,10 +106,10 @@ export async function buildConnectingCompany(owner: TestUser) {
   }
 }
 
-/** Builds the same company, with the owner's actions at Plaid. */
+/** Builds a company that is ready to connect, with functions that link, repair and disconnect banks at Plaid. */
 export async function buildCompanyWithPlaid(app: TestApp, owner: TestUser) {
-  const { plaid } = getBanks(app)
-  const company = await buildConnectingCompany(owner)
+  const { plaid } = connectBankSandboxes(app)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const params = { companyId }
   const finish = (state: string | null, public_token: string, as = owner) =>
@@ -138,7 +141,7 @@ export async function createPlaidSigner({ ctx }: TestApp) {
   return async (body: string) => ({ 'plaid-verification': await keys.sign(body) })
 }
 
-/** Signs an event according to Quiltt's documentation. */
+/** Returns an event's timestamp and signature headers, computed as Quiltt documents. */
 export function signQuilttEvent(
   body: string,
   { at = new Date(), secret = quilttWebhookSecret } = {},

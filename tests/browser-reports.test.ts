@@ -2,12 +2,12 @@ import { afterAll, expect, test } from 'vitest'
 import { startSentrySandbox } from './sandboxes/sentry/server.ts'
 import { sentryDefaults } from '#server/providers/reports/config.ts'
 import { createSentrySender } from '#web/core/sentry.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 
 const sandbox = await startSentrySandbox()
 afterAll(() => sandbox.stop())
 const settings = { dsn: sandbox.dsn, ...sentryDefaults }
-const app = await testApp({ sentry: settings })
+const app = await startTestApp({ sentry: settings })
 
 /** Builds the error reporter of a page that the running server serves. */
 const openPage = () =>

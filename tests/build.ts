@@ -21,7 +21,7 @@ type Caller = Pick<TestUser, 'call'>
 
 let companyNumber = 0
 
-/** Builds a company for `owner` that has a unique name and applies for a grant. `answers` override the defaults. */
+/** Builds a company of `owner`, with a unique name, that applies for a grant. `answers` override the defaults. */
 export function buildCompany(owner: Caller, answers: Answers = {}): Promise<companies.Company> {
   companyNumber += 1
   const defaults = { name: `Tidal Kiln ${companyNumber}`, funding_application_type: ['grant' as const] }
@@ -30,7 +30,7 @@ export function buildCompany(owner: Caller, answers: Answers = {}): Promise<comp
 
 const { name: _, ...exampleCompany } = buildExampleAnswers(companyQuestions)
 
-/** All company answers that an application needs, except name, sector and grants. */
+/** All company answers that an application needs, except the name, the sector and the funding type. */
 const companyAnswers = {
   ...exampleCompany,
   business_models: null,
@@ -93,7 +93,7 @@ export function buildGrant(
 }
 
 /** Makes `analyst` the only analyst assigned to the company. */
-export async function assign(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
+export async function assignAnalyst(admin: TestUser, analyst: TestUser, companyId: string): Promise<void> {
   await admin.call(companies.assignAnalysts, {
     params: { companyId },
     body: { assigned_analysts: [analyst.id] },
@@ -101,7 +101,7 @@ export async function assign(admin: TestUser, analyst: TestUser, companyId: stri
 }
 
 /** Adds a user to a company directly, without an invitation. */
-export const joinTeam = (
+export const addToTeam = (
   { ctx }: TestApp,
   { id }: TestUser,
   companyId: string,
@@ -113,7 +113,7 @@ export const removeFromTeam = (owner: TestUser, { email }: TestUser, companyId: 
   owner.call(removeTeamMember, { params: { companyId }, body: { email } })
 
 /** Sets a company's status directly, without the preceding transitions. */
-export async function putInStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
+export async function setStatus({ ctx }: TestApp, companyId: string, status: CompanyStatus): Promise<void> {
   await ctx.db.updateTable('companies').set({ status }).where('id', '=', companyId).execute()
 }
 
@@ -128,7 +128,7 @@ export async function buildReview(
   companyId: string,
   request: Request<typeof openReview>['body'] = {},
 ): Promise<Review> {
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const { id } = await findDocumentType(reviewer, 'Bank statements')
   const allParts = {
     application_review: {},

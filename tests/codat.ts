@@ -9,8 +9,8 @@ import { connectFaults } from './sandboxes/kit/testing.ts'
 import type { TestApp, TestUser } from './app.ts'
 import { codatKey, codatSecret } from './embedded-sandboxes.ts'
 
-/** Acts as users and accounting platforms in Codat's sandbox, and injects faults. */
-export function getCodat({ sandbox, ctx }: TestApp) {
+/** Returns functions that act as accounting platforms in Codat's sandbox, read from it, and inject faults. */
+export function connectCodatSandbox({ sandbox, ctx }: TestApp) {
   const credentials = { authorization: `Basic ${Buffer.from(codatKey).toString('base64')}` }
   const { injectFault, replaceFaults, clearFaults } = connectFaults<FaultOptions>(sandbox, credentials)
   const providerIds = (connectionId: string) =>
@@ -48,7 +48,7 @@ export function getCodat({ sandbox, ctx }: TestApp) {
 }
 
 /** Builds the signature headers of an event. */
-export function signEvent(
+export function signCodatEvent(
   body: string,
   { id = `msg_${randomUUID()}`, at = new Date(), secret = codatSecret } = {},
 ): Record<string, string> {
@@ -60,19 +60,19 @@ export function signEvent(
   }
 }
 
-export const deliver = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
+export const deliverCodatEvent = ({ url }: TestApp, body: string, headers: Record<string, string>) =>
   fetch(`${url}/webhooks/codat`, { method: 'POST', headers, body })
 
 /**
- * Approves a pending connection on the provider's page, and waits until the list shows it as linked. The product polls
- * pending connections every five seconds.
+ * Approves a pending connection on the provider's page, and waits up to 40 seconds until the list shows it as linked.
+ * The product polls pending connections every five seconds.
  */
-export async function approve(
+export async function approveConnection(
   { call }: TestUser,
   codatId: string,
   { id, link_url }: Pick<Connection, 'id' | 'link_url'>,
 ): Promise<void> {
-  await press(link_url ?? '', { decision: 'approve' })
+  await pressPageButton(link_url ?? '', { decision: 'approve' })
   const requireLinked = async () => {
     const connections = await call(listConnections, { params: { codatId } })
     const connection = connections.find((candidate) => candidate.id === id)
@@ -81,8 +81,8 @@ export async function approve(
   await vi.waitFor(requireLinked, { timeout: 40_000, interval: 200 })
 }
 
-/** Opens a provider page like a browser and presses a button. Returns the URL of the redirect. */
-export async function press(pageUrl: string, button: Record<string, string>): Promise<URL> {
+/** Opens a provider's page and submits its form with `button`. Returns the URL of the redirect. */
+export async function pressPageButton(pageUrl: string, button: Record<string, string>): Promise<URL> {
   const page = await fetch(pageUrl)
   const response = await fetch(page.url, {
     method: 'POST',

@@ -9,17 +9,17 @@ import {
 import type { Endpoint, Request } from '#contract/core/endpoint.ts'
 import { connectAccounting } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { actionBound, fetchAnswer, getBound } from './answers.ts'
+import { actionBound, callEndpoint, computeBound } from './answers.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
-import { type TestUser, testApp } from './app.ts'
-import { buildCompanyWithPlaid, buildConnectingCompany, getBanks } from './banks.ts'
+import { type TestUser, startTestApp } from './app.ts'
+import { buildCompanyWithPlaid, buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
 import { buildCompany } from './build.ts'
-import { getCodat } from './codat.ts'
+import { connectCodatSandbox } from './codat.ts'
 import { eachOutage, outages } from './outages.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, quiltt } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const clearFaults = () => Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults()])
 afterEach(clearFaults)
 
@@ -37,13 +37,13 @@ async function buildRepairedBank(owner: TestUser) {
 }
 
 /**
- * Builds the calls that end the link sessions of several companies, and a call that opens the page for books. The owner
- * has just completed all sessions.
+ * Builds the calls with which the owner returns from bank sign-ins for several companies, and a call that opens the
+ * provider's page for books. The owner has completed all sign-ins.
  */
 async function buildReturns(owner: TestUser): Promise<CallCase[]> {
   const repaired = await buildRepairedBank(owner)
   const relinked = await buildRepairedBank(owner)
-  const banking = await buildConnectingCompany(owner)
+  const banking = await buildCompanyReadyToConnect(owner)
   const company = { company_id: banking.companyId }
   const { link_token, state } = await banking.start('plaid')
   const finished = { ...company, platform_key: 'plaid', state, public_token: await plaid.approve(link_token) }
@@ -70,7 +70,7 @@ async function buildReturns(owner: TestUser): Promise<CallCase[]> {
 }
 
 async function send(owner: TestUser, [name, endpoint, request]: CallCase) {
-  const { outcome, response, ms } = await fetchAnswer(app, owner.token, endpoint, request)
+  const { outcome, response, ms } = await callEndpoint(app, owner.token, endpoint, request)
   return { name, outcome, wait: response.headers.get('retry-after'), ms }
 }
 
@@ -100,7 +100,7 @@ describe.each(eachOutage)('while every provider %s', (name, outage) => {
     await clearFaults()
     // A public token can be exchanged only once, so after an unreadable response the user must link the bank again.
     const healthyMs = await sendHealthy(owner, name === 'answers unreadably' ? calls.slice(1) : calls)
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(getBound(actionBound, healthyMs))
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(computeBound(actionBound, healthyMs))
   }, 60_000)
 })
 
@@ -114,5 +114,5 @@ test('a bank whose access is revoked before its first sync is rejected immediate
   expect(outcome).toMatchObject({ code: 'provider_rejected' })
   await clearFaults()
   const bound = { deadline: deadlineMs.cleanup, idle: 2000, limit: deadlineMs.action }
-  expect(ms).toBeLessThan(getBound(bound, await sendHealthy(owner, others)))
+  expect(ms).toBeLessThan(computeBound(bound, await sendHealthy(owner, others)))
 })

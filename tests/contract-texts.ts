@@ -19,7 +19,7 @@ function* listTexts(schema: Schema, path: string): Generator<[string, Schema]> {
 }
 
 /** Lists every string schema in the contract's bodies and queries, by endpoint and path. */
-export const listContractTexts = async (): Promise<[path: string, schema: Schema][]> =>
+export const listStringSchemas = async (): Promise<[path: string, schema: Schema][]> =>
   [...(await listContractEndpoints())].flatMap(([name, { body, query }]) =>
     Object.entries({ body, query }).flatMap(([part, schema]) =>
       schema ? [...listTexts(schema, `${name} ${part}`)] : [],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { isCompanyAccess, companyKeys, type Endpoint } from '#contract/core/endpoint.ts'
 import { errors } from '#contract/core/errors.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const endpoints = await listContractEndpoints()
 const namedEndpoints = [...endpoints].map(([name, endpoint]) => ({ name, ...endpoint }))
 
@@ -110,7 +110,7 @@ describe.each(namedEndpoints)('$name', (endpoint) => {
   })
 })
 
-/** Checks whether another endpoint handles GET and HEAD at this path, possibly with a parameter in place of a word. */
+/** Checks whether another endpoint handles GET and HEAD at this path, literally or with a path parameter. */
 const sharesAddress = ({ name, path }: (typeof namedEndpoints)[number]) =>
   namedEndpoints.some(
     (otherEndpoint) =>

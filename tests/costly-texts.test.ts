@@ -4,13 +4,13 @@ import '#contract/core/numbering-plans.ts'
 import { getMaxLength } from '#contract/core/fields.ts'
 import { bodyBounds } from '#server/core/http/json-bodies.ts'
 import { fieldSize } from '#server/core/http/forms/uploads.ts'
-import { listContractTexts } from './contract-texts.ts'
+import { listStringSchemas } from './contract-texts.ts'
 import { measureShortestRun } from './shortest-run.ts'
 
 /** The maximum time to parse one string, in milliseconds. */
 const maxMs = 20
 
-const texts = await listContractTexts()
+const texts = await listStringSchemas()
 
 /** Combining marks that normalization reorders, such as pairs in the wrong order. */
 const marks = {
@@ -25,7 +25,7 @@ const marks = {
 
 const longRun = (size: number) => ('\u0301'.repeat(size / 2) + '\u0316'.repeat(size / 2)).slice(0, size)
 
-/** Strings that are expensive to normalize, trim or match, by name. Each pattern is repeated up to the tested size. */
+/** Functions that build strings that are expensive to normalize, trim or match, by name. `size` is the length. */
 const shapes: Record<string, (size: number) => string> = {
   'two marks in the wrong order': longRun,
   'a letter before misordered marks': (size) => `e${longRun(size)}`.slice(0, size),

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { maxPayments } from '#contract/application/grant.ts'
 import { createGrant, saveSchedule } from '#contract/grants.ts'
 import { type BudgetKind, budgets } from '#server/core/data/daily-budget.ts'
-import { type TestUser, testApp } from './app.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile, buildGrant } from './build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
 
 /** Returns the total size in bytes of the tables that edits fill: the history, and the cached responses for retries. */

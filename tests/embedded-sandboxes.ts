@@ -13,14 +13,14 @@ export const codatSecret = `whsec_${Buffer.from('a secret of the tests').toStrin
 export const quilttWebhookSecret = 'a webhook secret of the tests'
 const webhookDelaysMs = [0, 50, 200, 1000]
 
-/** A configuration that always has providers for accounting and content. */
+/** A configuration whose accounting and content providers are never null. */
 export type EmbeddedConfig = Config & {
   codat: NonNullable<Config['codat']>
   ghost: NonNullable<Config['ghost']>
 }
 
-/** Builds a configuration without sandboxes: no provider responds, and banks cannot be linked. */
-export const withoutSandboxes = (): Pick<
+/** Builds provider settings for tests without sandboxes: no provider responds, and banks cannot be linked. */
+export const buildUnreachableProviders = (): Pick<
   EmbeddedConfig,
   'codat' | 'plaid' | 'quiltt' | 'ghost' | 'secretKeys'
 > => ({

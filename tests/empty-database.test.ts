@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { createDatabase, testApp } from './app.ts'
+import { createDatabase, startTestApp } from './app.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 
 /** Starts four servers concurrently on a database without tables. Returns the status of each `/readyz`. */
 async function startFour(): Promise<number[]> {

@@ -7,7 +7,7 @@ export async function listContractEndpoints(): Promise<Map<string, Endpoint>> {
   return new Map([...endpoints].map(([endpoint, name]) => [name, endpoint]))
 }
 
-/** Lists the OpenAPI paths of an endpoint. Status changes have a path for each action. */
+/** Lists the OpenAPI paths of an endpoint. An endpoint with actions has a path for each action. */
 export const listOpenApiPaths = ({ path, actions }: Endpoint): string[] =>
   (actions ? Object.keys(actions) : ['']).map((action) =>
     path.replace(':action', action).replace(/:(\w+)/g, '{$1}'),

@@ -19,31 +19,31 @@ import * as team from '#contract/team.ts'
 import { getCurrentUser, listUsers, sendVerificationEmail, updatePermissions } from '#contract/users.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer } from './answers.ts'
-import { buildPerson, type TestUser, testApp } from './app.ts'
-import { buildConnectingCompany } from './banks.ts'
-import { buildCompany, buildReview, buildFile, findDocumentType, putInStatus } from './build.ts'
-import { downloadInStatus } from './services/clamd.ts'
-import { approve, getCodat } from './codat.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { callEndpoint } from './answers.ts'
+import { buildPerson, type TestUser, startTestApp } from './app.ts'
+import { buildCompanyReadyToConnect } from './banks.ts'
+import { buildCompany, buildReview, buildFile, findDocumentType, setStatus } from './build.ts'
+import { downloadWithScanStatus } from './services/clamd.ts'
+import { approveConnection, connectCodatSandbox } from './codat.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro, buildSubmittedIntro, buildInvestor } from './intros.ts'
-import { buildOffer, buildRefusal, buildSecondOffer } from './offers.ts'
-import { withFullStore } from './outages.ts'
-import { cast } from './people.ts'
+import { buildOffer, buildInvalidRefusal, buildInvalidSecondOffer } from './offers.ts'
+import { runWithFullStore } from './outages.ts'
+import { signInCast } from './people.ts'
 import { repeatUnfinishedRequest } from './unfinished-request.ts'
 
-const app = await testApp({ accounting: true, banking: true })
+const app = await startTestApp({ accounting: true, banking: true })
 /** This app has no jobs, because a test breaks its database. */
-const breakableApp = await testApp()
-const codat = getCodat(app)
-const people = await cast(app)
+const breakableApp = await startTestApp()
+const codat = connectCodatSandbox(app)
+const people = await signInCast(app)
 const { alice, bob, ana, ada } = people
-const world = await buildWholeCompany(app, alice, people)
+const world = await buildCompanyWithRecords(app, alice, people)
 const endpoints = await listContractEndpoints()
 const params = { companyId: world.companyId }
 const send = async <E extends Endpoint>(caller: TestUser, endpoint: E, request: Request<E>, at = app) =>
-  (await fetchAnswer(at, caller.token, endpoint, request)).response
+  (await callEndpoint(at, caller.token, endpoint, request)).response
 
 /** Sends a request without the contract's client. */
 const post = (caller: TestUser, body: string, headers: Record<string, string> = {}) =>
@@ -71,8 +71,8 @@ async function askAboutName() {
   return { companyId, reviewId: review.id, requestId }
 }
 async function buildCompanyWithBooks() {
-  const company = await buildConnectingCompany(alice)
-  await approve(alice, company.codatId, await company.start('gbol'))
+  const company = await buildCompanyReadyToConnect(alice)
+  await approveConnection(alice, company.codatId, await company.start('gbol'))
   return company
 }
 const start = (codatId: string, platform_key = 'gbol') =>
@@ -88,8 +88,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const { id } = await buildCompany(alice)
     return send(alice, companies.submitCompany, { params: { companyId: id } })
   },
-  file_infected: () => downloadInStatus(app, alice, world, 'infected'),
-  file_not_scanned: () => downloadInStatus(app, alice, world, 'not_scanned'),
+  file_infected: () => downloadWithScanStatus(app, alice, world, 'infected'),
+  file_not_scanned: () => downloadWithScanStatus(app, alice, world, 'not_scanned'),
   invalid_file_type: () => upload(ana, new File(['<html><script>1</script></html>'], 'table.pdf')),
   unsupported_media_type: () => post(alice, 'name=x', { 'content-type': 'text/plain' }),
   page_out_of_range: () => send(alice, companies.listCompanies, { query: { page: 101, page_size: 100 } }),
@@ -118,7 +118,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   idempotency_unknown: () => repeat(3600),
   not_editable: async () => {
     const { id } = await buildCompany(alice)
-    await putInStatus(app, id, 'funded')
+    await setStatus(app, id, 'funded')
     return send(alice, companies.updateCompany, { params: { companyId: id }, body: { city: 'Bath' } })
   },
   not_cfo_customer: () => send(alice, companies.finishConnect, { params }),
@@ -135,7 +135,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   },
   documents_missing: async () => {
     const { id: companyId } = await buildCompany(alice)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const { id } = await findDocumentType(ada, 'Bank statements')
     const body = { document_review: { requested_documents: [{ document_type: id }] } }
     const review = await ada.call(reviews.openReview, { params: { companyId }, body })
@@ -187,7 +187,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(ada, sendBackIntro, { params: { introId }, body: { reason: 'other', note: 'Shorter' } })
   },
   introduction_closed: async () => {
-    const { sentIntroId, investorId, introSecret } = await buildWholeCompany(app, alice, people)
+    const { sentIntroId, investorId, introSecret } = await buildCompanyWithRecords(app, alice, people)
     await alice.call(withdrawIntro, { params: { introId: sentIntroId }, body: { vcs: [investorId] } })
     return send(alice, openIntroduction, { body: { secret: introSecret } })
   },
@@ -195,8 +195,8 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     const endpoint = requireEndpoint('finishBankConnection')
     return send(ada, endpoint, buildRequest('finishBankConnection', endpoint, world))
   },
-  offer_accepted: async () => send(ada, makeOffer, await buildSecondOffer(app, alice, ada)),
-  request_closed: async () => send(ada, refuseTerms, await buildRefusal(app, alice, ada)),
+  offer_accepted: async () => send(ada, makeOffer, await buildInvalidSecondOffer(app, alice, ada)),
+  request_closed: async () => send(ada, refuseTerms, await buildInvalidRefusal(app, alice, ada)),
   offer_closed: async () => send(alice, acceptOffer, await buildOffer(app, alice, ada, 'withdrawn')),
   not_signable: () => send(alice, commentOnSigningDocument, { ...signing, body: { comment: 'Wait' } }),
   not_signed: () => send(ada, acceptSignedDocument, signing),
@@ -209,7 +209,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
   already_exists: () => send(ana, createDocumentType, { body: { name: 'Cap table' } }),
   connection_linked: async () => start((await buildCompanyWithBooks()).codatId),
   connection_invalid_data: async () => {
-    const { codatId } = await buildConnectingCompany(alice)
+    const { codatId } = await buildCompanyReadyToConnect(alice)
     const { accounting } = app.ctx
     app.ctx.accounting = {
       ...accounting,
@@ -237,15 +237,15 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     for (let sent = 0; sent < 20; sent += 1) await invite()
     return invite()
   },
-  storage_full: () => withFullStore(app, () => upload(ana, buildFile())),
+  storage_full: () => runWithFullStore(app, () => upload(ana, buildFile())),
   provider_rejected: async () => {
-    const { companyId: company_id } = await buildConnectingCompany(alice)
+    const { companyId: company_id } = await buildCompanyReadyToConnect(alice)
     const { profile_id } = await alice.call(openQuilttSession, {})
     const body = { company_id, profile_id, connection_id: 'conn_none' }
     return send(alice, saveQuilttConnection, { body })
   },
   provider_unavailable: async () => {
-    const { codatId } = await buildConnectingCompany(alice)
+    const { codatId } = await buildCompanyReadyToConnect(alice)
     await codat.injectFault('*', { answer: 'status', status: 401, count: 9 })
     const refusal = await start(codatId)
     await codat.clearFaults()
@@ -257,7 +257,7 @@ const causes: Record<ServerErrorCode, () => Promise<Response>> = {
     return send(eve, requireEndpoint('listSectors'), {} as Request<Endpoint>, breakableApp)
   },
   unavailable: async () => {
-    const isolatedApp = await testApp()
+    const isolatedApp = await startTestApp()
     const token = await isolatedApp.login.token(buildPerson('Eve'))
     isolatedApp.login.stop()
     return send({ ...alice, token }, getCurrentUser, {}, isolatedApp)

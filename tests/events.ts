@@ -1,8 +1,8 @@
 import { createParser } from 'eventsource-parser'
 import { watchChanges } from '#contract/live.ts'
 
-/** Reads an event stream with a token, like a browser. */
-export async function readEvents(url: string, token: string, lastEventId?: string) {
+/** Opens the event stream as a browser does, and collects its events. `lastEventId` resumes an earlier stream. */
+export async function openEventStream(url: string, token: string, lastEventId?: string) {
   const controller = new AbortController()
   const response = await fetch(url + watchChanges.path, {
     headers: {
@@ -27,7 +27,7 @@ export async function readEvents(url: string, token: string, lastEventId?: strin
   return {
     response,
     events,
-    /** The event id from which the stream resumes. */
+    /** Returns the id of the last received event, from which a new stream can resume. */
     getPosition: () => position,
     /** Resolves when the stream ends: true if the server ended it, false if the connection was lost. */
     ended: readStream().then(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { testApp } from './app.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { startTestApp } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp({ accounting: true })
-const people = await cast(app)
-const ids = await buildWholeCompany(app, people.alice, people)
+const app = await startTestApp({ accounting: true })
+const people = await signInCast(app)
+const ids = await buildCompanyWithRecords(app, people.alice, people)
 const { rows } = await sql<{ column_name: string }>`
   select distinct column_name from information_schema.columns where table_schema = 'public'`.execute(
   app.ctx.db,

@@ -14,14 +14,14 @@ import { writeBooks } from '#local/sandboxes/books/journal.ts'
 import { buildBalanceSheet, buildProfitAndLoss } from '#local/sandboxes/books/statements.ts'
 import { stories, storyKeys } from '#local/sandboxes/books/stories.ts'
 import { expected } from './figures/expected.ts'
-import { joinReadings, readStory, today } from './figures/read-story.ts'
+import { buildStoryBooks, readStory, today } from './figures/read-story.ts'
 
 const readings = Object.fromEntries(storyKeys.map((key) => [key, readStory(key)]))
-const books = Object.fromEntries(storyKeys.map((key) => [key, joinReadings(readStory(key))]))
-const getBooks = (key: string): Books => books[key] ?? joinReadings([])
+const books = Object.fromEntries(storyKeys.map((key) => [key, buildStoryBooks(readStory(key))]))
+const getBooks = (key: string): Books => books[key] ?? buildStoryBooks([])
 const getReadings = (key: string): SourceReading[] => readings[key] ?? []
 
-/** Returns the value, the text shown in its place, or null if there is not enough data. */
+/** Returns the value, a special result such as `infinite`, or null if there is not enough data. */
 const describeResult = ({ status, special, value }: MetricResult) =>
   status === 'not_enough_data' ? null : (special ?? value)
 
@@ -112,7 +112,7 @@ test('a changed statement line changes only the metrics that include it', () => 
       const changed = { ...line, amount: fromCents(toCents(line.amount) + 7n) }
       const statements = ledger.statements.map((statement) => (statement === line ? changed : statement))
       expect(
-        listUnrelatedChanges(getBooks(story), joinReadings([{ ...ledger, statements }, bank]), line.id),
+        listUnrelatedChanges(getBooks(story), buildStoryBooks([{ ...ledger, statements }, bank]), line.id),
       ).toEqual([])
     }),
     { numRuns: 60 },
@@ -136,7 +136,7 @@ test('a changed bank transaction changes only the metrics that include it', () =
       expect(
         listUnrelatedChanges(
           getBooks(story),
-          joinReadings([ledger, { ...bank, transactions }]),
+          buildStoryBooks([ledger, { ...bank, transactions }]),
           selectedTransaction.id,
         ),
       ).toEqual([])
@@ -154,7 +154,7 @@ test('a reclassified line changes only the metrics that included it or now inclu
       const line = pick(lines, index)
       const decided = line && pick(listSelectableClasses(line.class), choice)
       if (!line || !decided) return
-      const after = joinReadings(getReadings(story), new Map([[line.id, decided]]))
+      const after = buildStoryBooks(getReadings(story), new Map([[line.id, decided]]))
       expect(listUnrelatedChanges(before, after, line.id)).toEqual([])
       const [now] = [
         ...after.lines.profit_and_loss.values(),
@@ -174,7 +174,7 @@ test('a reclassified line changes only the metrics that included it or now inclu
 
 test('books without a bank are not compared', () => {
   const [ledger] = getReadings('software')
-  const { status, reason } = computeMetric(joinReadings(ledger ? [ledger] : []), 'bank_match')
+  const { status, reason } = computeMetric(buildStoryBooks(ledger ? [ledger] : []), 'bank_match')
   expect({ status, reason }).toEqual({
     status: 'not_enough_data',
     reason: 'Needs both accounting and a bank connection',
@@ -201,7 +201,7 @@ test('reconnected accounts and their transactions count once', () => {
     })),
   }
   const describeAll = (of: Books) => metricKeys.map((key) => [key, describeResult(computeMetric(of, key))])
-  const twice = joinReadings([ledger, { ...bank, accounts, is_linked: false }, again])
+  const twice = buildStoryBooks([ledger, { ...bank, accounts, is_linked: false }, again])
   expect(describeAll(twice)).toEqual(describeAll(getBooks('hardware')))
   expect([...twice.lines.bank.values()].flat()).toHaveLength(bank.transactions.length)
 })

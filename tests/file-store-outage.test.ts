@@ -33,20 +33,20 @@ import { createAirtableInvestorSource, createAirtableLoanSource } from '#server/
 import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
 import { buildRequest } from './access/requests.ts'
 import { buildTemplateUrl } from './access/related-records.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { actionBound, fetchAnswer, getBound, measure, pageBound } from './answers.ts'
-import { buildPerson, type TestUser, testApp } from './app.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { actionBound, callEndpoint, computeBound, measureDuration, pageBound } from './answers.ts'
+import { buildPerson, type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { ageJobs, waitUntilIdle } from './jobs.ts'
-import { buildMailServer, ageMails } from './mail.ts'
-import { cast } from './people.ts'
+import { backdateJobs, waitUntilIdle } from './jobs.ts'
+import { startTestMailServer, backdateMails } from './mail.ts'
+import { signInCast } from './people.ts'
 import { count, eachOutage, outages } from './outages.ts'
 
 const s3 = await startTestS3()
 const airtable = await startTestAirtable({ callsPerSecond: 10_000 })
 const google = await startTestGoogle()
-const { sink, smtp } = await buildMailServer()
+const { sink, smtp } = await startTestMailServer()
 afterAll(async () => {
   for (const sandbox of [s3, airtable, google]) await sandbox.stop()
 })
@@ -60,7 +60,7 @@ const drives = {
   folderId: drive.copiesFolderId,
   driveId: drive.sharedDriveId,
 }
-const app = await testApp({
+const app = await startTestApp({
   jobs: true,
   accounting: true,
   content: true,
@@ -71,9 +71,9 @@ const app = await testApp({
 })
 const { ctx } = app
 const news = connectFaults(ctx.config.ghost.url)
-const people = await cast(app)
+const people = await signInCast(app)
 const { alice, ada } = people
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 const params = { companyId: ids.companyId }
 
 // The default deadlines of jobs are longer than this test, so the test shortens them. Request deadlines do not change.
@@ -140,7 +140,7 @@ const actions = [
 ] as unknown as CallCase[]
 
 async function send([name, caller, endpoint, request]: CallCase) {
-  const { outcome, response, ms } = await fetchAnswer(app, caller.token, endpoint, request)
+  const { outcome, response, ms } = await callEndpoint(app, caller.token, endpoint, request)
   return { name, isRead: endpoint.method === 'GET', outcome, wait: response.headers.get('retry-after'), ms }
 }
 
@@ -205,27 +205,27 @@ describe.each(eachOutage)('while every service outside %s', (...outage) => {
     expect(await documents()).toBe(before)
 
     await clearFaults()
-    const healthyMs = await measure(async () => {
+    const healthyMs = await measureDuration(async () => {
       for (const call of [...downloads, ...actions])
         expect((await send(call)).outcome).not.toBeInstanceOf(Error)
     })
     expect(await documents()).toBe(before + 1)
     for (const { isRead, ms, name } of answers)
       expect(ms, `milliseconds of ${name}`).toBeLessThan(
-        getBound(isRead ? pageBound : actionBound, healthyMs),
+        computeBound(isRead ? pageBound : actionBound, healthyMs),
       )
   }, 60_000)
 
   test('background work is accepted without delay, and reports its failure', async () => {
     await buildTemplate()
     ctx.templates = templatesWithShortDeadlines
-    const healthyMs = await measure(subscribeReader)
+    const healthyMs = await measureDuration(subscribeReader)
     await injectFault(outage)
-    const ms = await measure(async () => {
+    const ms = await measureDuration(async () => {
       await subscribeReader()
       await ada.call(duplicateTemplates, {})
     })
-    expect(ms).toBeLessThan(getBound(pageBound, healthyMs))
+    expect(ms).toBeLessThan(computeBound(pageBound, healthyMs))
     const failed = { status: 'failed', error: expect.stringMatching(/^Could not list /) as string }
     expect(await Promise.all(syncs.map(sync))).toMatchObject([failed, failed])
     await expect.poll(async () => (await template())?.copy_error, soon).toMatch(/^Could not /)
@@ -261,7 +261,7 @@ test('after the outage, every subscription and copy is completed and every email
   await expect.poll(async () => Date.parse((await template())?.copied_at ?? ''), soon).toBeGreaterThan(begun)
   const records = await openRecords(ctx.config.databaseUrl)
   // Backdates the jobs, so that all failed subscriptions are retried now.
-  await ageJobs(app, 60)
+  await backdateJobs(app, 60)
   await waitUntilIdle(app)
   const members = async () =>
     (await records.find('ghost_member', {})).map(({ data }) => data as { email: string; uuid: string })
@@ -280,7 +280,7 @@ test('after the outage, every subscription and copy is completed and every email
     )
   await expect.poll(lists, soon).toEqual([[]])
   await records.close()
-  await ageMails(app, 300)
+  await backdateMails(app, 300)
   await sweepMails(ctx)
   const sent = () => sink.inbox.flatMap(({ to }) => to)
   await expect.poll(sent, soon).toEqual(expect.arrayContaining(invitees))

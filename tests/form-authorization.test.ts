@@ -4,18 +4,18 @@ import { createCompany } from '#contract/companies.ts'
 import { type Endpoint, endpoint, isCompanyAccess } from '#contract/core/endpoint.ts'
 import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import type { Route } from '#server/context.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
-import { type TestUser, testApp } from './app.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 import { listStoredFiles } from './files/stored-files.ts'
 
-const app = await testApp({ accounting: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true })
+const people = await signInCast(app)
 const { alice, bob, sam, otto } = people
 await buildCompany(bob)
-const company = await buildWholeCompany(app, alice, people)
+const company = await buildCompanyWithRecords(app, alice, people)
 
 const forms = [...(await listContractEndpoints())].filter(([, { encoding }]) => encoding !== undefined)
 
@@ -24,7 +24,7 @@ let receivedFiles = 0
 const { files } = app.ctx
 app.ctx.files = { ...files, receive: (...args) => ((receivedFiles += 1), files.receive(...args)) }
 
-/** Builds a form with a file in this field, and any text fields that identify the company. */
+/** Builds a form with text fields, such as the company's id, and a file in the field `name`. */
 function buildForm(name: string, texts: Record<string, string>): FormData {
   const form = new FormData()
   for (const [key, value] of Object.entries(texts)) form.append(key, value)

@@ -4,14 +4,14 @@ import { updateCompany } from '#contract/companies.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { type ErrorCode, errors, isErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
-import { type TestUser, testApp } from './app.ts'
-import { commonValues, toJsonText, arbitraryValue } from './arbitrary.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
+import { type TestUser, startTestApp } from './app.ts'
+import { commonValues, toJsonText, buildArbitrary } from './arbitrary.ts'
 import { buildFile } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { nowSeconds } from './login.ts'
+import { getUnixSeconds } from './login.ts'
 import { type Mutation, mutation, type Wire } from './mutations.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
 /**
  * `FUZZ_REQUESTS=20000 FUZZ_SEED=7 vitest run tests/fuzz.test.ts` sends more and different requests.
@@ -23,12 +23,12 @@ const requests = Number(FUZZ_REQUESTS)
 /** This text occurs only in Alice's companies. Outsiders must never receive it. */
 const secret = 'QuietOtter'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 // Tokens must not expire before the last request.
-const people = await cast(app, { exp: nowSeconds() + 24 * 3600 })
+const people = await signInCast(app, { exp: getUnixSeconds() + 24 * 3600 })
 const { alice, bob, sam, ana, otto, ada } = people
 const worlds: Ids[] = []
-for (const owner of [alice, alice, bob, bob]) worlds.push(await buildWholeCompany(app, owner, people))
+for (const owner of [alice, alice, bob, bob]) worlds.push(await buildCompanyWithRecords(app, owner, people))
 for (const { companyId } of worlds.slice(0, 2))
   await alice.call(updateCompany, { params: { companyId }, body: { summary: secret } })
 
@@ -75,9 +75,9 @@ function arbitraryAttempt([name, endpoint]: [string, Endpoint]): fc.Arbitrary<At
       kind: callerKind,
       method: fc.constantFrom(endpoint.method, endpoint.alsoPost ? 'POST' : endpoint.method),
       ids: buildIds,
-      params: params ? arbitraryValue(params, pool) : fc.constant({}),
-      query: query ? arbitraryValue(query, pool) : fc.constant({}),
-      body: body ? arbitraryValue(body, pool) : fc.constant(undefined),
+      params: params ? buildArbitrary(params, pool) : fc.constant({}),
+      query: query ? buildArbitrary(query, pool) : fc.constant({}),
+      body: body ? buildArbitrary(body, pool) : fc.constant(undefined),
       base: fc.option(fc.nat(30), { freq: 3 }),
       mutations: fc.array(mutation, { maxLength: 2 }),
     })
@@ -133,7 +133,7 @@ function buildBody({ encoding }: Endpoint, { body, rawBody }: Wire): string | Fo
   return form
 }
 
-/** Converts a value to a form value: strings are unchanged, and null becomes an empty string. */
+/** Converts a value to a form value: strings are unchanged, null becomes an empty string, others become JSON. */
 function formText(value: unknown): string {
   if (typeof value === 'string') return value
   return value === null ? '' : toJsonText(value)
@@ -191,7 +191,7 @@ test(
     await Promise.all(Array.from({ length: 6 }, worker))
     console.log(`seed ${seed}:`, counts)
     expect(faults).toEqual([])
-    // If most requests were rejected, the test would prove little.
+    // If almost all requests were rejected, the test would prove little.
     expect(countAnswers(200)).toBeGreaterThan(requests / (FUZZ_PERSON === undefined ? 10 : 100))
   },
   60_000 + 30 * requests,

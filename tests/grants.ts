@@ -2,15 +2,15 @@ import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { downloadGrantFile, grantFiles, updateGrant } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { buildCompany, buildGrant, assign } from './build.ts'
+import { buildCompany, buildGrant, assignAnalyst } from './build.ts'
 import type { Cast } from './people.ts'
 
 export type GrantForm = Request<typeof updateGrant>['body']
 
-/** Builds a company for Alice with one grant and an assigned analyst. Returns functions to edit as either user. */
+/** Builds a company for Alice with a grant and assigns Ana. Returns functions that edit and read the grant. */
 export async function buildSharedGrant({ alice, ana, ada }: Cast, form: GrantForm = {}) {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const grant = await buildGrant(alice, companyId, form)
   const params = { grantId: grant.id }
   return {

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { createWebFolder } from './web-folder.ts'
 
-const { ctx } = await testApp({ content: true, banking: true, accounting: true })
+const { ctx } = await startTestApp({ content: true, banking: true, accounting: true })
 const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder: createWebFolder() } })
 afterAll(() => server.close())
 

@@ -3,14 +3,14 @@ import { request as httpRequest } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { maxFileSize } from '#contract/documents.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany, buildDocument, buildGrant, buildReview } from './build.ts'
 import { officeFiles } from './files/office-files.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 import { listStoredFiles } from './files/stored-files.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 const { id: companyId } = await buildCompany(alice)
 const { id: grantId } = await buildGrant(alice, companyId)
 const { id: reviewId } = await buildReview(app, ada, companyId)

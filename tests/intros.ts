@@ -42,8 +42,8 @@ export async function buildSubmittedIntro(
   return owner.call(contract.submitIntro, { params: { introId: id } })
 }
 
-/** Builds a company that has reached the term sheet, so that its introductions need no release. */
-export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise<Company> {
+/** Builds a company that has reached the term sheet, so that staff do not have to release its introductions. */
+export async function buildCompanyWithTermSheet({ ctx }: TestApp, owner: TestUser): Promise<Company> {
   const company = await buildCompany(owner)
   await ctx.db
     .insertInto('status_changes')
@@ -53,21 +53,24 @@ export async function buildApplicant({ ctx }: TestApp, owner: TestUser): Promise
 }
 
 /** Sends a submitted introduction to investors. */
-export const introduce = (
+export const sendToInvestors = (
   owner: TestUser,
   introId: string,
   investors: readonly { id: string }[],
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.sendIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-export const withdraw = (
+export const withdrawFromInvestors = (
   owner: TestUser,
   introId: string,
   investors: readonly { id: string }[],
 ): Promise<contract.IntroApplication> =>
   owner.call(contract.withdrawIntro, { params: { introId }, body: { vcs: investors.map(({ id }) => id) } })
 
-/** Finds the secret of an introduction, which is stored with its email until the email is sent. */
+/**
+ * Finds the secret of an introduction, which is stored with its email until the email is sent. Returns an empty string
+ * after that, and throws if there is no email.
+ */
 export async function findIntroductionSecret(
   { ctx }: TestApp,
   introId: string,

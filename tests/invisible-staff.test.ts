@@ -10,27 +10,27 @@ import { openSupportThread } from '#contract/support.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { editCompany, type FieldChange } from '#server/core/edits/changes.ts'
 import { buildRequest } from './access/requests.ts'
-import { getExpected } from './access/expected.ts'
+import { getExpectedResults } from './access/expected.ts'
 import { table } from './access/table.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { testApp } from './app.ts'
-import { putInStatus } from './build.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { startTestApp } from './app.ts'
+import { setStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { readEvents } from './events.ts'
+import { openEventStream } from './events.ts'
 import { waitFor } from './jobs.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true, content: true })
+const people = await signInCast(app)
 const { alice, ana, otto, ada } = people
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 const { companyId, documentId } = ids
 const params = { companyId }
 // A short runway is a risk that staff can accept.
 await alice.call(updateAssessment, { params, body: { runway_months: 5 } })
-await putInStatus(app, companyId, 'in_review')
+await setStatus(app, companyId, 'in_review')
 const thread = await alice.call(openSupportThread, { body: { text: 'How long does it take?' } })
-const events = await readEvents(app.url, alice.token)
+const events = await openEventStream(app.url, alice.token)
 
 /** Responses that differ on each poll, because they contain the time, a new signature, or pages that load later. */
 const changingReplies = [
@@ -48,7 +48,7 @@ const polled = Object.keys(table).filter(
   (row) =>
     endpoints.get(row.split(' ')[0] ?? '')?.method === 'GET' &&
     endpoints.get(row.split(' ')[0] ?? '')?.alsoPost === undefined &&
-    getExpected(row).get('member') === 'ok' &&
+    getExpectedResults(row).get('member') === 'ok' &&
     !changingReplies.includes(row),
 )
 
@@ -179,7 +179,7 @@ test('a staff-only change conflicts with staff edits, never with applicant edits
     { audience: 'everyone', entity: 'company', field: 'state', after: 'Maine' },
     { audience: 'staff', entity: 'company', field: 'mission', after: 'Internal' },
   )
-  await putInStatus(app, companyId, 'draft')
+  await setStatus(app, companyId, 'draft')
   const body = { mission: 'Less heat' }
   const byStaff = ana.call(updateCompany, { params, body: { mission: 'More' }, baseVersion: version })
   await expect(byStaff).rejects.toMatchObject({ code: 'edit_conflict' })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Backdates the start of every waiting job. */
-export async function ageJobs({ ctx }: TestApp, minutes: number): Promise<void> {
+/** Backdates the start time of every job by `minutes`. */
+export async function backdateJobs({ ctx }: TestApp, minutes: number): Promise<void> {
   await sql`update pgboss.job set start_after = start_after - make_interval(mins => ${minutes})`.execute(
     ctx.db,
   )
 }
 
-/** Waits until the sandboxes have delivered all events and all due jobs are done. */
+/** Waits up to 40 seconds until the sandboxes have delivered all events and all due jobs are done. */
 export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   const countPending = async () => {
     const { rows } = await sql<{ count: number }>`
@@ -24,6 +24,6 @@ export async function waitUntilIdle({ ctx }: TestApp): Promise<void> {
   await vi.waitUntil(async () => (await countPending()) === 0, { timeout: 40_000, interval: 50 })
 }
 
-/** Waits until a check passes. Vitest's default timeout of one second is too short for a busy machine. */
+/** Retries a check for up to 40 seconds. Vitest's default of one second is too short for a busy machine. */
 export const waitFor = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 40_000, interval: 20 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { killRounds, type RoundFigures } from './kill/rounds.ts'
+import { runKillRounds, type RoundFigures } from './kill/rounds.ts'
 
 test('a product that is killed under load does not lose, duplicate or abandon any work', async () => {
   const rounds: RoundFigures[] = []
-  for await (const figures of killRounds(2, 11)) rounds.push(figures)
+  for await (const figures of runKillRounds(2, 11)) rounds.push(figures)
   expect(
     rounds.flatMap(({ round, violations }) => violations.map((violation) => `${round}: ${violation}`)),
   ).toEqual([])

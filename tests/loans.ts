@@ -6,13 +6,13 @@ import * as contract from '#contract/loans.ts'
 import { getRecordsFolder } from '#server/providers/records/config.ts'
 import { createCsvLoanSource } from '#server/providers/records/csv-folder.ts'
 import type { LoanSource } from '#server/providers/records/index.ts'
-import { type TestUser, testApp } from './app.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { runSync, writeLoans, writeLoanFile } from './tables.ts'
+import { runSync, writeLoanTables, writeLoanFile } from './tables.ts'
 
 type Row = Record<string, string>
 
-/** A loan of Tidal Kiln as a table row without the company's id, with a document and an invoice. */
+/** A loan of Tidal Kiln as a table row, without the company's id. */
 const exampleLoan: Row = {
   external_id: 'loan-1',
   company: 'tidal kiln',
@@ -41,9 +41,9 @@ export const invoice: Row = {
   file: 'september.csv',
 }
 
-/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, only the loan above is synced. */
+/** Builds Alice's companies Tidal Kiln and Tidal Mill. Before each test, syncs a table with only `exampleLoan`. */
 export async function buildLoanWorld() {
-  const app = await testApp()
+  const app = await startTestApp()
   const alice = await app.arrive('Alice')
   const ada = await app.arrive('Ada', ['admin'])
   const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
@@ -53,7 +53,7 @@ export async function buildLoanWorld() {
   beforeEach(async () => {
     await writeLoanFile(app, 'agreement.csv', 'agreed,1\n')
     await writeLoanFile(app, 'september.csv', 'september,1\n')
-    await writeLoans(app, [loan], [agreement, invoice])
+    await writeLoanTables(app, [loan], [agreement, invoice])
     await sync()
   })
   const files = join(app.ctx.config.dataDir, 'files')
@@ -69,7 +69,7 @@ export async function buildLoanWorld() {
     countStoredFiles: () =>
       readdirSync(join(files, 'kept')).flatMap((shelf) => readdirSync(join(files, 'kept', shelf))).length,
     listIncomingFiles: () => readdirSync(join(files, 'incoming')),
-    /** Returns the folder as a source that opens files with this function. */
+    /** Returns the records folder as a loan source that opens files with `openFile`. */
     withFiles: (openFile: LoanSource['openFile']): LoanSource => ({
       ...createCsvLoanSource(getRecordsFolder(app.ctx.config.dataDir)),
       openFile,

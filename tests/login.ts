@@ -18,7 +18,7 @@ export interface TestLogin {
   /** The PEM certificate that clients must trust; null without TLS. */
   certificate: string | null
   audience: string
-  /** The public key as PEM, which is also available to a forger. */
+  /** The public key as PEM, with which a forger may try to sign tokens. */
   publicKey: string
   claims(person: Person): JWTPayload
   /** Signs a valid access token. `claims` replace default claims, and undefined removes a claim. */
@@ -30,7 +30,7 @@ export interface TestLogin {
   stop(): void
 }
 
-/** An error status, no response, or an unreadable or truncated response. */
+/** How requests for keys fail: with a status, without a response, with an invalid key set, or with truncated JSON. */
 export type KeyTrouble = number | 'hang' | 'nonsense' | 'broken'
 
 async function buildKey(kid: string) {
@@ -53,7 +53,7 @@ export interface Certificate {
 }
 
 /** Creates a certificate for `localhost` that no client trusts yet. */
-export async function makeCertificate(): Promise<Certificate> {
+export async function createCertificate(): Promise<Certificate> {
   const extensions = [
     { name: 'subjectAltName' as const, altNames: [{ type: 2 as const, value: 'localhost' }] },
   ]
@@ -76,7 +76,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     const whole = JSON.stringify(isKeys ? key.set : { issuer, jwks_uri: `${issuer}.well-known/jwks.json` })
     response.end(trouble === 'broken' ? whole.slice(0, -9) : trouble === null ? whole : '{"keys":{}}')
   }
-  const certificate = isSecure ? await makeCertificate() : null
+  const certificate = isSecure ? await createCertificate() : null
   const server = certificate ? createTlsServer(certificate, answer) : createServer(answer)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -86,9 +86,9 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
     iss: issuer,
     aud: [audience, `${issuer}userinfo`],
     sub: subject,
-    iat: nowSeconds(),
+    iat: getUnixSeconds(),
     // The lifetime is longer than a test run on a busy machine.
-    exp: nowSeconds() + 3600,
+    exp: getUnixSeconds() + 3600,
     [`${namespace}email`]: email,
     [`${namespace}email_verified`]: true,
     [`${namespace}name`]: name,
@@ -113,7 +113,7 @@ export async function startTestLogin({ isSecure = false } = {}): Promise<TestLog
   }
 }
 
-export const nowSeconds = () => Math.floor(Date.now() / 1000)
+export const getUnixSeconds = () => Math.floor(Date.now() / 1000)
 
 const portland = {
   country_code: 'US',

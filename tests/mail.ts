@@ -6,8 +6,8 @@ import type { SmtpConfig } from '#server/providers/mail/config.ts'
 import { afterAll } from 'vitest'
 import type { TestUser, TestApp } from './app.ts'
 
-/** Starts a mail server that stores received emails. Returns the server with the settings to connect to it. */
-export async function buildMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
+/** Starts a mail server that stores received emails. Returns the server and the settings to send through it. */
+export async function startTestMailServer(): Promise<{ sink: MailSink; smtp: SmtpConfig }> {
   const sink = await startMailSink()
   afterAll(() => sink.stop())
   const { host, port } = sink
@@ -23,14 +23,14 @@ export async function listMailsTo(admin: TestUser, { email }: { email: string })
   return results.toReversed()
 }
 
-/** Finds the secret of the newest invitation to an address in the outbox. */
+/** Returns the secret of the newest invitation to an address in the outbox; empty if there is no invitation. */
 export async function findInviteSecret(admin: TestUser, email: string): Promise<string> {
   const [newest] = await readMails(admin.call, 'invitation', email)
   return newest ? (findSecret(newest) ?? '') : ''
 }
 
-/** Backdates the mail queue and sent invitations. */
-export async function ageMails({ ctx }: TestApp, minutes: number): Promise<void> {
+/** Backdates all emails, and the times at which invitations were sent, by `minutes`. */
+export async function backdateMails({ ctx }: TestApp, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   await ctx.db
     .updateTable('mails')

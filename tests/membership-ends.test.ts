@@ -3,17 +3,17 @@ import { changeCompanyStatus, updateCompany } from '#contract/companies.ts'
 import { listDocuments } from '#contract/documents.ts'
 import { makeOffer } from '#contract/financials/offers.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
-import { testApp } from './app.ts'
-import { buildCompany, findDocumentType, joinTeam, putInStatus, removeFromTeam } from './build.ts'
-import { readEvents } from './events.ts'
-import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce } from './intros.ts'
+import { startTestApp } from './app.ts'
+import { buildCompany, findDocumentType, addToTeam, setStatus, removeFromTeam } from './build.ts'
+import { openEventStream } from './events.ts'
+import { buildCompanyWithTermSheet, buildInvestor, buildSubmittedIntro, sendToInvestors } from './intros.ts'
 import { waitFor } from './jobs.ts'
-import { ageMails, listMailsTo } from './mail.ts'
+import { backdateMails, listMailsTo } from './mail.ts'
 import { offerTerms } from './offers.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 
 describe('emails', () => {
   interface Sent {
@@ -22,7 +22,7 @@ describe('emails', () => {
     headers: Record<string, string>
   }
 
-  /** Backdates the mail queue by 12 minutes, sends all due emails and returns them. */
+  /** Backdates the mail queue by 12 minutes, sends all due emails with a fake mailer, and returns them. */
   async function sendAll(): Promise<Sent[]> {
     const sentMails: Sent[] = []
     const mail = {
@@ -33,7 +33,7 @@ describe('emails', () => {
       check: async () => {},
       close() {},
     }
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails({ ...app.ctx, mail })
     return sentMails
   }
@@ -44,8 +44,8 @@ describe('emails', () => {
    */
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
-    const { id: companyId } = await buildApplicant(app, alice)
-    await joinTeam(app, mallory, companyId)
+    const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
+    await addToTeam(app, mallory, companyId)
     return { companyId, mallory }
   }
 
@@ -57,14 +57,14 @@ describe('emails', () => {
       await buildInvestor(ada),
       await buildInvestor(ada),
     ]
-    await introduce(mallory, id, [before])
+    await sendToInvestors(mallory, id, [before])
     const replyTo = async ({ email }: { email: string | null }) =>
       (await sendAll()).find(({ to }) => to === email)?.headers['Reply-To']
     expect(await replyTo(before)).toBe(mallory.email)
-    await introduce(mallory, id, [queued])
+    await sendToInvestors(mallory, id, [queued])
     await removeFromTeam(alice, mallory, companyId)
     expect(await replyTo(queued)).toBe(alice.email)
-    await introduce(alice, id, [after])
+    await sendToInvestors(alice, id, [after])
     expect(await replyTo(after)).toBe(alice.email)
   })
 
@@ -72,7 +72,7 @@ describe('emails', () => {
     const { companyId, mallory } = await buildTeam()
     const { id } = await buildSubmittedIntro(mallory, companyId)
     const investor = await buildInvestor(ada)
-    await introduce(mallory, id, [investor])
+    await sendToInvestors(mallory, id, [investor])
     await app.ctx.db
       .updateTable('users')
       .set({ email_verified: false })
@@ -90,7 +90,7 @@ describe('emails', () => {
     const { id: ownCompany, name: ownName } = await buildCompany(mallory)
     await sendAll()
     const calm = async (company: string) => {
-      await putInStatus(app, company, 'draft')
+      await setStatus(app, company, 'draft')
       await ada.call(changeCompanyStatus, { params: { companyId: company, action: 'in_review' }, body: {} })
     }
     await calm(companyId)
@@ -98,7 +98,7 @@ describe('emails', () => {
     await calm(companyId)
     // The mail server is down, so the digest of both companies stays queued.
     const brokenMailer = { send: () => Promise.reject(new Error('down')), check: async () => {}, close() {} }
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails({ ...app.ctx, mail: brokenMailer })
     const [digest] = (await listMailsTo(ada, mallory)).filter(({ kind }) => kind === 'digest')
     expect(digest).toMatchObject({ status: 'queued', company: null })
@@ -119,14 +119,14 @@ describe('requests that are open when the membership ends', () => {
   async function buildTeam() {
     const mallory = await app.arrive('Mallory')
     const { id: companyId } = await buildCompany(alice)
-    await joinTeam(app, mallory, companyId)
+    await addToTeam(app, mallory, companyId)
     return { companyId, mallory }
   }
 
   test('an event stream, even if resumed, contains no events of the company', async () => {
     const { companyId, mallory } = await buildTeam()
     const edit = (city: string) => alice.call(updateCompany, { params: { companyId }, body: { city } })
-    const stream = await readEvents(app.url, mallory.token)
+    const stream = await openEventStream(app.url, mallory.token)
     onTestFinished(stream.close)
     await edit('Bath')
     await waitFor(() =>
@@ -139,7 +139,7 @@ describe('requests that are open when the membership ends', () => {
     await waitFor(() =>
       expect(stream.events).toContainEqual(expect.objectContaining({ company_id: ownCompany.id })),
     )
-    const resumed = await readEvents(app.url, mallory.token, position)
+    const resumed = await openEventStream(app.url, mallory.token, position)
     onTestFinished(resumed.close)
     await waitFor(() =>
       expect(resumed.events).toContainEqual(expect.objectContaining({ company_id: ownCompany.id })),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { foreignFields, hostile, raw, splitWords } from './arbitrary.ts'
+import { foreignFields, hostile, markRawJson, splitWords } from './arbitrary.ts'
 
 /** A request before it is sent. */
 export interface Wire {
@@ -7,7 +7,7 @@ export interface Wire {
   /** Values of the path parameters, before encoding. */
   params: Record<string, string>
   query: [name: string, value: string][]
-  /** Appended to the query without encoding. */
+  /** Text that is appended to the query without encoding. */
   rawQuery: string
   headers: Record<string, string>
   /** The body; absent if the request has no body. */
@@ -25,7 +25,7 @@ function listPlaces(parent: unknown): [Record<string, unknown>, string][] {
   return Object.keys(object).flatMap((key) => [[object, key], ...listPlaces(object[key])])
 }
 
-/** Changes a field or item of the body, if the body has any. */
+/** Changes a field or an item in the body, unless the body is empty. */
 const atPlace = (change: (parent: Record<string, unknown>, key: string) => void) =>
   fc.nat(1000).map((index): Mutation => ({ body }) => {
     const places = listPlaces(body)
@@ -55,7 +55,17 @@ const added = fc
   })
 
 const otherBody = fc
-  .constantFrom<unknown>(undefined, null, [], 'text', 5, true, raw('1e309'), [{}], raw('{"a":1,"a":2}'))
+  .constantFrom<unknown>(
+    undefined,
+    null,
+    [],
+    'text',
+    5,
+    true,
+    markRawJson('1e309'),
+    [{}],
+    markRawJson('{"a":1,"a":2}'),
+  )
   .map(
     (body): Mutation =>
       (wire) =>
@@ -143,7 +153,7 @@ const otherMethod = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OP
       void (wire.method = method),
 )
 
-/** A way to make a request invalid. */
+/** A change that usually makes a request invalid. */
 export const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { arbitrary: replaced, weight: 8 },
   { arbitrary: dropped, weight: 2 },

@@ -10,7 +10,7 @@ import { listSavedReplies } from '#contract/staff/support-inbox.ts'
 import { listTemplates } from '#contract/staff/templates.ts'
 import { listSavedViews } from '#contract/staff/views.ts'
 import { listUsers } from '#contract/users.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
 import { buildInvestor } from './intros.ts'
 
@@ -28,7 +28,7 @@ const inOrder = [
 ]
 const mixed = [5, 9, 3, 0, 7, 1, 8, 2, 6, 4].map((index) => inOrder[index] ?? '')
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
 const ada = await app.arrive('Ada', ['admin'])
 const alice = await app.arrive('Alice')

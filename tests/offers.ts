@@ -1,6 +1,6 @@
 import { acceptOffer, makeOffer, withdrawOffer } from '#contract/financials/offers.ts'
 import type { TestApp, TestUser } from './app.ts'
-import { buildCompany, putInStatus } from './build.ts'
+import { buildCompany, setStatus } from './build.ts'
 
 export const offerTerms = { advance: '250000.00', cap: 1.3, share: 6 }
 
@@ -11,20 +11,20 @@ export const offerLimits = {
   share_max: 8,
 }
 
-export async function buildReviewedCompany(app: TestApp, owner: TestUser): Promise<string> {
+export async function buildCompanyInReview(app: TestApp, owner: TestUser): Promise<string> {
   const { id } = await buildCompany(owner)
-  await putInStatus(app, id, 'in_review')
+  await setStatus(app, id, 'in_review')
   return id
 }
 
-/** Builds an admin's offer to a new company and brings it to this outcome. Returns its path parameters. */
+/** Makes an offer to a new company, then accepts or withdraws it as `end` requires. Returns its path parameters. */
 export async function buildOffer(
   app: TestApp,
   owner: TestUser,
   admin: TestUser,
   end: 'open' | 'accepted' | 'withdrawn',
 ) {
-  const companyId = await buildReviewedCompany(app, owner)
+  const companyId = await buildCompanyInReview(app, owner)
   const { id: offerId } = await admin.call(makeOffer, { params: { companyId }, body: offerTerms })
   const params = { companyId, offerId }
   if (end === 'accepted') await owner.call(acceptOffer, { params })
@@ -32,14 +32,14 @@ export async function buildOffer(
   return { params }
 }
 
-/** Builds an invalid request: it rejects different terms, but the founder did not request any. */
-export const buildRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+/** Builds an invalid request to refuse different terms: the founder has not requested any. */
+export const buildInvalidRefusal = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'open')),
   body: { note: 'The share covers our cost' },
 })
 
-/** Builds an invalid request: it makes a new offer after the company has accepted an offer. */
-export const buildSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
+/** Builds an invalid request to make an offer: the company has already accepted an offer. */
+export const buildInvalidSecondOffer = async (app: TestApp, owner: TestUser, admin: TestUser) => ({
   ...(await buildOffer(app, owner, admin, 'accepted')),
   body: offerTerms,
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errors } from '#contract/core/errors.ts'
 import { companyStatuses, statusActions } from '#contract/rules/statuses.ts'
 import { parameterDescriptions } from '#contract/core/parameters.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { listContractEndpoints, listOpenApiPaths } from './endpoints.ts'
 
 interface Parameter {
@@ -35,7 +35,7 @@ interface Document {
 const json = 'application/json'
 const form = 'multipart/form-data'
 
-const app = await testApp()
+const app = await startTestApp()
 const endpoints = await listContractEndpoints()
 const response = await fetch(`${app.url}/api/openapi.json`)
 const text = await response.text()

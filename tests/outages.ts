@@ -3,10 +3,10 @@ import { openS3Store } from '#server/providers/files/s3.ts'
 import { connectFaults } from './sandboxes/kit/testing.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 import type { TestUser, TestApp } from './app.ts'
-import { buildConnectingCompany, getBanks } from './banks.ts'
-import { approve, getCodat } from './codat.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from './banks.ts'
+import { approveConnection, connectCodatSandbox } from './codat.ts'
 
-/** More than the number of responses in any test. */
+/** The number of responses that a fault affects. It exceeds the number of responses in any test. */
 export const count = 10_000
 /** The ways in which a provider may fail, each with the fault that its sandbox injects. */
 export const outages = {
@@ -20,9 +20,9 @@ export type Outage = (typeof outages)[keyof typeof outages]
 
 export const eachOutage = Object.entries(outages) as [name: keyof typeof outages, outage: Outage][]
 
-export function getProviders(app: TestApp) {
-  const { plaid, quiltt } = getBanks(app)
-  const codat = getCodat(app)
+export function connectProviderSandboxes(app: TestApp) {
+  const { plaid, quiltt } = connectBankSandboxes(app)
+  const codat = connectCodatSandbox(app)
   const ghost = connectFaults(app.ctx.config.ghost.url)
   const clearFaults = () =>
     Promise.all([codat.clearFaults(), plaid.clearFaults(), quiltt.clearFaults(), ghost.clearFaults()])
@@ -37,12 +37,12 @@ export function getProviders(app: TestApp) {
 
 /** Builds a company with a linked connection of every kind. */
 export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
-  const { plaid, quiltt } = getBanks(app)
-  const company = await buildConnectingCompany(owner)
+  const { plaid, quiltt } = connectBankSandboxes(app)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const connectThroughCodat = async (key: string) => {
     const connection = await start(key)
-    await approve(owner, codatId, connection)
+    await approveConnection(owner, codatId, connection)
     return connection.id
   }
   const { link_token, state } = await start('plaid')
@@ -68,7 +68,7 @@ export async function buildConnectedCompany(app: TestApp, owner: TestUser) {
 }
 
 /** Runs `work` while the app's file store is a bucket that is out of space. */
-export async function withFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
+export async function runWithFullStore<T>({ ctx }: TestApp, work: () => Promise<T>): Promise<T> {
   const { files } = ctx
   const s3 = await startTestS3()
   s3.faults.add({ operation: '*', answer: 'status', status: 507, code: 'XMinioStorageFull', count: 99 })

@@ -9,12 +9,12 @@ import { searchAll } from '#contract/staff/search.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { createSavedView, type ViewFilters } from '#contract/staff/views.ts'
 import { listUsers } from '#contract/users.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 const { id: companyId } = await buildCompany(alice, { name: 'Tidal Kiln' })
 await buildCompany(bob, { name: 'Grid' })
 

@@ -15,8 +15,8 @@ export interface Cast {
   ada: TestUser
 }
 
-/** Signs in the whole cast. `claims` override the default claims in their tokens. */
-export async function cast(app: TestApp, claims: object = {}): Promise<Cast> {
+/** Signs in the whole cast. `claims` override the default claims in the users' tokens. */
+export async function signInCast(app: TestApp, claims: object = {}): Promise<Cast> {
   return {
     alice: await app.arrive('Alice', [], claims),
     bob: await app.arrive('Bob', [], claims),

@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
 const lowest = 20_000
 const highest = 32_000
 
-/** Returns distinct ports that are currently free. Another program may take them first, so the caller must retry. */
+/** Returns distinct free ports. Another program may take a port before the caller does, so the caller must retry. */
 export async function choosePorts(count: number): Promise<number[]> {
   const ports = new Set<number>()
   while (ports.size < count) {
@@ -29,7 +29,10 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** Starts a server that will restart on the same port. Chooses a different port if the first port is already taken. */
+/**
+ * Starts a server on a port outside the ephemeral range, so that it can restart on the same port. Tries up to ten ports
+ * if they are taken.
+ */
 export async function startOnChosenPort<T>(start: (port: number) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const [port = 0] = await choosePorts(1)

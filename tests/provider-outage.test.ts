@@ -7,23 +7,23 @@ import { listBankAccounts, listConnections } from '#contract/accounting-connecti
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { buildRequest } from './access/requests.ts'
-import { buildWholeCompany } from './access/world.ts'
-import { fetchAnswer, getBound, measure, pageBound } from './answers.ts'
-import { type TestUser, testApp } from './app.ts'
+import { buildCompanyWithRecords } from './access/world.ts'
+import { callEndpoint, computeBound, measureDuration, pageBound } from './answers.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { ageJobs, waitUntilIdle } from './jobs.ts'
-import { nowSeconds } from './login.ts'
-import { cast } from './people.ts'
-import { buildConnectedCompany, eachOutage, getProviders } from './outages.ts'
+import { backdateJobs, waitUntilIdle } from './jobs.ts'
+import { getUnixSeconds } from './login.ts'
+import { signInCast } from './people.ts'
+import { buildConnectedCompany, eachOutage, connectProviderSandboxes } from './outages.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 // No server listens at the URLs of this app's providers.
-const isolatedApp = await testApp()
-const providers = getProviders(app)
-const people = await cast(app, { exp: nowSeconds() + 30 * 3600 })
+const isolatedApp = await startTestApp()
+const providers = connectProviderSandboxes(app)
+const people = await signInCast(app, { exp: getUnixSeconds() + 30 * 3600 })
 const { alice, ada } = people
 
-const ids = await buildWholeCompany(app, alice, people)
+const ids = await buildCompanyWithRecords(app, alice, people)
 // Postdates the pending connection: lists omit it after an hour, and this test moves the clock forward.
 await app.ctx.db
   .updateTable('connections')
@@ -74,10 +74,10 @@ function content(name: string, outcome: unknown) {
 const before = new Map<string, unknown>()
 beforeAll(async () => {
   // Events in transit and an email about an unread message would change the recorded responses.
-  await ageJobs(app, 10)
+  await backdateJobs(app, 10)
   await waitUntilIdle(app)
   for (const [name, caller, ...call] of reads)
-    before.set(name, content(name, (await fetchAnswer(app, caller.token, ...call)).outcome))
+    before.set(name, content(name, (await callEndpoint(app, caller.token, ...call)).outcome))
 })
 
 let hours = 0
@@ -89,12 +89,15 @@ function advanceTwoHours() {
 afterAll(() => void vi.useRealTimers())
 
 async function sendRead(server: { url: string }, [name, caller, endpoint, request]: Read) {
-  return { name, endpoint, answer: await fetchAnswer(server, caller.token, endpoint, request) }
+  return { name, endpoint, answer: await callEndpoint(server, caller.token, endpoint, request) }
 }
 
 /** Computes the bound for pages, in milliseconds, from the total duration of the reads that need no provider. */
 const measureBound = async (server: { url: string }) =>
-  getBound(pageBound, await measure(() => Promise.all(otherReads.map((read) => sendRead(server, read)))))
+  computeBound(
+    pageBound,
+    await measureDuration(() => Promise.all(otherReads.map((read) => sendRead(server, read)))),
+  )
 
 test('every read succeeds while all providers work', () => {
   const refused = [...before].filter(
@@ -128,7 +131,7 @@ describe('every page shows the latest saved data without waiting for a provider'
 
 test('a page without any data from its provider fails fast with Retry-After', async () => {
   const sam = await isolatedApp.arrive('Sam')
-  const { outcome, response, ms } = await fetchAnswer(isolatedApp, sam.token, listPlatforms, {})
+  const { outcome, response, ms } = await callEndpoint(isolatedApp, sam.token, listPlatforms, {})
   expect(outcome).toMatchObject({ code: 'provider_unavailable', status: 503 })
   expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
   expect(ms).toBeLessThan(await measureBound(app))

@@ -1,14 +1,14 @@
 /** Generates pseudo-random numbers. The same seed produces the same sequence. */
 export interface Dice {
-  /** An integer between `low` and `high`, inclusive. */
+  /** Returns a random integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
-  /** True with a probability of one in `times`. */
+  /** Returns true with a probability of one in `times`. */
   oneIn(times: number): boolean
   bytes(length: number): Uint8Array<ArrayBuffer>
 }
 
-/** Implements mulberry32. Its 32 bits of state are sufficient for choosing moments and filling files. */
-export function makeDice(seed: number): Dice {
+/** Implements mulberry32. Its 32 bits of state are sufficient for random delays and file contents. */
+export function createDice(seed: number): Dice {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -5,20 +5,20 @@ import { type Endpoint, type Request, acceptsIdempotencyKey } from '#contract/co
 import { AppError } from '#contract/core/errors.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
-import { prepareFor } from './access/prepare.ts'
+import { prepareDataForRow } from './access/prepare.ts'
 import { buildRequest } from './access/requests.ts'
-import { getExpected } from './access/expected.ts'
+import { getExpectedResults } from './access/expected.ts'
 import { table } from './access/table.ts'
-import { buildWholeCompany, type Ids } from './access/world.ts'
-import { testApp, type TestUser } from './app.ts'
-import { joinTeam, removeFromTeam } from './build.ts'
+import { buildCompanyWithRecords, type Ids } from './access/world.ts'
+import { startTestApp, type TestUser } from './app.ts'
+import { addToTeam, removeFromTeam } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { waitFor } from './jobs.ts'
-import { cast, type Cast } from './people.ts'
+import { signInCast, type Cast } from './people.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const endpoints = await listContractEndpoints()
-const people = await cast(app)
+const people = await signInCast(app)
 const { alice } = people
 
 /** Returns `ok` with the response, or the error code. */
@@ -53,8 +53,8 @@ const testedRows = Object.keys(table).filter(
 /** Builds a company that Mallory created and that Alice also owns, so that Alice can remove Mallory later. */
 async function buildAbandonedCompany(cast: Cast) {
   const mallory = await app.arrive('Mallory')
-  const ids = await buildWholeCompany(app, mallory, cast)
-  await joinTeam(app, alice, ids.companyId, 'owner')
+  const ids = await buildCompanyWithRecords(app, mallory, cast)
+  await addToTeam(app, alice, ids.companyId, 'owner')
   await mallory.call(setSelectedCompany, { body: { company_id: ids.companyId } })
   const { token } = await mallory.call(openQuilttSession, { query: { company_id: ids.companyId } })
   return { mallory, ids, quilttToken: token }
@@ -79,9 +79,9 @@ describe('a removed member', () => {
   beforeAll(async () => {
     ;({ mallory, ids } = await buildAbandonedCompany(people))
     for (const row of testedRows) {
-      if (!acceptsIdempotencyKey(getEndpoint(row)) || getExpected(row).get('member') !== 'ok') continue
+      if (!acceptsIdempotencyKey(getEndpoint(row)) || getExpectedResults(row).get('member') !== 'ok') continue
       // Ignores errors, because preparing an earlier row may make this preparation impossible.
-      await attempt(() => prepareFor(row, app, mallory, ids))
+      await attempt(() => prepareDataForRow(row, app, mallory, ids))
       if ((await call(row, { isRepeat: true })).outcome === 'ok') answeredRows.add(row)
     }
     await removeFromTeam(alice, mallory, ids.companyId)
@@ -98,7 +98,7 @@ describe('a removed member', () => {
   })
 
   test.each(testedRows)('gets from %s the same response as an outsider', async (row) => {
-    const expected = getExpected(row).get('outsider') ?? ''
+    const expected = getExpectedResults(row).get('outsider') ?? ''
     const { outcome, reply } = await call(row, { isRepeat: false })
     const allowed = [codes[expected] ?? expected]
     // These endpoints act on the caller's selected company.

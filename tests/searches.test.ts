@@ -11,8 +11,8 @@ import { getBoard, listPipeline } from '#contract/staff/pipeline.ts'
 import { searchAll } from '#contract/staff/search.ts'
 import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
-import { testApp } from './app.ts'
-import { buildCompany, buildDocument, buildFile, putInStatus } from './build.ts'
+import { startTestApp } from './app.ts'
+import { buildCompany, buildDocument, buildFile, setStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildInvestor } from './intros.ts'
 
@@ -44,12 +44,12 @@ const searches = [
 /** Searches that must not find the name. */
 const misses = ['angstroms', 'strase', "sla'sk", 'angstrom strasse']
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive(storedName, ['admin'])
 const owner = await app.arrive(`Wren ${storedName}`)
 const { id: companyId } = await buildCompany(owner, { name: storedName })
 await buildDocument(owner, companyId, { file: buildFile(`${storedName}.csv`) })
-await putInStatus(app, companyId, 'in_review')
+await setStatus(app, companyId, 'in_review')
 const { id: investorId } = await buildInvestor(ada, { name: storedName })
 const intro = { company_id: companyId, id: uuidv7() }
 await app.ctx.db
@@ -86,7 +86,7 @@ await app.ctx.db
 const params = { companyId }
 const countLines = async (file: Blob) => (await file.text()).trim().split('\r\n').length - 1
 
-/** The number of rows that each search finds. Each text parameter of the contract has an entry. */
+/** Functions that count the rows that a search finds, for every search parameter of the contract. */
 const finders: Record<string, (search: string) => Promise<number>> = {
   'listCompanies.search': async (search) =>
     (await ada.call(companies.listCompanies, { query: { search } })).count,

@@ -7,14 +7,14 @@ import type { Endpoint } from '#contract/core/endpoint.ts'
 import { getSchedule, listGrants, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { getIntro, listIntros, updateIntro } from '#contract/intros.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany, buildGrant } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 import { buildDraftIntro } from './intros.ts'
-import { cast } from './people.ts'
+import { signInCast } from './people.ts'
 
-const app = await testApp()
-const { alice } = await cast(app)
+const app = await startTestApp()
+const { alice } = await signInCast(app)
 
 interface Versioned {
   version: number

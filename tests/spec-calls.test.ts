@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readFields } from '#contract/core/form.ts'
 import { listAllowedTargets, companyStatusNames, statusActions } from '#contract/rules/statuses.ts'
-import { testApp } from './app.ts'
-import { buildCompany, putInStatus } from './build.ts'
+import { startTestApp } from './app.ts'
+import { buildCompany, setStatus } from './build.ts'
 import { listContractEndpoints } from './endpoints.ts'
 
 const buildId = '0197f000-0001-7000-8000-000000000001'
@@ -145,7 +145,7 @@ test('an unknown call is not in the contract', () => {
 })
 
 describe('the ten status actions', async () => {
-  const app = await testApp()
+  const app = await startTestApp()
   const ada = await app.arrive('Ada', ['admin'])
   const { id } = await buildCompany(ada)
   const call = async (action: string) => {
@@ -165,7 +165,7 @@ describe('the ten status actions', async () => {
   test.each(actions)('%s moves a company for which the transition is allowed', async (action) => {
     const target = statusActions[action]
     const from = companyStatusNames.find((status) => listAllowedTargets(status, 'person').includes(target))
-    await putInStatus(app, id, from ?? 'draft')
+    await setStatus(app, id, from ?? 'draft')
     expect(await call(action)).toEqual({ status: 200, body: { status: target } })
   })
 

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { companyStatuses } from '#contract/rules/statuses.ts'
-import { findProblems, parseStatements, parseTests, readStatements } from './specification/statements.ts'
+import {
+  findStatementProblems,
+  parseStatements,
+  parseTests,
+  readStatements,
+} from './specification/statements.ts'
 
 const tables = [...readStatements()]
 
 describe('every observable statement of the specification is covered by a test that runs', () => {
   test.each(tables)('%s', (_, statements) => {
-    expect(statements.flatMap((statement) => findProblems(statement))).toEqual([])
+    expect(statements.flatMap((statement) => findStatementProblems(statement))).toEqual([])
   })
 
   test('each statement is in exactly one of the six tables', () => {
@@ -36,7 +41,7 @@ describe('reading a table', () => {
   const titles = () => parseTests('web/a.test.ts', source)
   const findIn = (lines: string) =>
     parseStatements(`# Title\n\n- A company works.\n${lines}`).flatMap((statement) =>
-      findProblems(statement, titles, () => source),
+      findStatementProblems(statement, titles, () => source),
     )
 
   test('finds tests by title, with or without placeholder values, and by group', () => {
@@ -55,6 +60,6 @@ describe('reading a table', () => {
     expect(findIn('  `web/a.test.ts` › of three people works')).toHaveLength(1)
     expect(findIn('  `web/a.test.ts` › another group › has a name')).toHaveLength(1)
     expect(findIn('  `web/a.ts` › has a name')).toEqual(['A company works. No runner runs web/a.ts.'])
-    expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is no evidence')
+    expect(() => findIn('  web/a.test.ts has a name')).toThrow('This line is not evidence')
   })
 })

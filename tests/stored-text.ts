@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TestApp } from './app.ts'
 
 /** Lists the tables with a row that contains one of the strings in any column, regardless of case. */
-export async function findTablesWith({ ctx: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
+export async function findTablesContaining({ ctx: { db } }: TestApp, ...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(db)
@@ -20,8 +20,8 @@ export async function findTablesWith({ ctx: { db } }: TestApp, ...texts: string[
   return tables
 }
 
-/** Lists the files in the store whose content or name contains one of the strings. */
-export async function findFilesWith({ ctx }: TestApp, ...texts: string[]): Promise<string[]> {
+/** Lists the files in the store whose content or name contains one of the strings, with the same case. */
+export async function findFilesContaining({ ctx }: TestApp, ...texts: string[]): Promise<string[]> {
   const entries = await readdir(join(ctx.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   const found = []
   for (const entry of entries.filter((candidate) => candidate.isFile())) {

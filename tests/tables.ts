@@ -13,7 +13,7 @@ import type { TestUser, TestApp } from './app.ts'
 
 type Row = Record<string, string>
 
-/** Writes a CSV file for the syncs. */
+/** Writes a CSV file to the folder from which the syncs read. */
 async function writeTable(
   { ctx }: TestApp,
   file: 'investors.csv' | 'loans.csv' | 'loan_documents.csv',
@@ -39,10 +39,10 @@ const investorColumns = [
   'startup_round_size_min,startup_round_size_max,startup_target_valuation_min,startup_target_valuation_max',
 ].join(',')
 
-export const writeInvestors = (app: TestApp, rows: readonly Row[]) =>
+export const writeInvestorTable = (app: TestApp, rows: readonly Row[]) =>
   writeTable(app, 'investors.csv', investorColumns, rows)
 
-export async function writeLoans(
+export async function writeLoanTables(
   app: TestApp,
   loans: readonly Row[],
   loanFiles: readonly Row[] = [],
@@ -65,7 +65,7 @@ const syncs = {
   loans: { sync: loanSync, start: syncLoans, status: getLoanSync },
 }
 
-/** Runs the waiting sync, as its job would. `parts` overrides parts of the context. */
+/** Runs the sync that is waiting for its job. `parts` overrides parts of the context. */
 export async function runWaitingSync(
   { ctx }: TestApp,
   name: SyncName,
@@ -91,7 +91,7 @@ export async function runSync(
   return admin.call(syncs[name].status, {})
 }
 
-/** A row of the loans table, with $100,000 lent, $120,000 due and $0 repaid. */
+/** Builds a row of the loans table: by default $100,000 lent, $120,000 outstanding and $0 repaid. */
 export const buildLoanRow = (company_id: string, external_id: string, row: Record<string, string>) => ({
   external_id,
   company_id,

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/core/endpoint.ts'
-import { buildPerson, testApp } from './app.ts'
+import { buildPerson, startTestApp } from './app.ts'
 import { listContractEndpoints } from './endpoints.ts'
-import { nowSeconds } from './login.ts'
+import { getUnixSeconds } from './login.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { login } = app
 const alice = buildPerson('Alice')
 const endpoints = [...(await listContractEndpoints()).values()]
@@ -70,9 +70,9 @@ const invalidTokens: Record<string, string> = {
   'a foreign issuer': await signed({ iss: 'https://elsewhere.test/' }),
   'our issuer without its slash': await signed({ iss: login.issuer.slice(0, -1) }),
   'no issuer': await signed({ iss: undefined }),
-  'expired for more than a minute': await signed({ exp: nowSeconds() - 62 }),
+  'expired for more than a minute': await signed({ exp: getUnixSeconds() - 62 }),
   'never expiring': await signed({ exp: undefined }),
-  'valid only later': await signed({ nbf: nowSeconds() + 3600 }),
+  'valid only later': await signed({ nbf: getUnixSeconds() + 3600 }),
   'no subject': await signed({ sub: undefined }),
   'an empty subject': await signed({ sub: '' }),
   'a subject beyond all measure': await signed({ sub: 'x'.repeat(300) }),
@@ -124,9 +124,12 @@ test('a rejected token creates no user', async () => {
 })
 
 test.each([
-  ['expired for less than a minute', () => ({ exp: nowSeconds() - 30 })],
+  ['expired for less than a minute', () => ({ exp: getUnixSeconds() - 30 })],
   ['with one audience as a text', () => ({ aud: login.audience })],
-  ['issued by a clock that is a little ahead', () => ({ nbf: nowSeconds() + 20, iat: nowSeconds() + 20 })],
+  [
+    'issued by a clock that is a little ahead',
+    () => ({ nbf: getUnixSeconds() + 20, iat: getUnixSeconds() + 20 }),
+  ],
 ])('a token %s is accepted', async (_, change) => {
   const response = await ask('/api/v1/users/current_user/', 'GET', `Bearer ${await signed(change())}`)
   expect(response.status).toBe(200)

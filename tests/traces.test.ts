@@ -2,16 +2,16 @@ import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { inTransaction } from '#server/core/data/database.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany, buildDocument } from './build.ts'
-import { buildMailServer } from './mail.ts'
-import { type ReceivedSpan, startCollector } from './sandboxes/otlp.ts'
+import { startTestMailServer } from './mail.ts'
+import { type ReceivedSpan, startTraceCollector } from './sandboxes/otlp.ts'
 import { startTestS3 } from './sandboxes/s3/testing.ts'
 
 const s3 = await startTestS3()
-const { smtp } = await buildMailServer()
-const app = await testApp({ s3: s3.config, smtp, content: true })
-const collector = await startCollector()
+const { smtp } = await startTestMailServer()
+const app = await startTestApp({ s3: s3.config, smtp, content: true })
+const collector = await startTraceCollector()
 afterAll(async () => {
   collector.stop()
   await s3.stop()

@@ -9,14 +9,14 @@ import { queueMail } from '#server/mail/queue.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
 import { renderMemberEmail, writeStatusEmail } from '#server/mail/member-emails.ts'
-import { testApp } from './app.ts'
+import { startTestApp } from './app.ts'
 import { buildCompany } from './build.ts'
-import { deliver, signEvent } from './codat.ts'
+import { deliverCodatEvent, signCodatEvent } from './codat.ts'
 import { waitUntilIdle } from './jobs.ts'
-import { buildMailServer } from './mail.ts'
+import { startTestMailServer } from './mail.ts'
 
-const { sink, smtp } = await buildMailServer()
-const firstServer = await testApp({ accounting: true, smtp })
+const { sink, smtp } = await startTestMailServer()
+const firstServer = await startTestApp({ accounting: true, smtp })
 const deadline = { interval: 100 }
 
 /** Starts a second server on the first server's database, with separate pools, jobs and URL. */
@@ -31,7 +31,7 @@ async function startSecondServer() {
   return { url: server.url, ctx: server.ctx, stop }
 }
 
-/** Blocks each server until all servers have arrived. */
+/** Returns a function that blocks each server until all servers have called it. */
 function gate(servers: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const waiting = new Set<string>()
@@ -185,7 +185,7 @@ const mailAll = () =>
       })
   })
 
-/** Creates a company with books at the provider. Returns the provider's id. */
+/** Creates a company with an accounting link. Returns the company's id at the provider. */
 async function buildLink(): Promise<string> {
   const alice = await firstServer.arrive('Alice')
   const { id: companyId } = await buildCompany(alice)
@@ -207,14 +207,16 @@ async function deliverAll(urls: string[], companyId: string): Promise<void> {
       generatedDate: new Date().toISOString(),
       payload: { referenceCompany: { id: companyId } },
     })
-    const headers = signEvent(body, { id: `msg_${task}` })
-    return urls.map((url) => deliverUntilAccepted(() => deliver({ ...firstServer, url }, body, headers)))
+    const headers = signCodatEvent(body, { id: `msg_${task}` })
+    return urls.map((url) =>
+      deliverUntilAccepted(() => deliverCodatEvent({ ...firstServer, url }, body, headers)),
+    )
   })
   const answers = await Promise.all(delivered)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]))
 }
 
-/** Retries while the server is too busy, as the provider would. */
+/** Retries while the server responds with 503, as the provider would. */
 async function deliverUntilAccepted(send: () => Promise<Response>): Promise<Response> {
   const answer = await send()
   return answer.status === 503 ? deliverUntilAccepted(send) : answer

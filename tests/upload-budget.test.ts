@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { uploadDocument } from '#contract/documents.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
-import { type TestUser, testApp } from './app.ts'
+import { type TestUser, startTestApp } from './app.ts'
 import { buildCompany, buildFile, findDocumentType } from './build.ts'
 import { listStoredFiles } from './files/stored-files.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
 const megabyte = 1024 * 1024
 

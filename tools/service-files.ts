@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeCertificate } from '#tests/login.ts'
+import { createCertificate } from '#tests/login.ts'
 
 export interface Linter {
   program: string
@@ -19,7 +19,7 @@ const ops = join(import.meta.dirname, '../ops')
  * replace.
  */
 export async function prepareServiceLinters(folder: string): Promise<Linter[]> {
-  const { cert, key } = await makeCertificate()
+  const { cert, key } = await createCertificate()
   const certificates = join(folder, 'certificates')
   for (const name of [certificates, join(folder, 'systemd')]) mkdirSync(name)
   writeFileSync(join(certificates, 'headwater.pem'), `${cert}\n${key}`)

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request as sendRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDice } from '#tests/random.ts'
+import { createDice } from '#tests/random.ts'
 
 export interface LoadRequest {
   /** The group for which latency is reported. */
@@ -54,7 +54,7 @@ export async function sendArrivals(
 
 /** Generates arrival times in milliseconds. The same rate produces the same sequence. */
 function* drawArrivals(duration: number, rate: number): Generator<number> {
-  const dice = makeDice(7)
+  const dice = createDice(7)
   const parts = 1_000_000
   for (let at = 0; ;) {
     at += (-Math.log(dice.between(1, parts) / parts) * 1000) / rate

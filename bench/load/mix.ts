@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Dice, makeDice } from '#tests/random.ts'
+import { type Dice, createDice } from '#tests/random.ts'
 import type { LoadRequest } from './arrivals.ts'
 
 /** The companies under load, and the users' request headers. */
@@ -62,7 +62,7 @@ export const kinds: readonly Kind[] = [
 
 /** Returns a function that draws random requests in the proportions of `kinds`. The order is the same in each run. */
 export function createRequestMix(subjects: Subjects): () => LoadRequest {
-  const dice = makeDice(5)
+  const dice = createDice(5)
   const hundred = kinds.flatMap((kind) => Array.from({ length: kind.percent }, () => kind))
   return () => {
     const { name, build } = pick(dice, hundred)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeDice } from '#tests/random.ts'
+import { createDice } from '#tests/random.ts'
 import type { Figure } from '../figures.ts'
 import { type LoadResult, sendArrivals } from '../load/arrivals.ts'
 import { buildEdit, buildFirstPage } from '../load/mix.ts'
@@ -36,7 +36,7 @@ export async function* measureFailover(stage: Stage): AsyncGenerator<Figure> {
 
 /** Returns a function that builds edits and reads in turn. */
 function openEdits(world: World) {
-  const dice = makeDice(11)
+  const dice = createDice(11)
   let turn = 0
   return () => {
     turn += 1

@@ -1,6 +1,6 @@
 import { startPostgres } from '#local/postgres.ts'
 import { updateCompany } from '#contract/companies.ts'
-import { readEvents } from '#tests/events.ts'
+import { openEventStream } from '#tests/events.ts'
 import { startPgBouncer } from '#tests/services/pgbouncer.ts'
 import type { Figure } from '../figures.ts'
 import { getPercentile } from '../figures.ts'
@@ -58,7 +58,7 @@ export async function* measurePooler(stage: Stage): AsyncGenerator<Figure> {
 /** Edits a company several times. Returns the seconds from each request until another user receives its event. */
 async function timeEvents(url: string, { calls, companyIds }: World, token: string): Promise<number[]> {
   const companyId = companyIds.at(-1) ?? ''
-  const stream = await readEvents(url, token)
+  const stream = await openEventStream(url, token)
   const times: number[] = []
   for (let number = 0; number < edits; number += 1) {
     const startedAt = performance.now()

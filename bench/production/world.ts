@@ -4,7 +4,7 @@ import { createCompany } from '#contract/companies.ts'
 import { type Call, createHttpCall } from '#contract/core/client.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { makeDice } from '#tests/random.ts'
+import { createDice } from '#tests/random.ts'
 import type { Subjects } from '../load/mix.ts'
 import type { Installation } from './installation.ts'
 
@@ -47,7 +47,7 @@ const fileBytes = 2_000_000
 const chunks = 100
 
 const buildFile = (name: string) =>
-  Buffer.concat([Buffer.from(`%PDF-1.7\n${name}\n`), makeDice(3).bytes(fileBytes)])
+  Buffer.concat([Buffer.from(`%PDF-1.7\n${name}\n`), createDice(3).bytes(fileBytes)])
 
 /** Uploads a file to the first company at full speed. */
 export async function uploadFile(

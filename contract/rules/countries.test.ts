@@ -11,7 +11,7 @@ test.each([
   ['GB', true],
   ['ZW', true],
   ['AD', true],
-  // UK is reserved, not assigned.
+  // ISO 3166 reserves the code UK, but does not assign it.
   ['UK', false],
   ['us', false],
   ['', false],

@@ -12,7 +12,7 @@ import { companyStatusNames, getStatusParty } from '#contract/rules/statuses.ts'
 import { listMissingAnswers } from '#contract/rules/steps.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import type { DemoPerson } from '#local/login/people.ts'
-import { type Permission, testApp } from '#tests/app.ts'
+import { type Permission, startTestApp } from '#tests/app.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { seedCompanies } from './companies.ts'
 import { sendWithRetries } from './send.ts'
@@ -21,7 +21,7 @@ import { demoCompanies } from './pipeline-companies.ts'
 import { readDemoRows } from './records/tables.ts'
 import type { DemoCaller } from './pipeline/story.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const now = new Date()
 const dayMs = 24 * 3600 * 1000
 
@@ -160,7 +160,7 @@ describe('their histories', () => {
 })
 
 /**
- * Finds timestamps of companies within the last hour or in the future, by table and column. Ignores change events.
+ * Finds columns of companies' data with a timestamp within the last hour or in the future. Ignores change events.
  */
 async function findNewMoments(): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`

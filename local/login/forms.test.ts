@@ -7,11 +7,11 @@ import type { Login } from './server.ts'
 import {
   APP,
   buildAuthorizationRequest,
-  exchange,
+  exchangeCode,
   readMarkup,
   openTestLogin,
   PASSWORD,
-  refresh,
+  refreshTokens,
   signIn,
   signInSilently,
   readTokens,
@@ -163,7 +163,7 @@ const register = async (form: Record<string, string>) => {
   const { leaving, response } = await browser.follow(registerUrl(url), form)
   if (!leaving) return { page: await readMarkup(response), status: response.status }
   const code = leaving.searchParams.get('code') ?? ''
-  return { browser, tokens: await readTokens(await exchange(login, code, request.verifier)) }
+  return { browser, tokens: await readTokens(await exchangeCode(login, code, request.verifier)) }
 }
 
 describe('registering', () => {
@@ -234,7 +234,7 @@ describe('verifying an address later', () => {
       makeBrowser().open(new URL('verify', login.issuer), { email: 'later@example.com', password })
     expect((await verify('wrong guess')).status).toBe(400)
     expect((await verify('long enough')).status).toBe(200)
-    const next = await readTokens(await refresh(login, tokens?.refresh_token ?? ''))
+    const next = await readTokens(await refreshTokens(login, tokens?.refresh_token ?? ''))
     expect(decodeJwt(next.access_token)['https://headwater.app/email_verified']).toBe(true)
     expect(await signInSilently(login, browser ?? makeBrowser())).toHaveProperty('code')
   })

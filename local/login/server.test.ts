@@ -7,10 +7,10 @@ import type { Login } from './server.ts'
 import {
   APP,
   buildAuthorizationRequest,
-  exchange,
+  exchangeCode,
   openTestLogin,
-  post,
-  refresh,
+  postForm,
+  refreshTokens,
   signIn,
   signInSilently,
   startTestLogin,
@@ -101,9 +101,9 @@ describe('signing in with a code and PKCE', () => {
     const { leaving } = await browser.follow(request.url)
     const code = leaving?.searchParams.get('code') ?? ''
     const other = buildAuthorizationRequest(login)
-    expect((await exchange(login, code, other.verifier)).status).toBe(400)
-    expect((await exchange(login, code, request.verifier)).status).toBe(200)
-    expect((await exchange(login, code, request.verifier)).status).toBe(400)
+    expect((await exchangeCode(login, code, other.verifier)).status).toBe(400)
+    expect((await exchangeCode(login, code, request.verifier)).status).toBe(200)
+    expect((await exchangeCode(login, code, request.verifier)).status).toBe(400)
   })
 
   it('rejects a sign-in without PKCE', async () => {
@@ -163,9 +163,9 @@ describe('the allowed redirect addresses', () => {
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
     }
-    const stranger = await post(login, 'oauth/token', form, { origin: 'https://evil.example' })
+    const stranger = await postForm(login, 'oauth/token', form, { origin: 'https://evil.example' })
     expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([400, null])
-    const app = await post(login, 'oauth/token', form, { origin: APP })
+    const app = await postForm(login, 'oauth/token', form, { origin: APP })
     expect([app.status, app.headers.get('access-control-allow-origin')]).toEqual([200, APP])
   })
 })
@@ -173,23 +173,23 @@ describe('the allowed redirect addresses', () => {
 describe('renewing a session without signing in again', () => {
   it('rotates the refresh token, and revokes all tokens when an old token is used', async () => {
     const { tokens } = await signIn(login)
-    const second = await readTokens(await refresh(login, tokens.refresh_token))
+    const second = await readTokens(await refreshTokens(login, tokens.refresh_token))
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
     await verifyAccessToken(second.access_token)
     expect(decodeJwt(second.id_token).sub).toBe(login.people[0]?.sub)
-    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
-    expect(await read(await refresh(login, second.refresh_token))).toEqual(refused)
+    expect(await read(await refreshTokens(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refreshTokens(login, second.refresh_token))).toEqual(refused)
   })
 
   it('returns a code in a hidden frame of the app, even after a refresh token was used twice', async () => {
     const { browser, tokens } = await signIn(login)
-    await refresh(login, tokens.refresh_token)
-    await refresh(login, tokens.refresh_token)
+    await refreshTokens(login, tokens.refresh_token)
+    await refreshTokens(login, tokens.refresh_token)
     const { code, target, request, headers } = await signInSilently(login, browser)
     expect(target).toBe(`${APP}/login/`)
     expect(headers.get('content-security-policy')).not.toContain('frame-ancestors')
-    const fresh = await readTokens(await exchange(login, code ?? '', request.verifier))
-    await readTokens(await refresh(login, fresh.refresh_token))
+    const fresh = await readTokens(await exchangeCode(login, code ?? '', request.verifier))
+    await readTokens(await refreshTokens(login, fresh.refresh_token))
   })
 
   it('returns an error in a hidden frame if no one is signed in', async () => {
@@ -199,9 +199,9 @@ describe('renewing a session without signing in again', () => {
   it('rejects a refresh token that was revoked or never existed', async () => {
     const { tokens } = await signIn(login)
     const form = { client_id: login.clientId, token: tokens.refresh_token, token_type_hint: 'refresh_token' }
-    expect((await post(login, 'oauth/revoke', form)).status).toBe(200)
-    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
-    expect(await read(await refresh(login, 'guess'))).toEqual(refused)
+    expect((await postForm(login, 'oauth/revoke', form)).status).toBe(200)
+    expect(await read(await refreshTokens(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refreshTokens(login, 'guess'))).toEqual(refused)
   })
 
   it('works after a restart, which preserves sessions, refresh tokens, keys and people', async () => {
@@ -212,7 +212,7 @@ describe('renewing a session without signing in again', () => {
     onTestFinished(() => second.stop())
     expect({ ...second, stop: undefined }).toEqual({ ...first, stop: undefined })
     await verifyAccessToken(tokens.access_token, second)
-    await readTokens(await refresh(second, tokens.refresh_token))
+    await readTokens(await refreshTokens(second, tokens.refresh_token))
     expect(await signInSilently(second, browser)).toHaveProperty('code')
   })
 
@@ -226,7 +226,7 @@ describe('renewing a session without signing in again', () => {
       })
     expect((await end('nobody@demo.headwater.test')).status).toBe(404)
     expect((await end('ada@demo.headwater.test')).status).toBe(200)
-    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refreshTokens(login, tokens.refresh_token))).toEqual(refused)
     expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
   })
 
@@ -256,7 +256,7 @@ describe('signing out', () => {
     const { leaving } = await browser.follow(new URL('v2/logout/confirm', login.issuer), hiddenFields(page))
     expect(leaving?.href).toBe(`${APP}/`)
     expect(await signInSilently(login, browser)).toMatchObject({ error: 'login_required' })
-    expect(await read(await refresh(login, tokens.refresh_token))).toEqual(refused)
+    expect(await read(await refreshTokens(login, tokens.refresh_token))).toEqual(refused)
   })
 
   it('never redirects anywhere else', async () => {

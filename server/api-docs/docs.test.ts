@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { loadOnce } from './routes.ts'
 // oxlint-disable-next-line no-restricted-imports -- only a browser can run the page's scripts
 import { launchChromium } from '#tests/sandboxes/kit/browser-window.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 // The page's "Try it" button calls the server's public URL.
 app.ctx.config.publicUrl = app.url
 

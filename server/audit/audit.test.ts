@@ -6,13 +6,13 @@ import { downloadAllDocuments, downloadDocument } from '#contract/documents.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { listUsers } from '#contract/users.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ accounting: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true })
+const people = await signInCast(app)
 const { alice, bob, ana, otto, ada } = people
 
 const events = async (query: Request<typeof listAuditEvents>['query']): Promise<AuditEvent[]> =>
@@ -45,7 +45,7 @@ describe('the audit log records', () => {
   })
 
   test('which investor opened the deck of an introduction, without a sign-in', async () => {
-    const { companyId, introSecret: secret, introId } = await buildWholeCompany(app, alice, people)
+    const { companyId, introSecret: secret, introId } = await buildCompanyWithRecords(app, alice, people)
     await app.as(null)(downloadIntroductionPitch, { body: { secret } })
     const [read, ...more] = await events({ company: companyId, action: ['downloaded'] })
     expect(more).toEqual([])
@@ -72,8 +72,8 @@ describe('the audit log records', () => {
   test('assignments and status changes with their authors, but not refused attempts', async () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
-    await assign(ada, ana, companyId)
-    await putInStatus(app, companyId, 'in_review')
+    await assignAnalyst(ada, ana, companyId)
+    await setStatus(app, companyId, 'in_review')
     await ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
     const again = ana.call(changeCompanyStatus, { params: { ...params, action: 'term_sheet' }, body: {} })
     await expect(again).rejects.toMatchObject({ code: 'status_not_allowed' })
@@ -114,8 +114,8 @@ describe('refusals', () => {
 
   test('are recorded when an analyst calls an admin endpoint', async () => {
     const { id: companyId } = await buildCompany(alice)
-    await assign(ada, ana, companyId)
-    await putInStatus(app, companyId, 'docs_await_sign')
+    await assignAnalyst(ada, ana, companyId)
+    await setStatus(app, companyId, 'docs_await_sign')
     const params = { companyId, action: 'fund' } as const
     const fund = ana.call(changeCompanyStatus, { params, body: {} })
     await expect(fund).rejects.toMatchObject({ code: 'forbidden' })

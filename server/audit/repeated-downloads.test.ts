@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { downloadDocument } from '#contract/documents.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 
 let alice: TestUser
@@ -59,7 +59,7 @@ test('a different person, file or hour is a separate event', async () => {
 })
 
 test('an event lists up to ten IP addresses of repeated downloads', async () => {
-  const limited = await testApp({ limits: true })
+  const limited = await startTestApp({ limits: true })
   const bob = await limited.arrive('Bob')
   const { id } = await buildCompany(bob)
   const document = await buildDocument(bob, id)

@@ -13,21 +13,21 @@ import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { openReview } from '#contract/reviews.ts'
 import { inviteTeamMember } from '#contract/team.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildDocument, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { advanceReadMarker } from './case-views.ts'
 
-const app = await testApp()
-const { alice, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, otto, ada } = await signInCast(app)
 
 async function openCompany(answers: { runway_months: number; has_other_loans: boolean }) {
   const { id: companyId } = await buildCompany(alice)
   const params = { companyId }
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   await alice.call(updateAssessment, { params, body: answers })
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   return { companyId, params }
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getCase } from '#contract/staff/cases.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana } = await cast(app)
+const app = await startTestApp()
+const { alice, ana } = await signInCast(app)
 await buildCompany(alice, { name: 'Tidal Kiln' })
 
 const listSimilar = async (companyId: string) =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 
 describe('the blank company of a first visit', () => {
   const body = { funding_application_type: ['grant' as const] }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getCompany, claimCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, otto, ada } = await signInCast(app)
 
 const getAssigned = async (companyId: string) =>
   (await ada.call(getCompany, { params: { companyId } })).assigned_analyst_ids
@@ -27,7 +27,7 @@ test('an analyst claims an unassigned company, which is in the history and the a
 
 test('an analyst cannot claim a company that is assigned to a colleague', async () => {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, otto, companyId)
+  await assignAnalyst(ada, otto, companyId)
   await expect(ana.call(claimCompany, { params: { companyId } })).rejects.toMatchObject({
     status: 403,
     message: 'This company is already assigned to Otto. An admin can assign it to you',

@@ -6,11 +6,11 @@ import type { Request } from '#contract/core/endpoint.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 
 test('a founder creates and edits a company; every change is recorded', async () => {
   const company = await alice.call(contract.createCompany, { body: { name: 'Tidal Kiln' } })

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { CompanyAnswers } from '#contract/application/company.ts'
 import { updateAssessment } from '#contract/assessment.ts'
 import { getCompany, updateCompany } from '#contract/companies.ts'
-import { testApp } from '#tests/app.ts'
-import { arbitraryValue, commonValues } from '#tests/arbitrary.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildArbitrary, commonValues } from '#tests/arbitrary.ts'
 import { buildCompany } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 
 test('a company is returned exactly as it was saved', async () => {
   const { id: companyId } = await buildCompany(alice)
@@ -20,7 +20,7 @@ test('a company is returned exactly as it was saved', async () => {
     business_models: true,
     zip_code: true,
   }).partial()
-  const answers = arbitraryValue(schema, commonValues).filter((body) => schema.safeParse(body).success)
+  const answers = buildArbitrary(schema, commonValues).filter((body) => schema.safeParse(body).success)
   const amounts = fc.constantFrom('1.00', '250000.00', '999999999999.99', null)
   const months = fc.constantFrom(0, 9.5, 0.1, 120, null)
   await fc.assert(

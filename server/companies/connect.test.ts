@@ -3,13 +3,13 @@ import { listAuditEvents } from '#contract/staff/audit.ts'
 import { finishConnect, getCompany, updateCustomerKind } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { ana, otto, ada } = await signInCast(app)
 
 beforeEach(() => app.ctx.db.deleteFrom('mails').execute())
 
@@ -52,7 +52,7 @@ test.each(['new', 'existing'] as const)(
 
 test('only the assigned analyst is notified', async () => {
   const { founder, companyId, name, params } = await buildCustomer('new')
-  await assign(ada, otto, companyId)
+  await assignAnalyst(ada, otto, companyId)
   await founder.call(finishConnect, { params })
   const { ana: toAna, otto: toOtto } = await listSubjects()
   expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has finished setting up CFO services`])
@@ -76,8 +76,8 @@ describe('the kind of customer', () => {
 
   test('is corrected by staff afterwards, in the history and the audit log', async () => {
     const { founder, companyId, params } = await buildCustomer('new')
-    await assign(ada, ana, companyId)
-    await putInStatus(app, companyId, 'in_review')
+    await assignAnalyst(ada, ana, companyId)
+    await setStatus(app, companyId, 'in_review')
     const change = founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
     await expect(change).rejects.toMatchObject({ code: 'not_editable', status: 409 })
     expect(await founder.call(updateCurrentUser, { body: { cfoCustomer: 'new' } })).toMatchObject({
@@ -94,7 +94,7 @@ describe('the kind of customer', () => {
 
   test('can still be chosen for the first time once a company is no longer a draft', async () => {
     const { founder, companyId } = await buildCustomer(null)
-    await putInStatus(app, companyId, 'funded')
+    await setStatus(app, companyId, 'funded')
     const saved = await founder.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
     expect(saved.cfoCustomer).toBe('existing')
   })

@@ -5,13 +5,13 @@ import { getCurrentUser } from '#contract/users.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { toAppError } from '#server/core/http/problem.ts'
 import { buildSystemEditor, editCompany } from '#server/core/edits/changes.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
-import { assign, buildCompany } from '#tests/build.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 
 const edit = (author: Pick<TestUser, 'call'>, companyId: string) =>
   author.call(updateCompany, { params: { companyId }, body: { city: 'Portland' } })
@@ -84,7 +84,7 @@ test('an edit that waits for the lock sees the changes of the previous edit', as
 test('an assignment to a different analyst of the same name is a change', async () => {
   const { id } = await buildCompany(alice)
   const namesake = await app.arrive(ana.name, ['analyst'])
-  await assign(ada, ana, id)
+  await assignAnalyst(ada, ana, id)
   const { version } = await read(id)
   const body = { assigned_analysts: [namesake.id] }
   const after = await ada.call(assignAnalysts, { params: { companyId: id }, body })

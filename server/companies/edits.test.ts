@@ -5,19 +5,19 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { countHistory, exportHistory, getChangesHistory } from '#contract/history.ts'
 import { toDay } from '#contract/rules/time-zones.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, ada } = await signInCast(app)
 
 type Answers = Request<typeof updateCompany>['body']
 
 /** Creates a company for Alice with an analyst, and returns helpers to edit it. */
 async function sharedCompany(answers: Answers = {}) {
   const { id, version } = await buildCompany(alice, answers)
-  await assign(ada, ana, id)
+  await assignAnalyst(ada, ana, id)
   const params = { companyId: id }
   return {
     id,
@@ -160,7 +160,7 @@ describe('an edit', () => {
 
   test('is refused for the applicant after submission, but not for the analyst', async () => {
     const { id, edit } = await sharedCompany()
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     await expect(edit(alice, { city: 'Portland' })).rejects.toMatchObject({ code: 'not_editable' })
     expect(await edit(ana, { city: 'Portland' })).toMatchObject({ city: 'Portland' })
   })

@@ -10,10 +10,10 @@ import {
   getStatusHistory,
   maxSearchedChanges,
 } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const ana = await app.arrive('Ana', ['analyst'])
 

@@ -6,7 +6,7 @@ import { listGrants, saveSchedule } from '#contract/grants.ts'
 import { maxCounts, maxReplyBytes } from '#contract/core/limits.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import { listReviews } from '#contract/reviews.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
   buildCompleteApplication,
   buildDocument,
@@ -17,7 +17,7 @@ import {
 import { currentCaller } from '#server/core/data/database.ts'
 import { loadCompany } from './read.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const ana = await app.arrive('Ana', ['admin', 'analyst'])
 const { id: companyId } = await buildCompleteApplication(alice)

@@ -6,12 +6,12 @@ import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, sam, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, sam, ana, otto, ada } = await signInCast(app)
 
 // Creates six companies: A to D belong to Alice, E to Bob, and F to a customer who has not signed in yet.
 const make = async (owner: TestUser, name: string, answers: object = {}) =>
@@ -23,16 +23,16 @@ const d = await make(alice, 'Đogwood', { funding_application_type: ['grant', 'r
 const e = await make(bob, 'Elm')
 const body = { name: 'Fir', created_for: 'carol@portland.example' }
 const { id: f } = await ana.call(createCompany, { body })
-await assign(ada, ana, a)
-await assign(ada, otto, b)
+await assignAnalyst(ada, ana, a)
+await assignAnalyst(ada, otto, b)
 for (const [companyId, amount] of [
   [a, '9.00'],
   [b, '250000.00'],
   [e, '10.00'],
 ] as const)
   await ada.call(updateAssessment, { params: { companyId }, body: { capital_amount_requested: amount } })
-await putInStatus(app, b, 'in_review')
-await putInStatus(app, c, 'rejected')
+await setStatus(app, b, 'in_review')
+await setStatus(app, c, 'rejected')
 
 await bob.call(updateCurrentUser, { body: { cfoCustomer: 'existing' } })
 /** Sets timestamps that no endpoint can set, and adds a change, which invalidates cached lists. */

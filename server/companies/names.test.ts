@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { checkCompanyName, createCompany, updateCompany } from '#contract/companies.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 await buildCompany(alice, { name: 'Tidal Kiln' })

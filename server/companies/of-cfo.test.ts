@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { getCompany, listCompanies } from '#contract/companies.ts'
 import { updateCurrentUser } from '#contract/users.ts'
 import type { Database, Transaction } from '#server/core/data/database.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
 const ada = await app.arrive('Ada', ['admin'])
 

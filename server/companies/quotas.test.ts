@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { createCompany } from '#contract/companies.ts'
 import { deleteDocument } from '#contract/documents.ts'
 import { maxCounts } from '#contract/core/limits.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, findDocumentType } from '#tests/build.ts'
 import { buildDraftIntro } from '#tests/intros.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { uploadDocument } from '#contract/documents.ts'
 
-const app = await testApp()
-const { alice, ana } = await cast(app)
+const app = await startTestApp()
+const { alice, ana } = await signInCast(app)
 const { db } = app.ctx
 const refused = { code: 'limit_reached', status: 409 }
 

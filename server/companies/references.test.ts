@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies.ts'
 import { toReference } from '#contract/rules/reference.ts'
 import { searchAll } from '#contract/staff/search.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana } = await signInCast(app)
 
 test('staff find a company by its reference number, and applicants only their own', async () => {
   const { id } = await buildCompany(alice, { name: 'Tidal Kiln' })

@@ -11,18 +11,18 @@ import {
   statusActions,
 } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, assign, putInStatus, fetchStatus } from '#tests/build.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, assignAnalyst, setStatus, fetchStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 async function buildCompanyIn(status: CompanyStatus) {
   const { id } = await buildCompany(alice)
-  await assign(ada, ana, id)
-  await putInStatus(app, id, status)
+  await assignAnalyst(ada, ana, id)
+  await setStatus(app, id, status)
   return id
 }
 
@@ -32,7 +32,7 @@ interface Outcome {
   to: CompanyStatus
   /** The new status, or the code of the error. */
   result: string
-  /** The allowed statuses in the error. */
+  /** The statuses that the error lists as allowed; empty without such an error. */
   allowed: string[]
 }
 
@@ -41,7 +41,7 @@ async function tryActions(person: TestUser, from: CompanyStatus): Promise<Outcom
   const outcomes: Outcome[] = []
   const companyId = await buildCompanyIn(from)
   for (const [action, to] of actions) {
-    await putInStatus(app, companyId, from)
+    await setStatus(app, companyId, from)
     const changed = person.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
     const outcome = await changed.then(
       ({ status }) => ({ result: status, allowed: [] }),
@@ -138,7 +138,7 @@ describe('a rejection', () => {
   test('states its reason and what would have to change in the history and in the email', async () => {
     const carol = await app.arrive('Carol')
     const { id: companyId } = await buildCompany(carol)
-    await assign(ada, ana, companyId)
+    await assignAnalyst(ada, ana, companyId)
     const body = { reason: 'runway', note: 'Three months are left.', needed_change: 'Nine months of cash.' }
     await reject(companyId, body)
     const params = { companyId }

@@ -7,12 +7,12 @@ import { submitCompany, updateCompany } from '#contract/companies.ts'
 import type { AppError } from '#contract/core/errors.ts'
 import { cleanSchedule, deleteGrant, saveSchedule, updateGrant } from '#contract/grants.ts'
 import { updateCurrentUser } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompleteApplication, buildFile, buildGrant } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice } = await cast(app)
+const app = await startTestApp()
+const { alice } = await signInCast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
@@ -23,7 +23,7 @@ async function listMissing(companyId: string, person = alice): Promise<string[]>
   return (error.details.errors ?? []).map(({ path }) => path)
 }
 
-/** The required answers of an award, without the payment method. */
+/** The required answers about an award, except the payment method. */
 const award = { program_name: 'DOE SBIR Phase II', award_amount: '750000.00', is_award_letter_received: true }
 
 const addGrant = (companyId: string, funding_type: keyof typeof grantFundingTypes) =>

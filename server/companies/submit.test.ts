@@ -4,20 +4,20 @@ import { changeCompanyStatus, submitCompany, updateCompany } from '#contract/com
 import type { AppError } from '#contract/core/errors.ts'
 import { getStatusHistory } from '#contract/history.ts'
 import { getCurrentUser, updateCurrentUser } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildCompleteApplication,
   buildDocument,
-  assign,
-  putInStatus,
+  assignAnalyst,
+  setStatus,
   fetchStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, ada } = await signInCast(app)
 
 const submit = (person: TestUser, companyId: string) => person.call(submitCompany, { params: { companyId } })
 
@@ -115,7 +115,7 @@ describe('an incomplete application', () => {
     const colleague = await app.arrive('Colleague')
     const member = { company_id: id, user_id: colleague.id, role: 'member' as const }
     await app.ctx.db.insertInto('company_members').values(member).execute()
-    await assign(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
     for (const person of [colleague, ana, ada]) expect(await listMissing(person, id)).toEqual(founderLacks)
 
     // The reverse case: the teammate is a new customer and the founder is not.
@@ -177,13 +177,13 @@ describe('a complete application', () => {
     await submit(alice, id)
     await ageSubmission(id, 6)
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'not_editable', status: 409 })
-    await putInStatus(app, id, 'user_action_required')
+    await setStatus(app, id, 'user_action_required')
     await expect(submit(alice, id)).rejects.toMatchObject({ code: 'status_not_allowed', status: 409 })
   })
 
   test('sent back to draft can be submitted again', async () => {
     const { id } = await buildCompleteApplication(alice)
-    await assign(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
     await submit(alice, id)
     await ana.call(changeCompanyStatus, { params: { companyId: id, action: 'draft' }, body: {} })
     await ageSubmission(id, 6)
@@ -192,7 +192,7 @@ describe('a complete application', () => {
 
   test.each(['US', 'DE'])('of a CFO customer in %s goes to review, too', async (country) => {
     const { id } = await buildCompleteApplication(alice, { country_code: country })
-    await putInStatus(app, id, 'cfo_customer')
+    await setStatus(app, id, 'cfo_customer')
     expect(await submit(alice, id)).toEqual({ status: 'in_review' })
   })
 
@@ -266,7 +266,7 @@ describe('a user with an unverified address', () => {
 
   test('resumes only applications that they submitted themselves', async () => {
     const { id } = await buildCompleteApplication(alice)
-    await putInStatus(app, id, 'verify_client_email')
+    await setStatus(app, id, 'verify_client_email')
     const dana = await arriving(buildPerson('Dana'), true)
     await dana.call(getCurrentUser, {})
     expect(await fetchStatus(alice, id)).toBe('verify_client_email')

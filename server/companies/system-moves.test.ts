@@ -6,13 +6,19 @@ import { getStatusHistory } from '#contract/history.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, assign, putInStatus, fetchStatus } from '#tests/build.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
+import {
+  buildCompany,
+  buildCompleteApplication,
+  assignAnalyst,
+  setStatus,
+  fetchStatus,
+} from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 type Scenario = (from: CompanyStatus) => Promise<{ result: string; status: CompanyStatus }>
 type Outcomes = Partial<Record<CompanyStatus, CompanyStatus>>
@@ -68,30 +74,30 @@ async function submitted(by: TestUser, from: CompanyStatus, changed = {}) {
   const { id: companyId } = await buildCompleteApplication(by)
   const params = { companyId }
   await by.call(updateCompany, { params, body: changed })
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const result = await getResult(by.call(submitCompany, { params }))
   return { result, status: await fetchStatus(by, companyId) }
 }
 
 async function buildCompanyWithAnalyst() {
   const { id: companyId } = await buildCompany(bob)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   return { companyId }
 }
 
 async function opened(from: CompanyStatus) {
   const params = await buildCompanyWithAnalyst()
-  await putInStatus(app, params.companyId, from)
+  await setStatus(app, params.companyId, from)
   const result = await getResult(ana.call(openReview, { params, body: { financial_review: {} } }))
   return { result, status: await fetchStatus(bob, params.companyId) }
 }
 
 async function answered(from: CompanyStatus) {
   const { companyId } = await buildCompanyWithAnalyst()
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const body = { financial_review: {} }
   const { id: reviewId } = await ana.call(openReview, { params: { companyId }, body })
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const result = await getResult(
     bob.call(completeFinancialReview, { params: { companyId, reviewId }, body: {} }),
   )
@@ -101,7 +107,7 @@ async function answered(from: CompanyStatus) {
 /** Returns the outcome for an applicant who submitted an application and returns with a verified address. */
 async function verified(from: CompanyStatus) {
   const { companyId, confirm } = await submittedUnverified()
-  await putInStatus(app, companyId, from)
+  await setStatus(app, companyId, from)
   const { result, dana } = await confirm()
   return { result, status: await fetchStatus(dana, companyId) }
 }

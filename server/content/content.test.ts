@@ -4,9 +4,9 @@ import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/content.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
-const app = await testApp({ jobs: true })
+const app = await startTestApp({ jobs: true })
 const nobody = app.as(null)
 const sandbox = await startTestGhost()
 afterAll(() => sandbox.stop())

@@ -11,12 +11,12 @@ import { exportSubscribers, listSubscribers } from '#contract/staff/newsletter.t
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import { budgets } from '#server/core/data/daily-budget.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { deleteExpiredConfirmations } from './confirmations.ts'
 import { requestSubscription } from './newsletter.ts'
 
-const app = await testApp({ jobs: true })
+const app = await startTestApp({ jobs: true })
 const nobody = app.as(null)
 const ada = await app.arrive('Ada', ['admin'])
 const ana = await app.arrive('Ana', ['analyst'])

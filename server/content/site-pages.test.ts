@@ -4,12 +4,12 @@ import { getSitePage } from '#contract/content.ts'
 import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { refreshSitePage } from './site-pages.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const sandbox = await startTestGhost()
 afterAll(() => sandbox.stop())

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 const logFile = join(folder, 'log')
-const app = await testApp({ logFile, content: true })
+const app = await startTestApp({ logFile, content: true })
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const Line = z.object({
@@ -55,7 +55,7 @@ test('a request is logged with its route and path, without its query', async () 
   expect(readFileSync(logFile, 'utf8')).not.toContain(secret)
 })
 
-/** Sends a request. Returns the response, the request's log line, the whole log and the trace id. */
+/** Sends a request and waits for its log line. Returns the response, the line, the whole log and the trace id. */
 async function logRequest(path: string, headers: Record<string, string>) {
   const traceId = randomUUID().replaceAll('-', '')
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`

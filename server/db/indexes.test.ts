@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Context } from '#server/context.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import type { DB } from '#server/core/data/schema.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { checkCompanyName } from '#server/companies/companies.ts'
 import { companyOrderings } from '#contract/companies.ts'
 import { listCompanies } from '#server/companies/list.ts'
@@ -19,7 +19,7 @@ import { searchForStaff } from '#server/pipeline/search.ts'
 import { listSavedViews } from '#server/pipeline/views.ts'
 import { listUsers } from '#server/users/users.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const admin = (await app.arrive('Ada', ['admin'])).id
 const pool = new pg.Pool({ connectionString: app.ctx.config.databaseUrl ?? '', max: 4 })
 const executed: CompiledQuery[] = []

@@ -4,14 +4,14 @@ import { getCompany, updateCompany } from '#contract/companies.ts'
 import { createHttpCall } from '#contract/core/client.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { readEvents } from '#tests/events.ts'
+import { openEventStream } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { isPgBouncerInstalled, startPgBouncer } from '#tests/services/pgbouncer.ts'
 import { requireDirectUrl } from './pooler.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const direct = app.ctx.config.databaseUrl
 
 async function openPooler() {
@@ -56,7 +56,7 @@ describe.skipIf(!isPgBouncerInstalled())('PgBouncer in transaction mode (skipped
     const alice = await app.arrive('Alice')
     const params = { companyId: (await buildCompany(alice)).id }
     const call = createHttpCall({ baseUrl: server.url, token: () => Promise.resolve(alice.token) })
-    const stream = await readEvents(server.url, alice.token)
+    const stream = await openEventStream(server.url, alice.token)
     onTestFinished(stream.close)
     for (let round = 0; round < 20; round += 1) {
       const reads = Array.from({ length: 4 }, () => call(getCompany, { params }))

@@ -2,10 +2,10 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 
 const limits = { allMs: 700, attemptMs: 500, pauseMs: 50, logEveryMs: 250 }
 

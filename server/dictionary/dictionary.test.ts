@@ -5,11 +5,11 @@ import { listDocuments } from '#contract/documents.ts'
 import { openReview } from '#contract/reviews.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { countryCodes } from '#contract/rules/countries.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, setStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const anybody = app.as(null)
 const ana = await app.arrive('Ana', ['analyst'])
 
@@ -140,7 +140,7 @@ describe('a changed document type', () => {
     const alice = await app.arrive('Alice')
     const { id: companyId } = await buildCompany(alice)
     const ada = await app.arrive('Ada', ['admin'])
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const request = { document_review: { requested_documents: [{ document_type: id }] } }
     await expect(ada.call(openReview, { params: { companyId }, body: request })).rejects.toMatchObject({
       code: 'invalid_request',

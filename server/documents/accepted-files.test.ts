@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { downloadDocument, listDocuments } from '#contract/documents.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { officeFiles } from '#tests/files/office-files.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { buildProtectedPdf, pdfEncryptions } from '#tests/files/protected-pdfs.ts'
 
-const app = await testApp()
-const { alice } = await cast(app)
+const app = await startTestApp()
+const { alice } = await signInCast(app)
 const params = { companyId: (await buildCompany(alice)).id }
 
 const upload = (name: string, content: BlobPart) =>

@@ -6,11 +6,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { updateCompany } from '#contract/companies.ts'
 import { deleteDocument, downloadAllDocuments } from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant } from '#tests/build.ts'
 import { readZip } from '#tests/files/zip.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const MB = 1024 * 1024
 

@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildDocument,
   buildFile,
   buildReview,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 const company = await buildCompany(alice)
 const params = { companyId: company.id }
 const capTable = await findDocumentType(alice, 'Cap table')
@@ -219,7 +219,7 @@ describe('a document', () => {
   test('is refused from the applicant after submission, and its file is deleted', async () => {
     const { id } = await buildCompany(alice)
     const { id: documentId } = await buildDocument(alice, id)
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     const before = stored()
     await expect(buildDocument(alice, id)).rejects.toMatchObject({ code: 'not_editable' })
     const removed = alice.call(contract.deleteDocument, { params: { companyId: id, documentId } })

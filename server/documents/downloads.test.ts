@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const { id: companyId } = await buildCompany(alice)
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { deleteDocument } from '#contract/documents.ts'
 import { getCompany } from '#contract/companies.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob } = await cast(app)
+const app = await startTestApp()
+const { alice, bob } = await signInCast(app)
 
 test('a repeated file is accepted and refers to the earlier document', async () => {
   const { id: companyId } = await buildCompany(alice)

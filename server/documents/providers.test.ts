@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/documents.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildFile, findDocumentType, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildFile, findDocumentType, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 const { id: document_type } = await findDocumentType(alice, 'Bank statements')
 
 type Source = Partial<{ provider_name: string; source_type: 'accounting' | 'banking' | 'commerce' | 'other' }>
@@ -78,7 +78,7 @@ describe('an upload with a document provider', () => {
 
   test('adds no provider if it is refused', async () => {
     const { id, upload, list } = await buildCompanyWithBanks()
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     await expect(upload({ provider_name: 'Harbour Bank' })).rejects.toMatchObject({ code: 'not_editable' })
     expect(await list()).toEqual([])
   })
@@ -162,7 +162,7 @@ describe('a document provider', () => {
   test('cannot be changed after submission', async () => {
     const { id, upload, rename, remove, list } = await buildCompanyWithBanks()
     const { document_provider } = await upload({ provider_name: 'Aspen' })
-    await putInStatus(app, id, 'in_review')
+    await setStatus(app, id, 'in_review')
     const refused = { code: 'not_editable' }
     await expect(rename(document_provider ?? '', 'Birch')).rejects.toMatchObject(refused)
     await expect(remove(document_provider ?? '')).rejects.toMatchObject(refused)

@@ -3,20 +3,20 @@ import * as contract from '#contract/documents.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { completeDocumentReview, getReview } from '#contract/reviews.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildDocument,
   buildFile,
   buildReview,
-  assign,
+  assignAnalyst,
   findDocumentType,
 } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 const capTable = await findDocumentType(alice, 'Cap table')
 const statements = await findDocumentType(alice, 'Bank statements')
 const letter = await findDocumentType(alice, 'Award letter')
@@ -28,7 +28,7 @@ type Body = Request<typeof contract.replaceReviewDocument>['body']
  */
 async function buildAnsweredReview() {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const { id: reviewId } = await buildReview(app, ana, companyId, {
     document_review: {
       requested_documents: [{ document_type: statements.id }, { document_type: capTable.id }],

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { tableRules } from './catalog.ts'
 
-const { ctx } = await testApp()
+const { ctx } = await startTestApp()
 
 interface Column {
   table: string

@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { emptyContent } from '#server/financials/content.ts'
@@ -8,7 +8,7 @@ import { loadSnapshotContent, saveSnapshotFile } from '#server/financials/snapsh
 import type { Counts } from './erase-rows.ts'
 import { eraseSnapshotMentions } from './erase-snapshots.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const alice = await app.arrive('Alice')
 

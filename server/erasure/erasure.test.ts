@@ -7,17 +7,17 @@ import * as contract from '#contract/staff/erasure.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { createProfile, updateProfile } from '#contract/profiles.ts'
 import { getCurrentUser, updateCurrentUser, updatePermissions } from '#contract/users.ts'
-import { buildWholeCompany, type Ids } from '#tests/access/world.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
+import { buildCompanyWithRecords, type Ids } from '#tests/access/world.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
-import { findFilesWith, findTablesWith } from '#tests/stored-text.ts'
+import { signInCast } from '#tests/people.ts'
+import { findFilesContaining, findTablesContaining } from '#tests/stored-text.ts'
 import { tableRules } from './catalog.ts'
 import { runErasurePass } from './passes.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
+const app = await startTestApp({ accounting: true, banking: true, content: true })
 const { ctx } = app
-const people = await cast(app)
+const people = await signInCast(app)
 const { ada, bob } = people
 
 /** Adds a text to every searched column of these companies' rows and of rows without a company. */
@@ -72,8 +72,8 @@ async function erase(kind: contract.ErasureKind, subject: string): Promise<contr
 }
 
 const findAnywhere = async (texts: readonly string[]) => [
-  ...(await findTablesWith(app, ...texts)),
-  ...(await findFilesWith(app, ...texts)),
+  ...(await findTablesContaining(app, ...texts)),
+  ...(await findFilesContaining(app, ...texts)),
 ]
 
 /** Maya's company. Bob remains a member when Maya is erased. */
@@ -86,7 +86,7 @@ describe('a person', () => {
 
   beforeAll(async () => {
     maya = await app.arrive('Maya Quillon')
-    shared = await buildWholeCompany(app, maya, people)
+    shared = await buildCompanyWithRecords(app, maya, people)
     await maya.call(updateProfile, {
       params: { profileId: shared.profileId },
       body: { first_name: 'Maya', last_name: 'Quillon', phone_number: phone },
@@ -155,8 +155,8 @@ describe('a person', () => {
   test('afterwards no table and no file contains the person, whose history stays', async () => {
     const needles = ['Maya Quillon', 'Quillon Tides', '7 Pier Road', maya.email, phone, '(207) 555-0142']
     // Before the erasure, the search finds the data. This proves that the search works.
-    expect((await findTablesWith(app, ...needles)).length).toBeGreaterThan(20)
-    expect(await findFilesWith(app, 'Maya Quillon')).toHaveLength(2)
+    expect((await findTablesContaining(app, ...needles)).length).toBeGreaterThan(20)
+    expect(await findFilesContaining(app, 'Maya Quillon')).toHaveLength(2)
     // An edit in progress either finishes before the erasure or is rejected.
     const editing = maya
       .call(updateCompany, { params: { companyId: alone.id }, body: { mission: 'By Maya Quillon' } })
@@ -178,7 +178,7 @@ describe('a person', () => {
     await expect(maya.call(updateCurrentUser, { body: { name: 'Maya Quillon' } })).rejects.toMatchObject({
       code: 'account_erased',
     })
-    expect(await findTablesWith(app, maya.email)).toEqual([])
+    expect(await findTablesContaining(app, maya.email)).toEqual([])
   })
 
   test('the other member keeps the company and becomes its owner', async () => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { updateCommercialContracts } from '#contract/commercial-contracts.ts'
 import { deleteDocument, listDocuments, replaceReviewDocument } from '#contract/documents.ts'
 import { updateGrant } from '#contract/grants.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
 const MB = 1024 * 1024
-const app = await testApp({ companyFilesLimit: MB })
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp({ companyFilesLimit: MB })
+const { alice, bob, ana, ada } = await signInCast(app)
 
 const buildSizedFile = (size: number) => buildFile('table.csv', 'a'.repeat(size))
 const tooLarge = { code: 'too_large', status: 413 }

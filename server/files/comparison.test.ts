@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { compareFiles, type MissingFile } from './comparison.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const alice = await app.arrive('Alice')
 const { id: companyId } = await buildCompany(alice)

@@ -6,9 +6,9 @@ import * as documents from '#contract/documents.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { markFileReceived, type ReceivedFile } from '#contract/core/fields.ts'
 import { deleteGrant, downloadGrantFile, updateGrant } from '#contract/grants.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, buildGrant, buildReview } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { buildSystemEditor } from '#server/core/edits/changes.ts'
 import { editWithFiles } from './edit-with-files.ts'
@@ -16,9 +16,9 @@ import type { Context } from '#server/context.ts'
 import { buildFirstSweepStep, type SweepStep, runSweepStep } from './orphans.ts'
 import { purgeRemovedFiles } from './purge.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
-const { alice, ada } = await cast(app)
+const { alice, ada } = await signInCast(app)
 
 const day = 24 * 3600 * 1000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
@@ -199,7 +199,7 @@ describe('the sweep', () => {
   })
 
   test('deletes nothing when the database references none of the files', async () => {
-    const empty = await testApp()
+    const empty = await startTestApp()
     const before = listStoredFiles(app)
     await sweepOrphans({ ...empty.ctx, files: store }, soon())
     expect(listStoredFiles(app)).toEqual(before)

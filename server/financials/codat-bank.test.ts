@@ -5,12 +5,12 @@ import {
   getMetric,
   refreshFinancials,
 } from '#contract/financials/financials.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
-import { approve, getCodat } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true, banking: true, financials: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true, financials: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(() => codat.clearFaults())
 
@@ -25,9 +25,9 @@ const waitUntilRead = (params: { companyId: string }) =>
   )
 
 test('a Codat bank keeps its accounts when reading them fails', async () => {
-  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const params = { companyId }
-  await approve(alice, codatId, await start('qhnd'))
+  await approveConnection(alice, codatId, await start('qhnd'))
   expect(await waitUntilRead(params)).toMatchObject({ status: 'done', error: null })
   const before = await alice.call(getFinancials, { params })
   expect(before.balances).toHaveLength(8)

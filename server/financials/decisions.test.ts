@@ -5,18 +5,18 @@ import { getMetric, listMetrics, reclassifyLine, refreshFinancials } from '#cont
 import { getChangesHistory } from '#contract/history.ts'
 import { listRequirements } from '#contract/financials/requirements.ts'
 import { completeDocumentReview, openReview } from '#contract/reviews.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompanyWithPlaid } from '#tests/banks.ts'
-import { assign, findDocumentType, putInStatus } from '#tests/build.ts'
+import { assignAnalyst, findDocumentType, setStatus } from '#tests/build.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ accounting: true, banking: true, financials: true })
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true, financials: true })
+const { alice, ana, ada } = await signInCast(app)
 
 const { companyId, link } = await buildCompanyWithPlaid(app, alice)
 const params = { companyId }
-await assign(ada, ana, companyId)
+await assignAnalyst(ada, ana, companyId)
 await alice.call(updateAssessment, { params, body: { runway_months: 200, has_other_loans: true } })
 await link()
 await alice.call(refreshFinancials, { params })
@@ -68,7 +68,7 @@ test('an analyst reclassifies a line: both classes are stored, and the metric is
 })
 
 test('bank data fulfills a request for bank statements', async () => {
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const types = ['Bank statements', 'Profit and loss statement', 'Cap table']
   const requested_documents = []
   for (const name of types)
@@ -88,20 +88,20 @@ test('connected data replaces a requested file while the connection works', asyn
   const connectionId = await otherCompany.link()
   await alice.call(refreshFinancials, { params: companyParams })
   await waitUntilIdle(app)
-  await assign(ada, ana, otherCompany.companyId)
-  await putInStatus(app, otherCompany.companyId, 'in_review')
+  await assignAnalyst(ada, ana, otherCompany.companyId)
+  await setStatus(app, otherCompany.companyId, 'in_review')
   const document_type = (await findDocumentType(ana, 'Bank statements')).id
   const body = { document_review: { requested_documents: [{ document_type }] } }
   const { id: reviewId } = await ana.call(openReview, { params: companyParams, body })
   const complete = () =>
     alice.call(completeDocumentReview, { params: { ...companyParams, reviewId }, body: {} })
-  const setStatus = (status: 'Linked' | 'Error') =>
+  const setConnectionStatus = (status: 'Linked' | 'Error') =>
     app.ctx.db.updateTable('connections').set({ status }).where('id', '=', connectionId).execute()
-  await setStatus('Error')
+  await setConnectionStatus('Error')
   const [stale] = await alice.call(listRequirements, { params: companyParams })
   expect(stale).toMatchObject({ status: 'stale', problem: expect.stringMatching(/broken/) as string })
   await expect(complete()).rejects.toMatchObject({ code: 'documents_missing' })
-  await setStatus('Linked')
+  await setConnectionStatus('Linked')
   const [met] = await alice.call(listRequirements, { params: companyParams })
   expect(met).toMatchObject({ status: 'met', problem: null })
   expect((await complete()).document_review).toMatchObject({

@@ -14,17 +14,17 @@ import {
 } from '#contract/financials/financials.ts'
 import { sumCents, toCents } from '#contract/rules/metrics/cents.ts'
 import { createCodatProvider as createCodat } from '#server/providers/accounting/codat.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { approve, getCodat } from '#tests/codat.ts'
-import { cast } from '#tests/people.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
+import { signInCast } from '#tests/people.ts'
 import { requestStaleFinancials } from './jobs.ts'
 import { runFinancialsSync } from './pull.ts'
 
-const app = await testApp({ accounting: true, banking: true, financials: true })
-const { alice, otto } = await cast(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true, financials: true })
+const { alice, otto } = await signInCast(app)
+const codat = connectCodatSandbox(app)
 
 /** Creates a company with a connected ledger. The sandbox has demo data for this name. */
 async function buildLinked(name: string, owner: TestUser = alice) {
@@ -33,7 +33,7 @@ async function buildLinked(name: string, owner: TestUser = alice) {
   const { codat: link } = await owner.call(getCompany, { params: { companyId } })
   const params = { codatId: link?.id ?? '' }
   const connection = await owner.call(createConnection, { params, body: { platform_key: 'qhyg' } })
-  await approve(owner, params.codatId, connection)
+  await approveConnection(owner, params.codatId, connection)
   return { companyId, params: { companyId } }
 }
 
@@ -251,7 +251,7 @@ test('a bank connection is enough for cash, burn and runway, and syncs do not du
   await execute(sql`update financial_sources set cursor = null where company_id = ${companyId}`)
   await execute(sql`delete from financial_transactions where company_id = ${companyId} and id in
     (select id from financial_transactions where company_id = ${companyId} order by date limit 1)`)
-  const { plaid } = getBanks(app)
+  const { plaid } = connectBankSandboxes(app)
   await plaid.injectFault('/transactions/sync', { answer: 'status', status: 401, after: 1, count: 9 })
   expect(await read(params)).toMatchObject({ status: 'failed' })
   expect(await count()).toBe(Number(first) - 1)

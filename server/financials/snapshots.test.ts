@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { getFinancials } from '#contract/financials/financials.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { compareFiles } from '#server/files/comparison.ts'
@@ -11,7 +11,7 @@ import { loadReadings } from './load-readings.ts'
 import { moveSnapshots, purgeSnapshots } from './snapshot-files.ts'
 import { storeSnapshotContent } from './snapshots.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const alice = await app.arrive('Alice')
 

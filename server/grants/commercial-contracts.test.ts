@@ -4,20 +4,20 @@ import * as contract from '#contract/commercial-contracts.ts'
 import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, buildFile, buildGrant, assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, buildFile, buildGrant, assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 type Form = Request<typeof contract.updateCommercialContracts>['body']
 
 /** Creates a company with an assigned analyst and returns helpers for its commercial contracts. */
 async function buildCompanyWithContracts(owner = alice) {
   const { id: companyId } = await buildCompany(owner)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const params = { companyId }
   return {
     companyId,
@@ -115,7 +115,7 @@ describe('the answers about commercial contracts', () => {
 
   test('are read-only for the applicant after submission', async () => {
     const { companyId, edit } = await buildCompanyWithContracts()
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const before = listStoredFiles(app)
     await expect(edit({ files: [buildFile()] })).rejects.toMatchObject({ code: 'not_editable' })
     expect(listStoredFiles(app)).toEqual(before)

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/grants.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildFile } from '#tests/build.ts'
 import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const people = await cast(app)
+const app = await startTestApp()
+const people = await signInCast(app)
 const { alice, ana } = people
 const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, buildFile, buildGrant, putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, buildFile, buildGrant, setStatus } from '#tests/build.ts'
 import { buildSharedGrant, type GrantForm } from '#tests/grants.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 
-const app = await testApp()
-const people = await cast(app)
+const app = await startTestApp()
+const people = await signInCast(app)
 const { alice, bob, ana } = people
 
 const shared = (form: GrantForm = {}) => buildSharedGrant(people, form)
@@ -126,7 +126,7 @@ describe('a grant', () => {
 
   test('is read-only for the applicant after submission, but not for the analyst', async () => {
     const { companyId, params, edit } = await shared()
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const before = listStoredFiles(app)
     const refused = { code: 'not_editable' }
     await expect(edit({ pitch: buildFile() })).rejects.toMatchObject(refused)

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { cleanSchedule, getSchedule, saveSchedule } from '#contract/grants.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, buildGrant, assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, buildGrant, assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ana, ada } = await signInCast(app)
 
 interface Payment {
   expected_date: string
@@ -18,7 +18,7 @@ interface Payment {
 /** Creates a grant for Alice's company and returns helpers for its payment schedule. */
 async function buildGrantToSchedule() {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const grant = await buildGrant(alice, companyId)
   const params = { grantId: grant.id }
   return {
@@ -157,7 +157,7 @@ describe('the payment schedule of a grant', () => {
   test('is read-only for the applicant after submission', async () => {
     const { companyId, save, clean, read } = await buildGrantToSchedule()
     await save([march])
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await expect(save([])).rejects.toMatchObject({ code: 'not_editable' })
     await expect(clean()).rejects.toMatchObject({ code: 'not_editable' })
     expect(await read()).toEqual([march])

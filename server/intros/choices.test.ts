@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/intro-choices.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce } from '#tests/intros.ts'
-import { cast } from '#tests/people.ts'
+import {
+  buildCompanyWithTermSheet,
+  buildInvestor,
+  buildSubmittedIntro,
+  sendToInvestors,
+} from '#tests/intros.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 
 const criteria = {
   ...noCriteria,
@@ -67,11 +72,11 @@ describe('the choices of a company', () => {
   })
 
   test('lose the investors who are introduced', async () => {
-    const { id: company } = await buildApplicant(app, alice)
+    const { id: company } = await buildCompanyWithTermSheet(app, alice)
     const { id } = await buildSubmittedIntro(alice, company)
     const [kelp, dune] = [await buildInvestor(ada), await buildInvestor(ada)]
     await update(company, { add: [kelp.id, dune.id] })
-    await introduce(alice, id, [kelp])
+    await sendToInvestors(alice, id, [kelp])
     expect((await read(company)).picks).toEqual([toPick(dune)])
   })
 })

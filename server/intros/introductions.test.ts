@@ -3,23 +3,23 @@ import { describe, expect, test } from 'vitest'
 import * as introductions from '#contract/introductions.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildFile } from '#tests/build.ts'
 import {
-  buildApplicant,
+  buildCompanyWithTermSheet,
   buildDraftIntro,
   buildInvestor,
   introAnswers,
-  introduce,
+  sendToInvestors,
   findIntroductionSecret,
-  withdraw,
+  withdrawFromInvestors,
 } from '#tests/intros.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { recordMailOutcomes } from './sending.ts'
 
-const app = await testApp({ jobs: true })
-const { alice, ada } = await cast(app)
+const app = await startTestApp({ jobs: true })
+const { alice, ada } = await signInCast(app)
 
 const get = (introId: string) => alice.call(contract.getIntro, { params: { introId } })
 
@@ -38,12 +38,12 @@ describe('an introduction, for its investor', () => {
   const nobody = app.as(null)
 
   async function introduced(body: { pitch?: File } = {}) {
-    const { id: company } = await buildApplicant(app, alice)
+    const { id: company } = await buildCompanyWithTermSheet(app, alice)
     const { id } = await buildDraftIntro(alice, company, introAnswers)
     if (body.pitch) await alice.call(contract.updateIntro, { params: { introId: id }, body })
     await alice.call(contract.submitIntro, { params: { introId: id } })
     const investor = await buildInvestor(ada, { name: `Dune ${id}` })
-    await introduce(alice, id, [investor])
+    await sendToInvestors(alice, id, [investor])
     const secret = await findIntroductionSecret(app, id, investor.id)
     return { id, investor, secret }
   }
@@ -117,7 +117,7 @@ describe('an introduction, for its investor', () => {
     expect((await get(id)).investors).toMatchObject([{ name: investor.name, email: investor.email }])
     const subjects = (await listMailsTo(ada, alice)).map(({ subject }) => subject)
     expect(subjects.at(-1)).toContain('An investor wants to talk to you')
-    await withdraw(alice, id, [investor])
+    await withdrawFromInvestors(alice, id, [investor])
     expect((await get(id)).investors).toMatchObject([{ status: 'withdrawn', email: null }])
   })
 
@@ -155,7 +155,7 @@ describe('an introduction, for its investor', () => {
   })
 
   test.each([
-    ['was withdrawn', (id: string, investor: Investor) => withdraw(alice, id, [investor])],
+    ['was withdrawn', (id: string, investor: Investor) => withdrawFromInvestors(alice, id, [investor])],
     ['is older than 90 days', (id: string) => ageIntroductions(id, 91)],
   ])('that %s is closed: nothing is shown, answered or downloaded', async (_, close) => {
     const { id, investor, secret } = await introduced({ pitch: buildFile('deck.csv') })

@@ -2,14 +2,20 @@ import { describe, expect, test } from 'vitest'
 import { getCompanyStatus } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildFile, assign, putInStatus } from '#tests/build.ts'
-import { buildApplicant, buildDraftIntro, buildInvestor, introAnswers, introduce } from '#tests/intros.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildFile, assignAnalyst, setStatus } from '#tests/build.ts'
+import {
+  buildCompanyWithTermSheet,
+  buildDraftIntro,
+  buildInvestor,
+  introAnswers,
+  sendToInvestors,
+} from '#tests/intros.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const small = await testApp({ companyFilesLimit: 10 })
-const { alice, bob, sam, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const small = await startTestApp({ companyFilesLimit: 10 })
+const { alice, bob, sam, ana, otto, ada } = await signInCast(app)
 
 type Edit = Parameters<typeof change>[2]
 
@@ -33,7 +39,7 @@ const get = (person: TestUser, introId: string) => person.call(contract.getIntro
 /** Creates a draft with these answers, for one of Alice's companies. */
 async function buildIntro(answers: Partial<typeof introAnswers> = {}) {
   const { id: company } = await buildCompany(alice)
-  await assign(ada, ana, company)
+  await assignAnalyst(ada, ana, company)
   const intro = await buildDraftIntro(alice, company, answers)
   return { company, id: intro.id, intro }
 }
@@ -57,7 +63,7 @@ describe('a draft', () => {
 
   test('can be started in every status of the company’s funding application', async () => {
     const { id: company } = await buildCompany(alice)
-    await putInStatus(app, company, 'funded')
+    await setStatus(app, company, 'funded')
     expect(await buildDraftIntro(alice, company)).toMatchObject({ status: 'draft' })
   })
 
@@ -197,13 +203,13 @@ describe('the status of the company', () => {
     (await alice.call(getCompanyStatus, { params: { companyId } })).intro_application_status
 
   test('includes the status of its latest application for introductions', async () => {
-    const { id: company } = await buildApplicant(app, alice)
+    const { id: company } = await buildCompanyWithTermSheet(app, alice)
     expect(await ofCompany(company)).toBeNull()
     const first = await buildDraftIntro(alice, company, introAnswers)
     expect(await ofCompany(company)).toBe('draft')
     await submit(alice, first.id)
     expect(await ofCompany(company)).toBe('submitted')
-    await introduce(alice, first.id, [await buildInvestor(ada)])
+    await sendToInvestors(alice, first.id, [await buildInvestor(ada)])
     expect(await ofCompany(company)).toBe('sent')
     await buildDraftIntro(alice, company)
     expect(await ofCompany(company)).toBe('draft')

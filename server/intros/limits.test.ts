@@ -8,22 +8,28 @@ import * as contract from '#contract/intros.ts'
 import { getInvestor, type Investor } from '#contract/investors.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { sweepMails } from '#server/mail/sweep.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
-import { buildApplicant, buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
-import { ageMails, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildCompleteApplication, setStatus } from '#tests/build.ts'
+import {
+  buildCompanyWithTermSheet,
+  buildInvestor,
+  buildSubmittedIntro,
+  sendToInvestors,
+  withdrawFromInvestors,
+} from '#tests/intros.ts'
+import { backdateMails, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, otto, ada } = await signInCast(app)
 
 const listMails = ({ email }: Investor) => listMailsTo(ada, { email: email ?? '' })
 
 /** Introduces an investor to the company of a new user. */
 async function introduceNewcomer(investor: Investor) {
   const founder = await app.arrive('Founder')
-  const { id } = await buildSubmittedIntro(founder, (await buildApplicant(app, founder)).id)
-  return introduce(founder, id, [investor])
+  const { id } = await buildSubmittedIntro(founder, (await buildCompanyWithTermSheet(app, founder)).id)
+  return sendToInvestors(founder, id, [investor])
 }
 
 /** Creates an application for introductions by a company that staff have not reviewed. */
@@ -44,8 +50,8 @@ test('twelve accounts with unverified addresses cannot send introductions', asyn
   const investor = await buildInvestor(ada)
   for (let account = 0; account < 12; account += 1) {
     const mallory = await app.arrive('Mallory', [], { 'https://headwater.app/email_verified': false })
-    const { id } = await buildSubmittedIntro(mallory, (await buildApplicant(app, mallory)).id)
-    await expect(introduce(mallory, id, [investor])).rejects.toMatchObject({
+    const { id } = await buildSubmittedIntro(mallory, (await buildCompanyWithTermSheet(app, mallory)).id)
+    await expect(sendToInvestors(mallory, id, [investor])).rejects.toMatchObject({
       code: 'address_not_verified',
       status: 403,
     })
@@ -60,7 +66,7 @@ describe('an investor', () => {
     const refused = refusal('Busy was introduced to 5 companies within a day; try again tomorrow')
     await expect(introduceNewcomer(investor)).rejects.toMatchObject(refused)
     const { id } = await buildUnknownIntro(ada)
-    await expect(introduce(ada, id, [investor])).rejects.toMatchObject(refused)
+    await expect(sendToInvestors(ada, id, [investor])).rejects.toMatchObject(refused)
     expect(await listMails(investor)).toHaveLength(5)
     await app.ctx.db
       .updateTable('intro_investors')
@@ -80,10 +86,10 @@ describe('an investor', () => {
 
   test('has at most one open introduction to a company from all its members', async () => {
     const investor = await buildInvestor(ada, { name: 'Once' })
-    const { id: companyId } = await buildApplicant(app, alice)
+    const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
     const first = await buildSubmittedIntro(alice, companyId)
     const second = await buildSubmittedIntro(alice, companyId)
-    await introduce(alice, first.id, [investor])
+    await sendToInvestors(alice, first.id, [investor])
     const age = () =>
       app.ctx.db
         .updateTable('intro_investors')
@@ -93,10 +99,10 @@ describe('an investor', () => {
     await age()
     const refused = refusal('Once still has an open introduction to this company')
     for (const person of [alice, ada])
-      await expect(introduce(person, second.id, [investor])).rejects.toMatchObject(refused)
-    await withdraw(alice, first.id, [investor])
+      await expect(sendToInvestors(person, second.id, [investor])).rejects.toMatchObject(refused)
+    await withdrawFromInvestors(alice, first.id, [investor])
     await age()
-    await introduce(alice, second.id, [investor])
+    await sendToInvestors(alice, second.id, [investor])
     expect(await listMails(investor)).toHaveLength(2)
   })
 
@@ -135,7 +141,7 @@ describe('an investor', () => {
     await expect(introduceNewcomer(again)).rejects.toMatchObject(
       refusal('Again isn’t taking introductions right now'),
     )
-    await ageMails(app, 2)
+    await backdateMails(app, 2)
     await sweepMails(app.ctx)
     expect(await listMails(investor)).toMatchObject([{ status: 'dropped' }])
   })
@@ -145,12 +151,12 @@ describe('an introduction of a company that staff have not reviewed', () => {
   test('waits until a staff member releases it, which is audited', async () => {
     const investor = await buildInvestor(ada, { name: 'Quiet Fund' })
     const { id, companyId } = await buildUnknownIntro()
-    const sent = await introduce(alice, id, [investor])
+    const sent = await sendToInvestors(alice, id, [investor])
     expect(sent).toMatchObject({
       status: 'submitted',
       investors: [{ name: 'Quiet Fund', status: 'awaiting_release' }],
     })
-    expect(await introduce(alice, id, [investor])).toEqual(sent)
+    expect(await sendToInvestors(alice, id, [investor])).toEqual(sent)
     expect(await listMails(investor)).toEqual([])
     const { results } = await otto.call(contract.listWaitingIntroductions, { query: { page_size: 1000 } })
     expect(results).toContainEqual(
@@ -171,12 +177,12 @@ describe('an introduction of a company that staff have not reviewed', () => {
   test('is not released above the investor’s daily limit, or after it was withdrawn or stopped', async () => {
     const [busy, gone] = [await buildInvestor(ada, { name: 'Full' }), await buildInvestor(ada)]
     const { id } = await buildUnknownIntro()
-    await introduce(alice, id, [busy, gone])
+    await sendToInvestors(alice, id, [busy, gone])
     for (let company = 0; company < 5; company += 1) await introduceNewcomer(busy)
     await expect(release(ada, id, [busy])).rejects.toMatchObject(
       refusal('Full was introduced to 5 companies within a day; try again tomorrow'),
     )
-    await withdraw(alice, id, [gone])
+    await withdrawFromInvestors(alice, id, [gone])
     await expect(release(ada, id, [gone])).rejects.toMatchObject({ code: 'not_found' })
     await app.ctx.db
       .updateTable('investors')
@@ -192,7 +198,7 @@ describe('an introduction of a company that staff have not reviewed', () => {
   test('is sent immediately by an admin', async () => {
     const investor = await buildInvestor(ada)
     const { id } = await buildUnknownIntro()
-    expect(await introduce(ada, id, [investor])).toMatchObject({ status: 'sent' })
+    expect(await sendToInvestors(ada, id, [investor])).toMatchObject({ status: 'sent' })
     expect(await listMails(investor)).toHaveLength(1)
   })
 })
@@ -201,7 +207,7 @@ describe('a release', () => {
   /** Sends an introduction of the company, and returns the introduction's status. */
   const send = async (companyId: string, by: TestUser = alice) => {
     const { id, needs_release } = await buildSubmittedIntro(by, companyId)
-    const { investors } = await introduce(by, id, [await buildInvestor(ada)])
+    const { investors } = await sendToInvestors(by, id, [await buildInvestor(ada)])
     const [status] = investors.map((investor) => investor.status)
     return { id, investors, status, needs_release }
   }
@@ -238,16 +244,16 @@ describe('a release', () => {
   )
 
   test('is not required again for a company that returned from the term sheet to review', async () => {
-    const { id: companyId } = await buildApplicant(app, alice)
-    await putInStatus(app, companyId, 'in_review')
+    const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
+    await setStatus(app, companyId, 'in_review')
     expect(await send(companyId)).toMatchObject({ status: 'queued' })
   })
 
   test('is always required for a rejected company', async () => {
-    const { id: companyId } = await buildApplicant(app, alice)
+    const { id: companyId } = await buildCompanyWithTermSheet(app, alice)
     const first = await send(companyId)
     expect(first.status).toBe('queued')
-    await putInStatus(app, companyId, 'rejected')
+    await setStatus(app, companyId, 'rejected')
     for (let time = 0; time < 2; time += 1) {
       const { id, status, investors, needs_release } = await send(companyId)
       expect({ status, needs_release }).toEqual({ status: 'awaiting_release', needs_release: true })
@@ -259,7 +265,7 @@ describe('a release', () => {
   })
 
   test('of a company does not apply to other companies', async () => {
-    await buildApplicant(app, alice)
+    await buildCompanyWithTermSheet(app, alice)
     const { id: companyId } = await buildCompany(alice)
     expect(await send(companyId)).toMatchObject({ status: 'awaiting_release' })
   })

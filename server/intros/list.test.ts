@@ -4,22 +4,22 @@ import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { getInvestor } from '#contract/investors.ts'
 import { listIntroductions } from '#contract/staff/introductions.ts'
 import type { Request } from '#contract/core/endpoint.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import {
-  buildApplicant,
+  buildCompanyWithTermSheet,
   buildInvestor,
   buildSubmittedIntro,
   findIntroductionSecret,
   introAnswers,
-  introduce,
-  withdraw,
+  sendToInvestors,
+  withdrawFromInvestors,
 } from '#tests/intros.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { answerIntroduction } from './introductions.ts'
 
-const app = await testApp()
-const { alice, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, otto, ada } = await signInCast(app)
 
 type Query = Request<typeof listIntroductions>['query']
 
@@ -34,20 +34,20 @@ async function buildIntroductions() {
     await buildInvestor(ada, { name: 'Écluse Water' }),
     await buildInvestor(ada, { name: 'Late Stage', stages: ['growth'] }),
   ]
-  const company = await buildApplicant(app, alice)
+  const company = await buildCompanyWithTermSheet(app, alice)
   const { id: intro } = await buildSubmittedIntro(alice, company.id)
-  await introduce(alice, intro, [heat, water, late])
+  await sendToInvestors(alice, intro, [heat, water, late])
   const answer = async (investor: string, given: 'interested' | 'declined', reason?: string) => {
     const secret = await findIntroductionSecret(app, intro, investor)
     await answerIntroduction(app.ctx, { secret, answer: given, reason })
   }
   await answer(heat.id, 'interested')
   await answer(water.id, 'declined', 'Too early for us.')
-  await withdraw(alice, intro, [late])
+  await withdrawFromInvestors(alice, intro, [late])
   const founder = await app.arrive('Nia')
   const unknown = await buildCompany(founder, { name: 'Ålesund Tides' })
   const waiting = await buildSubmittedIntro(founder, unknown.id)
-  await introduce(founder, waiting.id, [water])
+  await sendToInvestors(founder, waiting.id, [water])
   return { company, intro, heat, water, late, unknown }
 }
 

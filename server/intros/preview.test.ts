@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
 import { previewIntro } from '#contract/intros.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import {
-  buildApplicant,
+  buildCompanyWithTermSheet,
   buildDraftIntro,
   buildInvestor,
   buildSubmittedIntro,
   introAnswers,
-  introduce,
+  sendToInvestors,
 } from '#tests/intros.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 
 const preview = (introId: string, investor: string) =>
   alice.call(previewIntro, { params: { introId }, query: { investor } })
 
 test('the preview equals the email except for its links', async () => {
-  const { id: company } = await buildApplicant(app, alice)
+  const { id: company } = await buildCompanyWithTermSheet(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
   const { subject, text, html, reply_to } = await preview(id, investor.id)
-  await introduce(alice, id, [investor])
+  await sendToInvestors(alice, id, [investor])
   const [mail] = await listMailsTo(ada, { email: investor.email ?? '' })
   const sent = await ada.call(getOutboxMail, { params: { mailId: mail?.id ?? '' } })
   const withoutLinks = (written: string) => written.replaceAll(/https?:\/\/[^\s"<>]+/g, 'LINK')

@@ -4,14 +4,14 @@ import * as contract from '#contract/intros.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { getPipelineCounts } from '#contract/staff/pipeline.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { buildInvestor, buildSubmittedIntro, introduce, withdraw } from '#tests/intros.ts'
+import { buildInvestor, buildSubmittedIntro, sendToInvestors, withdrawFromInvestors } from '#tests/intros.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { otto, ada } = await cast(app)
+const app = await startTestApp()
+const { otto, ada } = await signInCast(app)
 const note = 'Please prove that you are the only one.'
 
 /** Creates an application by a new founder whose introductions wait for release. */
@@ -20,7 +20,7 @@ async function buildWaiting(...names: string[]) {
   const investors = await Promise.all(names.map((name) => buildInvestor(ada, { name })))
   const { id: companyId } = await buildCompany(founder)
   const { id } = await buildSubmittedIntro(founder, companyId)
-  const intro = await introduce(founder, id, investors)
+  const intro = await sendToInvestors(founder, id, investors)
   const params = { introId: id }
   const sendBack = (by = otto) => by.call(contract.sendBackIntro, { params, body: { reason: 'claim', note } })
   const release = () =>
@@ -113,7 +113,7 @@ test('a letter cannot be sent back after an investor received it, or if no inves
   await otto.call(contract.releaseIntro, { params, body: { vcs } })
   await expect(sendBack()).rejects.toMatchObject({ code: 'intro_not_waiting', status: 409 })
   const other = await buildWaiting('Delta')
-  await withdraw(other.founder, other.params.introId, other.investors)
+  await withdrawFromInvestors(other.founder, other.params.introId, other.investors)
   await expect(other.sendBack()).rejects.toMatchObject({ code: 'intro_not_waiting' })
   expect(await listMailsTo(ada, founder)).toEqual([])
 })

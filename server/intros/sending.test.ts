@@ -3,26 +3,26 @@ import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/intros.ts'
 import type { Investor } from '#contract/investors.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { type TestUser, type TestApp, testApp } from '#tests/app.ts'
+import { type TestUser, type TestApp, startTestApp } from '#tests/app.ts'
 import {
-  buildApplicant,
+  buildCompanyWithTermSheet,
   buildDraftIntro,
   buildInvestor,
   buildSubmittedIntro,
   introAnswers,
-  introduce,
+  sendToInvestors,
   findIntroductionSecret,
-  withdraw,
+  withdrawFromInvestors,
 } from '#tests/intros.ts'
-import { ageJobs } from '#tests/jobs.ts'
-import { buildMailServer, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateJobs } from '#tests/jobs.ts'
+import { startTestMailServer, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 import { recordMailOutcomes } from './sending.ts'
 
-const app = await testApp({ jobs: true })
-const { sink, smtp } = await buildMailServer()
-const mailed = await testApp({ jobs: true, smtp })
-const { alice, otto, ada } = await cast(app)
+const app = await startTestApp({ jobs: true })
+const { sink, smtp } = await startTestMailServer()
+const mailed = await startTestApp({ jobs: true, smtp })
+const { alice, otto, ada } = await signInCast(app)
 
 const get = (introId: string) => alice.call(contract.getIntro, { params: { introId } })
 
@@ -38,7 +38,7 @@ const mailTo = async (investor: Investor) => {
 
 const soon = { interval: 100 }
 
-/** Makes the email jobs due, and waits until the emails to these investors are sent or have failed. */
+/** Waits until the emails to these investors are sent, kept or have failed, and then backdates the jobs by a minute. */
 async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Investor[]) {
   const finalStatuses = ['kept', 'sent', 'failed']
   const areFinal = async () => {
@@ -46,17 +46,17 @@ async function waitForMails(testedApp: TestApp, admin: TestUser, investors: Inve
     return mails.length > 0 && mails.every(({ status }) => finalStatuses.includes(status))
   }
   await expect.poll(areFinal, soon).toBe(true)
-  await ageJobs(testedApp, 1)
+  await backdateJobs(testedApp, 1)
 }
 
 test('each investor gets one email, and the application shows the status of each introduction', async () => {
-  const { id: company } = await buildApplicant(app, alice)
+  const { id: company } = await buildCompanyWithTermSheet(app, alice)
   const { id } = await buildSubmittedIntro(alice, company)
   const [one, two] = [
     await buildInvestor(ada, { name: 'Aldermoss' }),
     await buildInvestor(ada, { name: 'Bittern' }),
   ]
-  const sent = await introduce(alice, id, [one, two, one])
+  const sent = await sendToInvestors(alice, id, [one, two, one])
   expect(sent).toMatchObject({
     status: 'sent',
     investors: [
@@ -77,37 +77,37 @@ test('each investor gets one email, and the application shows the status of each
 })
 
 test('more investors can be added later, and no one gets a second email', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   const [one, two] = [await buildInvestor(ada), await buildInvestor(ada)]
-  const first = await introduce(alice, id, [one])
-  const second = await introduce(alice, id, [one, two])
+  const first = await sendToInvestors(alice, id, [one])
+  const second = await sendToInvestors(alice, id, [one, two])
   expect(second.sent_at).toBe(first.sent_at)
   expect(second.investors).toHaveLength(2)
-  expect(await introduce(alice, id, [two, one])).toEqual(second)
+  expect(await sendToInvestors(alice, id, [two, one])).toEqual(second)
   for (const investor of [one, two]) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
 test('ten concurrent calls send one email to each investor', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   const investors = [await buildInvestor(ada), await buildInvestor(ada), await buildInvestor(ada)]
-  await Promise.all(Array.from({ length: 10 }, () => introduce(alice, id, investors)))
+  await Promise.all(Array.from({ length: 10 }, () => sendToInvestors(alice, id, investors)))
   expect((await get(id)).investors).toHaveLength(3)
   for (const investor of investors) expect(await listMailsTo(ada, to(investor))).toHaveLength(1)
 })
 
 test('a draft is not sent', async () => {
-  const { id } = await buildDraftIntro(alice, (await buildApplicant(app, alice)).id, introAnswers)
+  const { id } = await buildDraftIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id, introAnswers)
   const refused = { code: 'intro_not_submitted', status: 409 }
-  await expect(introduce(alice, id, [await buildInvestor(ada)])).rejects.toMatchObject(refused)
+  await expect(sendToInvestors(alice, id, [await buildInvestor(ada)])).rejects.toMatchObject(refused)
 })
 
 test('an application is sent only if all selected investors take introductions', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   const good = await buildInvestor(ada)
   const resting = await buildInvestor(ada, { name: 'Resting', active: false })
   const silent = await buildInvestor(ada, { name: 'Silent', email: null })
   const unknown = { id: '0197f000-ffff-7000-8000-000000000000' }
-  await expect(introduce(alice, id, [good, resting, silent, unknown])).rejects.toMatchObject({
+  await expect(sendToInvestors(alice, id, [good, resting, silent, unknown])).rejects.toMatchObject({
     code: 'invalid_request',
     details: {
       errors: [
@@ -124,13 +124,13 @@ test('an application is sent only if all selected investors take introductions',
 test('an investor is not contacted again within 30 days by the same company or the same user', async () => {
   const investor = await buildInvestor(ada, { name: 'Elm Street' })
   const founder = await app.arrive('Founder')
-  const { id: company } = await buildApplicant(app, founder)
+  const { id: company } = await buildCompanyWithTermSheet(app, founder)
   const first = await buildSubmittedIntro(founder, company)
-  await introduce(founder, first.id, [investor])
+  await sendToInvestors(founder, first.id, [investor])
   const again = await buildSubmittedIntro(founder, company)
-  const other = await buildSubmittedIntro(founder, (await buildApplicant(app, founder)).id)
+  const other = await buildSubmittedIntro(founder, (await buildCompanyWithTermSheet(app, founder)).id)
   for (const { id } of [again, other])
-    await expect(introduce(founder, id, [investor])).rejects.toMatchObject({
+    await expect(sendToInvestors(founder, id, [investor])).rejects.toMatchObject({
       code: 'invalid_request',
       details: {
         errors: [
@@ -139,8 +139,8 @@ test('an investor is not contacted again within 30 days by the same company or t
       },
     })
   // An introduction of a different user's company is allowed, and so is a later introduction of this company.
-  const otherIntro = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
-  await introduce(alice, otherIntro.id, [investor])
+  const otherIntro = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
+  await sendToInvestors(alice, otherIntro.id, [investor])
   // Wait until the outcomes are recorded, because recording overwrites the dates that this test sets below.
   const listQueued = () =>
     app.ctx.db
@@ -153,32 +153,34 @@ test('an investor is not contacted again within 30 days by the same company or t
   await expect.poll(listQueued, soon).toEqual([])
   const past = new Date(Date.now() - 31 * 24 * 3600 * 1000).toISOString()
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
-  await expect(introduce(founder, again.id, [investor])).rejects.toMatchObject({
+  await expect(sendToInvestors(founder, again.id, [investor])).rejects.toMatchObject({
     details: { errors: [{ message: 'Elm Street still has an open introduction to this company' }] },
   })
-  await withdraw(founder, first.id, [investor])
+  await withdrawFromInvestors(founder, first.id, [investor])
   await app.ctx.db.updateTable('intro_investors').set({ changed_at: past }).execute()
-  await introduce(founder, again.id, [investor])
+  await sendToInvestors(founder, again.id, [investor])
   expect(await listMailsTo(ada, to(investor))).toHaveLength(3)
 })
 
 test('an admin introduces many companies to the same investor', async () => {
   const investor = await buildInvestor(ada)
-  for (const { id } of [await buildApplicant(app, ada), await buildApplicant(app, ada)])
-    await introduce(ada, (await buildSubmittedIntro(ada, id)).id, [investor])
+  for (const { id } of [await buildCompanyWithTermSheet(app, ada), await buildCompanyWithTermSheet(app, ada)])
+    await sendToInvestors(ada, (await buildSubmittedIntro(ada, id)).id, [investor])
   expect(await listMailsTo(ada, to(investor))).toHaveLength(2)
 })
 
 test('analysts cannot send introductions', async () => {
-  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
-  await expect(introduce(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({ code: 'forbidden' })
+  const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
+  await expect(sendToInvestors(otto, id, [await buildInvestor(ada)])).rejects.toMatchObject({
+    code: 'forbidden',
+  })
 })
 
 describe('the email to an investor', () => {
   test('names the sender and the company and links to the introduction', async () => {
-    const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
+    const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
     const investor = await buildInvestor(ada, { name: 'Cairn Capital' })
-    await introduce(alice, id, [investor])
+    await sendToInvestors(alice, id, [investor])
     const { kind, subject, text, html } = await mailTo(investor)
     expect({ kind, subject }).toEqual({
       kind: 'introduction',
@@ -194,7 +196,7 @@ describe('the email to an investor', () => {
   })
 
   test('does not turn user text into links or headers', async () => {
-    const { id: company } = await buildApplicant(app, alice)
+    const { id: company } = await buildCompanyWithTermSheet(app, alice)
     const { id } = await buildDraftIntro(alice, company, {
       ...introAnswers,
       name: 'evil.example.com\r\nBcc: everybody@example.com',
@@ -202,7 +204,7 @@ describe('the email to an investor', () => {
     })
     await alice.call(contract.submitIntro, { params: { introId: id } })
     const investor = await buildInvestor(ada)
-    await introduce(alice, id, [investor])
+    await sendToInvestors(alice, id, [investor])
     const { subject, text, html } = await mailTo(investor)
     expect(subject).not.toMatch(/[\r\n]/)
     for (const body of [text, html]) expect(body).not.toMatch(/https?:\/\/evil|evil\.example|me@evil/)
@@ -218,15 +220,15 @@ test('an introduction fails if its email is permanently rejected; the other intr
     await buildInvestor(admin, { name: 'Bad' }),
   ]
   sink.injectFault({ at: 'recipient', answer: 550 })
-  const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
+  const { id } = await buildSubmittedIntro(owner, (await buildCompanyWithTermSheet(mailed, owner)).id)
   const known = async () => {
     const { investors } = await owner.call(contract.getIntro, { params: { introId: id } })
     return Object.fromEntries(investors.map(({ name, status }) => [name, status]))
   }
-  await introduce(owner, id, [bad])
+  await sendToInvestors(owner, id, [bad])
   await waitForMails(mailed, admin, [bad])
   await expect.poll(known, soon).toEqual({ Bad: 'failed' })
-  await introduce(owner, id, [good])
+  await sendToInvestors(owner, id, [good])
   await waitForMails(mailed, admin, [good])
   await expect.poll(known, soon).toEqual({ Good: 'sent', Bad: 'failed' })
   // Recording outcomes again does not change finished introductions.

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/investors.ts'
-import { testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 
 type Answers = Partial<Request<typeof contract.createInvestor>['body']>
 type Query = NonNullable<Request<typeof contract.getInvestorFacets>['query']>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/investors.ts'
-import { testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, otto, ada } = await signInCast(app)
 
 type Answers = Omit<Request<typeof contract.createInvestor>['body'], 'name'>
 type Query = NonNullable<Request<typeof contract.listInvestors>['query']>

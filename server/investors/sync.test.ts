@@ -6,11 +6,11 @@ import * as contract from '#contract/investors.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { createAirtableInvestorSource } from '#server/providers/records/airtable.ts'
 import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
-import { testApp } from '#tests/app.ts'
-import { addLeftovers, formats, encodeTable } from '#tests/files/spreadsheets.ts'
-import { runSync, writeInvestors } from '#tests/tables.ts'
+import { startTestApp } from '#tests/app.ts'
+import { addClutter, formats, encodeTable } from '#tests/files/spreadsheets.ts'
+import { runSync, writeInvestorTable } from '#tests/tables.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 
 const sync = () => runSync(app, ada, 'investors')
@@ -45,7 +45,7 @@ const anvil = {
 const bittern = { external_id: 'vc-2', name: 'Bittern Fund' }
 
 test('a sync stores the investors of the table in the spelling of the dictionaries', async () => {
-  await writeInvestors(app, [anvil, bittern])
+  await writeInvestorTable(app, [anvil, bittern])
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 2, updated: 0, failed: 0 })
   expect(await findInvestor('Anvil')).toMatchObject({
     name: 'Anvil & Fern',
@@ -81,7 +81,7 @@ test('a second sync of the same table changes nothing', async () => {
 test('a change by an admin stays until the value in the table changes', async () => {
   const { id } = await findInvestor('Anvil')
   await change(id, { description: 'Written by Ada', active: false })
-  await writeInvestors(app, [{ ...anvil, website: 'https://new.example.com' }, bittern])
+  await writeInvestorTable(app, [{ ...anvil, website: 'https://new.example.com' }, bittern])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Anvil')).toMatchObject({
     id,
@@ -89,7 +89,7 @@ test('a change by an admin stays until the value in the table changes', async ()
     description: 'Written by Ada',
     active: false,
   })
-  await writeInvestors(app, [{ ...anvil, description: 'From the table' }, bittern])
+  await writeInvestorTable(app, [{ ...anvil, description: 'From the table' }, bittern])
   await sync()
   expect(await findInvestor('Anvil')).toMatchObject({ description: 'From the table', active: false })
 })
@@ -97,7 +97,7 @@ test('a change by an admin stays until the value in the table changes', async ()
 test('a range is valid after an admin and the table change one bound each', async () => {
   const { id } = await findInvestor('Anvil')
   await change(id, { startup_round_size_min: '4000000.00' })
-  await writeInvestors(app, [{ ...anvil, startup_round_size_max: '3000000' }, bittern])
+  await writeInvestorTable(app, [{ ...anvil, startup_round_size_max: '3000000' }, bittern])
   expect(await sync()).toMatchObject({ status: 'done', updated: 1 })
   expect(await findInvestor('Anvil')).toMatchObject({
     startup_round_size_min: '1000000.00',
@@ -107,23 +107,23 @@ test('a range is valid after an admin and the table change one bound each', asyn
 
 test('an investor missing from the table takes no introductions, an investor with a refused row stays', async () => {
   const [cairn, dune, elm] = ['Cairn', 'Dune', 'Elm'].map((name) => ({ external_id: `id-${name}`, name }))
-  await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
+  await writeInvestorTable(app, [cairn, dune, elm] as Record<string, string>[])
   await sync()
   const byHand = await ada.call(contract.createInvestor, { body: { name: 'Foss by hand' } })
-  await writeInvestors(app, [{ ...dune, name: '' }, elm] as Record<string, string>[])
+  await writeInvestorTable(app, [{ ...dune, name: '' }, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ status: 'done', total: 2, done: 2, created: 0, updated: 1, failed: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: false })
   expect(await findInvestor('Dune')).toMatchObject({ active: true, name: 'Dune' })
   expect(await findInvestor('Elm')).toMatchObject({ active: true })
   expect(await findInvestor('Foss')).toEqual(byHand)
   // The same investors are in the table again.
-  await writeInvestors(app, [cairn, dune, elm] as Record<string, string>[])
+  await writeInvestorTable(app, [cairn, dune, elm] as Record<string, string>[])
   expect(await sync()).toMatchObject({ updated: 1 })
   expect(await findInvestor('Cairn')).toMatchObject({ active: true })
 })
 
 test('no investor counts as missing while a row has no id', async () => {
-  await writeInvestors(app, [
+  await writeInvestorTable(app, [
     { external_id: 'id-Elm', name: 'Elm' },
     { external_id: '', name: 'Whose?' },
   ])
@@ -140,7 +140,7 @@ test('empty rows and columns of a spreadsheet are ignored', async () => {
   const save = (table: string[][]) =>
     writeFile(
       `${app.ctx.config.dataDir}/records/investors.csv`,
-      encodeTable(addLeftovers(table, ['', 'Total', '1.500,00']), formats['Excel, CSV in Germany']),
+      encodeTable(addClutter(table, ['', 'Total', '1.500,00']), formats['Excel, CSV in Germany']),
     )
   const header = ['External ID', 'Name', 'Startup round size min']
   const [fir, gorse] = [
@@ -174,7 +174,7 @@ test('a sync of an unreadable table reports the reason', async () => {
 })
 
 test('an empty table counts as an error', async () => {
-  await writeInvestors(app, [])
+  await writeInvestorTable(app, [])
   expect(await sync()).toMatchObject({
     status: 'done',
     total: 0,
@@ -215,12 +215,12 @@ test('investors can be synced from Airtable', async () => {
 
 test('each new address of an existing investor is audited, from a user or a sync', async () => {
   const heron = { external_id: 'vc-9', name: 'Heron Fund', contact_email: 'one@heron.example.com' }
-  await writeInvestors(app, [anvil, bittern, heron])
+  await writeInvestorTable(app, [anvil, bittern, heron])
   await sync()
   const { id } = await findInvestor('Heron')
   await change(id, { email: 'two@heron.example.com' })
   await change(id, { email: 'two@heron.example.com', description: 'Birds' })
-  await writeInvestors(app, [anvil, bittern, { ...heron, contact_email: 'three@heron.example.com' }])
+  await writeInvestorTable(app, [anvil, bittern, { ...heron, contact_email: 'three@heron.example.com' }])
   await sync()
   const query = { action: ['investor_changed' as const], page_size: 1000 }
   const { results } = await ada.call(listAuditEvents, { query })

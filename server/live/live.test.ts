@@ -6,19 +6,19 @@ import { inTransaction } from '#server/core/data/database.ts'
 import { deleteOldChanges } from '#server/core/live/read-changes.ts'
 import { openLog } from '#server/core/log.ts'
 import { startServer } from '#server/main.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { readEvents } from '#tests/events.ts'
+import { openEventStream } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const [alice, bob] = [await app.arrive('Alice'), await app.arrive('Bob')]
 const ana = await app.arrive('Ana', ['analyst'])
 const company = await buildCompany(alice)
 const everything = { kind: 'all', company_id: null, number: null }
 
 async function watch({ token }: TestUser, lastEventId?: string, url = app.url) {
-  const stream = await readEvents(url, token, lastEventId)
+  const stream = await openEventStream(url, token, lastEventId)
   onTestFinished(stream.close)
   return stream
 }
@@ -141,7 +141,7 @@ test('a stream ends when its token expires', async () => {
 })
 
 test('each user can have a limited number of streams, separate from the limit of calls', async () => {
-  const limited = await testApp({ limits: true })
+  const limited = await startTestApp({ limits: true })
   const [one, two] = [await limited.arrive('One'), await limited.arrive('Two')]
   const { id } = await buildCompany(one)
   const streams = await Promise.all(

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { ProviderError, type ProviderFailure } from '#server/core/provider-error.ts'
 import { agreement, invoice, buildLoanWorld } from '#tests/loans.ts'
-import { writeLoans, writeLoanFile } from '#tests/tables.ts'
+import { writeLoanTables, writeLoanFile } from '#tests/tables.ts'
 
 const { app, kiln, loan, sync, download, countStoredFiles, listIncomingFiles, withFiles } =
   await buildLoanWorld()
@@ -14,7 +14,7 @@ describe('a file that cannot be copied', () => {
   const replaced = { ...agreement, file: 'missing.csv' }
 
   test('is reported; the previous copy stays, and the next sync tries again', async () => {
-    await writeLoans(app, [loan], [replaced, invoice])
+    await writeLoanTables(app, [loan], [replaced, invoice])
     const ended = await sync()
     expect(ended).toMatchObject({ status: 'done', total: 1, done: 1, failed: 1 })
     expect(ended.problems).toEqual([
@@ -37,7 +37,7 @@ describe('a file that cannot be copied', () => {
     ['that breaks off', async () => Readable.from(breaking()), 'the service is not responding'],
   ])('as one %s', async (_, open, words) => {
     const before = countStoredFiles()
-    await writeLoans(app, [loan], [replaced, invoice])
+    await writeLoanTables(app, [loan], [replaced, invoice])
     const ended = await sync(withFiles(open))
     expect(ended).toMatchObject({ status: 'done', failed: 1 })
     expect(ended.problems[0]?.message).toContain(words)
@@ -49,7 +49,7 @@ describe('a file that cannot be copied', () => {
     ['auth', 'access was denied'],
     ['rate_limited', 'there were too many requests'],
   ])('because of %s ends the sync', async (kind, words) => {
-    await writeLoans(app, [loan], [replaced, invoice])
+    await writeLoanTables(app, [loan], [replaced, invoice])
     expect(await sync(failing(kind))).toMatchObject({
       status: 'failed',
       error: expect.stringContaining(words),
@@ -63,12 +63,12 @@ describe('a file that cannot be copied', () => {
       external_id: `i-${number}0`,
       file: 'missing.csv',
     }))
-    await writeLoans(app, [loan], [agreement, ...loanFiles])
+    await writeLoanTables(app, [loan], [agreement, ...loanFiles])
     expect(await sync(failing('down'))).toMatchObject({
       status: 'failed',
       error: 'Could not open loan file: the service is not responding. Try again later.',
     })
-    await writeLoans(app, [loan], [agreement, ...loanFiles.slice(0, 2)])
+    await writeLoanTables(app, [loan], [agreement, ...loanFiles.slice(0, 2)])
     expect(await sync(failing('down'))).toMatchObject({ status: 'done', failed: 2 })
   })
 })

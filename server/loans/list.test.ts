@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/loans.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, assign } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
-import { buildLoanRow, runSync, writeLoans } from '#tests/tables.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, assignAnalyst } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
+import { buildLoanRow, runSync, writeLoanTables } from '#tests/tables.ts'
 
-const app = await testApp()
-const { alice, bob, sam, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, sam, ana, otto, ada } = await signInCast(app)
 
 type Query = NonNullable<Request<typeof contract.listLoans>['query']>
 type Row = Record<string, string>
@@ -17,11 +17,11 @@ type Row = Record<string, string>
 const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
 const mill = await buildCompany(alice, { name: 'Tidal Mill' })
 const other = await buildCompany(bob, { name: 'Bob’s Bakery' })
-await assign(ada, ana, kiln.id)
+await assignAnalyst(ada, ana, kiln.id)
 
 const buildLoan = (external_id: string, row: Row) => buildLoanRow(kiln.id, external_id, row)
 
-await writeLoans(
+await writeLoanTables(
   app,
   [
     buildLoan('kiln-2', { start_date: '2025-06-01' }),

@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '#contract/loans.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, assign } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
-import { buildLoanRow, runSync, writeLoans, writeLoanFile } from '#tests/tables.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, assignAnalyst } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
+import { buildLoanRow, runSync, writeLoanTables, writeLoanFile } from '#tests/tables.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 
 type Row = Record<string, string>
 
 const kiln = await buildCompany(alice, { name: 'Tidal Kiln' })
 const mill = await buildCompany(alice, { name: 'Tidal Mill' })
-await assign(ada, ana, kiln.id)
+await assignAnalyst(ada, ana, kiln.id)
 
 const buildLoan = (external_id: string, row: Row) => buildLoanRow(kiln.id, external_id, row)
 
 await writeLoanFile(app, 'agreement.csv', 'a,b\n1,2\n')
 await writeLoanFile(app, 'märz.csv', 'c,d\n3,4\n')
-await writeLoans(
+await writeLoanTables(
   app,
   [
     buildLoan('kiln-2', { start_date: '2025-06-01' }),

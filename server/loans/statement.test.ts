@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { downloadLoanFiles, downloadLoanStatement } from '#contract/loans.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { agreement, buildLoanWorld, invoice } from '#tests/loans.ts'
-import { writeLoans } from '#tests/tables.ts'
+import { writeLoanTables } from '#tests/tables.ts'
 
 const { app, alice, ada, loan, kiln, sync, fetchLoans } = await buildLoanWorld()
 
@@ -18,7 +18,7 @@ const open = {
 }
 
 async function syncTerms() {
-  await writeLoans(app, [{ ...loan, ...terms }], [agreement, paid, open])
+  await writeLoanTables(app, [{ ...loan, ...terms }], [agreement, paid, open])
   await sync()
   const [stored] = await fetchLoans(kiln.id)
   if (!stored) throw new Error('The loan was not stored')

@@ -9,7 +9,7 @@ import { createAirtableLoanSource } from '#server/providers/records/airtable.ts'
 import { openAirtableBase } from '#server/providers/records/airtable-calls.ts'
 import { buildCompany } from '#tests/build.ts'
 import { agreement, invoice, buildLoanWorld } from '#tests/loans.ts'
-import { writeLoans, writeLoanFile } from '#tests/tables.ts'
+import { writeLoanTables, writeLoanFile } from '#tests/tables.ts'
 
 type Row = Record<string, string>
 
@@ -73,7 +73,7 @@ test('a download does not need the source', async () => {
 })
 
 test('changes in the table are applied by field', async () => {
-  await writeLoans(
+  await writeLoanTables(
     app,
     [{ ...loan, status: 'late', repaid: '99700', outstanding: '68300' }],
     [agreement, invoice],
@@ -90,7 +90,7 @@ test('changes in the table are applied by field', async () => {
 
 test('the total due is exact to the cent', async () => {
   const sums = { repaid: '1234567890.10', outstanding: '98765432109.20' }
-  await writeLoans(app, [{ ...loan, ...sums }], [agreement, invoice])
+  await writeLoanTables(app, [{ ...loan, ...sums }], [agreement, invoice])
   await sync()
   expect(await fetchLoans(kiln.id)).toMatchObject([{ repaid: '1234567890.10', total_due: '99999999999.30' }])
 })
@@ -98,7 +98,7 @@ test('the total due is exact to the cent', async () => {
 test('a new file of a document replaces the previous file', async () => {
   const before = countStoredFiles()
   await writeLoanFile(app, 'signed.csv', 'signed,1\n')
-  await writeLoans(
+  await writeLoanTables(
     app,
     [loan],
     [
@@ -114,7 +114,7 @@ test('a new file of a document replaces the previous file', async () => {
 
 describe('the company of a loan', () => {
   test('is found by id first, then by name', async () => {
-    await writeLoans(
+    await writeLoanTables(
       app,
       [{ ...loan, external_id: 'loan-7', company_id: mill.id }, loan],
       [agreement, invoice],
@@ -126,7 +126,7 @@ describe('the company of a loan', () => {
   test('is reported if it is unknown, and the sync continues', async () => {
     const unknown = { ...loan, external_id: 'loan-8', company_id: '', company: 'Tidal Kilns' }
     const foreign = { ...loan, external_id: 'loan-9', company_id: '0197f000-ffff-7000-8000-000000000000' }
-    await writeLoans(app, [unknown, foreign, { ...loan, status: 'late' }], [agreement, invoice])
+    await writeLoanTables(app, [unknown, foreign, { ...loan, status: 'late' }], [agreement, invoice])
     const ended = await sync()
     expect(ended).toMatchObject({ status: 'done', total: 3, done: 3, updated: 1, failed: 2 })
     expect(ended.problems).toEqual([
@@ -137,7 +137,7 @@ describe('the company of a loan', () => {
 
   test('can change: the loan and its documents move to the new company', async () => {
     const before = countStoredFiles()
-    await writeLoans(app, [{ ...loan, company_id: mill.id }], [agreement, invoice])
+    await writeLoanTables(app, [{ ...loan, company_id: mill.id }], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, failed: 0 })
     expect(await fetchLoans(kiln.id)).toEqual([])
     expect(await download(mill.id, 'Agreement')).toBe('agreed,1\n')
@@ -150,7 +150,7 @@ describe('the company of a loan', () => {
   })
 
   test('keeps a loan whose row no longer contains a company', async () => {
-    await writeLoans(app, [{ ...loan, company_id: '', company: 'Nobody at all' }], [agreement, invoice])
+    await writeLoanTables(app, [{ ...loan, company_id: '', company: 'Nobody at all' }], [agreement, invoice])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([{ status: 'active', invoices: [{}], documents: [{}] }])
   })
@@ -161,13 +161,13 @@ describe('data that the table no longer contains', () => {
 
   test('is deleted: a document, and a loan with its documents and their files', async () => {
     const before = countStoredFiles()
-    await writeLoans(app, [second], [])
+    await writeLoanTables(app, [second], [])
     expect(await sync()).toMatchObject({ status: 'done', created: 1, updated: 1 })
     expect(await fetchLoans(kiln.id)).toMatchObject([{ start_date: '2026-01-01' }])
     expect(countStoredFiles()).toBe(before - 2)
-    await writeLoans(app, [loan, second], [agreement, invoice])
+    await writeLoanTables(app, [loan, second], [agreement, invoice])
     await sync()
-    await writeLoans(app, [loan, second], [agreement])
+    await writeLoanTables(app, [loan, second], [agreement])
     expect(await sync()).toMatchObject({ updated: 1 })
     expect(await fetchLoans(kiln.id)).toMatchObject([{ documents: [{}], invoices: [] }, {}])
     expect((await history(kiln.id))[0]).toMatchObject({ field: 'invoice', after: null })
@@ -184,14 +184,14 @@ describe('data that the table no longer contains', () => {
     ['anything, while a file’s row has no id', [loan], [agreement, { ...invoice, external_id: '' }]],
     ['anything, when the table is empty', [], []],
   ])('does not mean %s', async (_, loans, loanFiles) => {
-    await writeLoans(app, loans, loanFiles)
+    await writeLoanTables(app, loans, loanFiles)
     expect(await sync()).toMatchObject({ status: 'done' })
     const [first] = await fetchLoans(kiln.id)
     expect(first).toMatchObject({ start_date: '2025-08-18', documents: [{}], invoices: [{}] })
   })
 
   test('includes the old row of a file that moved to another loan', async () => {
-    await writeLoans(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
+    await writeLoanTables(app, [loan, second], [agreement, { ...invoice, loan: 'loan-2' }])
     await sync()
     expect(await fetchLoans(kiln.id)).toMatchObject([
       { invoices: [] },
@@ -204,7 +204,7 @@ describe('a loan whose row only has a company name', () => {
   const unmatched = { ...loan, external_id: 'loan-20', company_id: '', company: 'TIDAL  Kiln' }
 
   test('is visible only to admins, with a suggested company', async () => {
-    await writeLoans(app, [loan, unmatched], [agreement, invoice])
+    await writeLoanTables(app, [loan, unmatched], [agreement, invoice])
     expect(await sync()).toMatchObject({ status: 'done', done: 2, created: 0, failed: 0, problems: [] })
     expect(await fetchLoans(kiln.id)).toHaveLength(1)
     const { results } = await ada.call(contract.listUnmatchedLoans, {})
@@ -222,7 +222,7 @@ describe('a loan whose row only has a company name', () => {
 
   test('stays unmatched when a company takes the name', async () => {
     const late = { ...unmatched, external_id: 'loan-21', company: 'Fresh Name' }
-    await writeLoans(app, [loan, late], [agreement, invoice])
+    await writeLoanTables(app, [loan, late], [agreement, invoice])
     expect(await sync()).toMatchObject({ failed: 1 })
     const taker = await buildCompany(alice, { name: 'Fresh Name' })
     expect(await sync()).toMatchObject({ failed: 0, created: 0 })
@@ -230,14 +230,14 @@ describe('a loan whose row only has a company name', () => {
   })
 
   test('stays with its company when its name changes', async () => {
-    await writeLoans(app, [{ ...loan, company_id: '', company: 'Tidal Mill' }], [agreement, invoice])
+    await writeLoanTables(app, [{ ...loan, company_id: '', company: 'Tidal Mill' }], [agreement, invoice])
     await sync()
     expect(await fetchLoans(mill.id)).toEqual([])
     expect(await fetchLoans(kiln.id)).toHaveLength(1)
   })
 
   test('is matched once by an admin and gets its documents with the next sync', async () => {
-    await writeLoans(app, [loan, unmatched], [agreement, { ...invoice, loan: 'loan-20' }])
+    await writeLoanTables(app, [loan, unmatched], [agreement, { ...invoice, loan: 'loan-20' }])
     await sync()
     const matched = await match(mill.id)
     expect(await fetchLoans(mill.id)).toMatchObject([{ id: matched, invoices: [] }])
@@ -253,7 +253,7 @@ describe('a loan whose row only has a company name', () => {
 
 test('a loan is deleted from its previous company only after the new copy is stored', async () => {
   const moved = { ...loan, company_id: mill.id }
-  await writeLoans(app, [moved], [agreement, invoice])
+  await writeLoanTables(app, [moved], [agreement, invoice])
   const down = withFiles(() => Promise.reject(new ProviderError('test', 'open loan file', 'auth')))
   expect(await sync(down)).toMatchObject({ status: 'failed' })
   expect(await fetchLoans(kiln.id)).toHaveLength(1)
@@ -265,7 +265,7 @@ test('a loan is deleted from its previous company only after the new copy is sto
 
 test('a row that can’t be stored does not stop the sync', async () => {
   const huge = { ...loan, external_id: 'loan-5', repaid: '999999999999', outstanding: '999999999999' }
-  await writeLoans(app, [huge, { ...loan, status: 'late' }], [agreement, invoice])
+  await writeLoanTables(app, [huge, { ...loan, status: 'late' }], [agreement, invoice])
   const ended = await sync()
   expect(ended).toMatchObject({ status: 'done', total: 2, done: 2, updated: 1, failed: 1 })
   expect(ended.problems).toEqual([{ place: 'loan-5', field: 'loan', message: 'This row can’t be stored' }])

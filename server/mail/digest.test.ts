@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { removeTeamMember } from '#contract/team.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
-import { listMailsTo, ageMails } from '#tests/mail.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
+import { listMailsTo, backdateMails } from '#tests/mail.ts'
 import { releaseDueMails } from './hold-window.ts'
 import { sweepMails } from './sweep.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 
@@ -22,13 +22,13 @@ async function buildQuietCompany(owner: TestUser) {
     /** Causes events that can wait for a digest. */
     causeUpdates: async (times = 1) => {
       for (let time = 0; time < times; time++) {
-        await putInStatus(app, companyId, 'draft')
+        await setStatus(app, companyId, 'draft')
         await ada.call(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       }
     },
     /** Causes an event that is emailed immediately. */
     causeRequest: async () => {
-      await putInStatus(app, companyId, 'in_review')
+      await setStatus(app, companyId, 'in_review')
       await ada.call(changeCompanyStatus, { params: { companyId, action: 'term_sheet' }, body: {} })
     },
   }
@@ -45,10 +45,10 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates()
-    await ageMails(app, 8)
+    await backdateMails(app, 8)
     await sweepMails(ctx)
     expect(await listStatusesTo(alice)).toEqual(listStates('held'))
-    await ageMails(app, 4)
+    await backdateMails(app, 4)
     await sweepMails(ctx)
     expect(await listStatusesTo(alice)).toEqual(listStates('kept'))
   })
@@ -57,10 +57,10 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(alice)]
     await first.causeUpdates(2)
-    await ageMails(app, 6)
+    await backdateMails(app, 6)
     await second.causeUpdates()
     expect(await listStatusesTo(alice)).toEqual(listStates('held', 'held', 'held'))
-    await ageMails(app, 6)
+    await backdateMails(app, 6)
     await sweepMails(ctx)
     const mails = await listMailsTo(ada, alice)
     const digest = mails.find(({ kind }) => kind === 'digest')
@@ -77,10 +77,10 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates(2)
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(ctx)
     await causeUpdates(2)
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(ctx)
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests.map(({ status }) => status)).toEqual(['kept', 'kept'])
@@ -91,14 +91,14 @@ describe('an event that can wait', () => {
     const { causeUpdates } = await buildQuietCompany(alice)
     for (let time = 0; time < 4; time++) {
       await causeUpdates()
-      await ageMails(app, 12)
+      await backdateMails(app, 12)
       await sweepMails(ctx)
     }
     await causeUpdates(2)
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(ctx)
     expect(await listStatusesTo(alice)).toEqual(listStates('kept', 'kept', 'kept', 'kept', 'held', 'held'))
-    await ageMails(app, 24 * 60)
+    await backdateMails(app, 24 * 60)
     await sweepMails(ctx)
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toMatchObject([{ status: 'kept' }])
@@ -108,7 +108,7 @@ describe('an event that can wait', () => {
     const alice = await app.arrive('Alice')
     const { causeUpdates } = await buildQuietCompany(alice)
     await causeUpdates(3)
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await Promise.all(Array.from({ length: 8 }, () => releaseDueMails(ctx, alice.email.toUpperCase())))
     const digests = (await listMailsTo(ada, alice)).filter(({ kind }) => kind === 'digest')
     expect(digests).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('an event that can wait', () => {
     const [first, second] = [await buildQuietCompany(alice), await buildQuietCompany(bob)]
     await first.causeUpdates(2)
     await second.causeUpdates()
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(ctx)
     expect(await listStatusesTo(bob)).toEqual(listStates('kept'))
     const digest = (await listMailsTo(ada, alice)).find(({ kind }) => kind === 'digest')
@@ -137,7 +137,7 @@ describe('an event that can wait', () => {
       .execute()
     await causeUpdates(2)
     await alice.call(removeTeamMember, { params, body: { email: carol.email } })
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(ctx)
     expect(await listStatusesTo(carol)).toEqual(listStates('dropped', 'dropped'))
     expect(await listMailsTo(ada, carol)).toMatchObject([
@@ -169,12 +169,12 @@ describe('an event that cannot wait', () => {
         close() {},
       },
     }
-    await ageMails(app, 2)
+    await backdateMails(app, 2)
     await sweepMails(recordingCtx)
     const immediateSubjects = ['2 updates about Tidal Kiln', 'We are preparing your offer']
     immediateSubjects.push('Your application is in review', 'We are preparing your offer')
     expect(sentSubjects).toEqual(immediateSubjects)
-    await ageMails(app, 10)
+    await backdateMails(app, 10)
     await sweepMails(recordingCtx)
     expect(sentSubjects).toEqual([...immediateSubjects, '3 updates about Tidal Kiln'])
   })

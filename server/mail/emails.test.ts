@@ -133,7 +133,7 @@ const everyEmail = (text: string): [string, EmailContent][] => [
   ['support for a visitor', renderSupportAnswer(site, { path, isVisitor: true })],
 ]
 
-/** Emails whose button does not open `path`. */
+/** Emails whose button opens a page other than `path`. */
 const toOtherPages = ['digest', 'colleague', 'staff digest']
 
 const findLinks = ({ html, text, headers }: EmailContent) => [

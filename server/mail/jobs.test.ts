@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
-import { ageJobs } from '#tests/jobs.ts'
-import { buildMailServer, listMailsTo, ageMails } from '#tests/mail.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
+import { backdateJobs } from '#tests/jobs.ts'
+import { startTestMailServer, listMailsTo, backdateMails } from '#tests/mail.ts'
 import { mailJob } from './queue.ts'
 
-const { sink, smtp } = await buildMailServer()
-const app = await testApp({ smtp, jobs: true })
+const { sink, smtp } = await startTestMailServer()
+const app = await startTestApp({ smtp, jobs: true })
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
 
@@ -19,13 +19,13 @@ const listSubjectsTo = ({ email }: { email: string }) =>
 
 /** Moves the due times of emails and jobs back by `minutes`. */
 async function passTime(minutes: number) {
-  await ageMails(app, minutes)
-  await ageJobs(app, minutes)
+  await backdateMails(app, minutes)
+  await backdateJobs(app, minutes)
 }
 
 async function buildMovedCompany(owner: TestUser, ...actions: string[]) {
   const { id: companyId, name } = await buildCompany(owner)
-  await putInStatus(app, companyId, 'draft')
+  await setStatus(app, companyId, 'draft')
   for (const action of actions)
     await ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} })
   return name

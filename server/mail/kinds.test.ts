@@ -7,15 +7,15 @@ import { inviteTeamMember, resendInvite } from '#contract/team.ts'
 import { openSupportThread, sendSupportMessage, writeAsVisitor } from '#contract/support.ts'
 import type { CurrentUser } from '#server/core/core-context.ts'
 import { type Edit, editCompany } from '#server/core/edits/changes.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
-import { assign, buildCompany } from '#tests/build.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
+import { assignAnalyst, buildCompany } from '#tests/build.ts'
 import * as notices from './notices.ts'
 import * as staff from './staff-notices.ts'
 import { sendStaffDigests } from './staff-digest.ts'
 import { emailUnreadAnswers } from '../support/away-mail.ts'
 import { emailWaitingConversations } from '../support/waiting-mail.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 const { db } = ctx
 const unconfirmed = { 'https://headwater.app/email_verified': false }
@@ -26,7 +26,7 @@ const [ada, eve] = [await app.arrive('Ada', ['admin']), await app.arrive('Eve', 
 /** All user text in these tests contains this string. */
 const canary = 'Canary4711'
 const { id: companyId } = await buildCompany(alice, { name: `${canary} Kiln` })
-await assign(ada, ana, companyId)
+await assignAnalyst(ada, ana, companyId)
 await db
   .insertInto('company_members')
   .values({ company_id: companyId, user_id: bob.id, role: 'member' })

@@ -3,20 +3,20 @@ import { changeCompanyStatus, submitCompany } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import {
   buildCompany,
   buildCompleteApplication,
-  assign,
+  assignAnalyst,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const people = await cast(app)
+const app = await startTestApp()
+const people = await signInCast(app)
 const { ana, ada } = people
 const statements = await findDocumentType(ana, 'Bank statements')
 
@@ -27,8 +27,8 @@ async function buildCompanyOfTwo(status: (typeof companyStatusNames)[number]) {
     .insertInto('company_members')
     .values({ company_id: companyId, user_id: dan.id, role: 'member' })
     .execute()
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   return {
     params,

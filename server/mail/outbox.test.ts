@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import { inviteTeamMember } from '#contract/team.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
+import { listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
 import { sweepMails } from './sweep.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 
 /** Creates a company with a held email and a due email. */
@@ -45,7 +45,7 @@ describe('the outbox', () => {
       },
       expect.objectContaining({ kind: 'status_changed', status: 'held', recipient: owner.email }),
     ])
-    await ageMails(app, 12)
+    await backdateMails(app, 12)
     await sweepMails(app.ctx)
     const page = await ada.call(listOutbox, { query })
     expect(page.results.map(({ status, due_at }) => [status, due_at])).toEqual([
@@ -74,7 +74,7 @@ describe('the outbox', () => {
   test('shows an operator the secret of an invitation if there is no mail server', async () => {
     const { email } = await buildTwoMails()
     const before = await findInviteSecret(ada, email)
-    await ageMails(app, 2)
+    await backdateMails(app, 2)
     await sweepMails(app.ctx)
     expect(await listMailsTo(ada, { email })).toMatchObject([{ status: 'kept' }])
     expect(await findInviteSecret(ada, email)).toBe(before)

@@ -5,26 +5,26 @@ import { createConnection } from '#contract/accounting-connections.ts'
 import { subscribe } from '#contract/content.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { inviteTeamMember, resendInvite } from '#contract/team.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
 import {
-  buildApplicant,
+  buildCompanyWithTermSheet,
   buildInvestor,
   buildSubmittedIntro,
   findIntroductionSecret,
-  introduce,
+  sendToInvestors,
 } from '#tests/intros.ts'
-import { ageMails, buildMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
-import { findTablesWith } from '#tests/stored-text.ts'
+import { backdateMails, startTestMailServer, findInviteSecret, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
+import { findTablesContaining } from '#tests/stored-text.ts'
 import { encryptPlaintextSecrets } from './mail-secrets.ts'
 import { sweepMails } from './sweep.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { alice, ada } = await cast(app)
-const { sink, smtp } = await buildMailServer()
-const mailed = await testApp({ smtp })
+const app = await startTestApp({ accounting: true, banking: true })
+const { alice, ada } = await signInCast(app)
+const { sink, smtp } = await startTestMailServer()
+const mailed = await startTestApp({ smtp })
 
 async function inviteFriend(): Promise<{ email: string; secret: string }> {
   const { id: companyId } = await buildCompany(alice)
@@ -37,14 +37,14 @@ async function inviteFriend(): Promise<{ email: string; secret: string }> {
 }
 
 async function introduceCompany(): Promise<string> {
-  const { id } = await buildSubmittedIntro(alice, (await buildApplicant(app, alice)).id)
+  const { id } = await buildSubmittedIntro(alice, (await buildCompanyWithTermSheet(app, alice)).id)
   const investor = await buildInvestor(ada)
-  await introduce(alice, id, [investor])
+  await sendToInvestors(alice, id, [investor])
   return findIntroductionSecret(app, id, investor.id)
 }
 
 async function startLinks(): Promise<string[]> {
-  const { codatId } = await buildConnectingCompany(alice)
+  const { codatId } = await buildCompanyReadyToConnect(alice)
   const body = { platform_key: 'plaid' }
   const { state } = await alice.call(createConnection, { params: { codatId }, body, idempotencyKey: 'link' })
   const { token } = await alice.call(openQuilttSession, { idempotencyKey: 'session' })
@@ -63,34 +63,34 @@ test('no table contains a valid secret of an invitation, introduction, subscript
   const { email, secret } = await inviteFriend()
   const secrets = [secret, await introduceCompany(), await subscribeReader(), ...(await startLinks())]
   // The search finds the address. This proves that the search works.
-  expect(await findTablesWith(app, email)).toContain('public.mails')
+  expect(await findTablesContaining(app, email)).toContain('public.mails')
   for (const live of secrets) {
     expect(live.length).toBeGreaterThan(40)
-    expect(await findTablesWith(app, live)).toEqual([])
+    expect(await findTablesContaining(app, live)).toEqual([])
   }
   // The secret stays encrypted after the emails have moved to the outbox, where an operator may pass on the links.
-  await ageMails(app, 2)
+  await backdateMails(app, 2)
   await sweepMails(app.ctx)
-  for (const live of secrets) expect(await findTablesWith(app, live)).toEqual([])
+  for (const live of secrets) expect(await findTablesContaining(app, live)).toEqual([])
   expect(await findInviteSecret(ada, email)).toBe(secret)
 })
 
 test('secrets that an earlier version stored as plain text are encrypted at the next start and emailed unchanged', async () => {
   const owner = await mailed.arrive('Owner')
   const admin = await mailed.arrive('Admin', ['admin'])
-  const { id } = await buildSubmittedIntro(owner, (await buildApplicant(mailed, owner)).id)
+  const { id } = await buildSubmittedIntro(owner, (await buildCompanyWithTermSheet(mailed, owner)).id)
   const [first, second] = [await buildInvestor(admin), await buildInvestor(admin)]
-  await introduce(owner, id, [first, second])
+  await sendToInvestors(owner, id, [first, second])
   const secrets = []
   for (const investor of [first, second]) {
     const secret = await findIntroductionSecret(mailed, id, investor.id)
     secrets.push(secret)
     const mails = mailed.ctx.db.updateTable('mails').where('recipient', '=', investor.email ?? '')
     await mails.set({ secret }).execute()
-    expect(await findTablesWith(mailed, secret)).toEqual(['public.mails'])
+    expect(await findTablesContaining(mailed, secret)).toEqual(['public.mails'])
   }
   await encryptPlaintextSecrets(mailed.ctx)
-  for (const secret of secrets) expect(await findTablesWith(mailed, secret)).toEqual([])
+  for (const secret of secrets) expect(await findTablesContaining(mailed, secret)).toEqual([])
   // During an update, a server of the earlier version still writes plain text.
   const [secret = ''] = secrets
   await mailed.ctx.db
@@ -98,7 +98,7 @@ test('secrets that an earlier version stored as plain text are encrypted at the 
     .set({ secret })
     .where('recipient', '=', first.email ?? '')
     .execute()
-  await ageMails(mailed, 2)
+  await backdateMails(mailed, 2)
   await sweepMails(mailed.ctx)
   for (const [index, { email }] of [first, second].entries()) {
     const received = sink.inbox.find(({ to }) => to.includes(email ?? ''))

@@ -5,18 +5,18 @@ import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { buildMailServer, listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
+import { startTestMailServer, listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { createSmtpMailer } from '#server/providers/mail/smtp.ts'
 import { sendMail } from './sending.ts'
 import { type NewMail, queueMail, secretPlaceholder } from './queue.ts'
 import { sweepMails } from './sweep.ts'
 
-const { sink, smtp } = await buildMailServer()
+const { sink, smtp } = await startTestMailServer()
 // Jobs are disabled: each test runs the steps itself.
-const app = await testApp({ smtp })
+const app = await startTestApp({ smtp })
 const { ctx } = app
 const ada = await app.arrive('Ada', ['admin'])
 afterEach(() => void sink.inbox.splice(0))
@@ -100,7 +100,7 @@ describe('a worker that is killed', () => {
       .execute()
     await sweepMails(ctx)
     expect(await row()).toMatchObject({ status: 'sending' })
-    await ageMails(app, 3)
+    await backdateMails(app, 3)
     await sweepMails(ctx)
     expect(listReceived()).toHaveLength(1)
     expect(await row()).toMatchObject({ status: 'sent', attempts: 2 })
@@ -112,7 +112,7 @@ describe('a worker that is killed', () => {
     const shortDeadlineMailer = createSmtpMailer(smtp, ctx.log, { silence: 1500 })
     const killed = sendMail({ ...ctx, mail: shortDeadlineMailer }, id)
     await expect.poll(() => listReceived().length).toBe(1)
-    await ageMails(app, 3)
+    await backdateMails(app, 3)
     await sweepMails(ctx)
     await sweepMails(ctx)
     const error = 'The server stopped while it was sending this email. It may have arrived.'
@@ -137,7 +137,7 @@ describe('a worker that is killed', () => {
       await sql`lock table company_members`.execute(trx)
       workers.push(sendMail(ctx, id))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 1 })
-      await ageMails(app, 3)
+      await backdateMails(app, 3)
       workers.push(sweepMails(ctx))
       await expect.poll(row).toMatchObject({ status: 'sending', attempts: 2 })
     })
@@ -159,7 +159,7 @@ describe('a mail server', () => {
     // The retry is due in one minute.
     await send()
     expect(listReceived()).toEqual([])
-    await ageMails(app, 1)
+    await backdateMails(app, 1)
     await send()
     expect(listReceived()).toMatchObject([{ headers: { 'message-id': `<${id}@127.0.0.1>` } }])
     expect(await row()).toMatchObject({ status: 'sent', error: null, attempts: 2 })
@@ -169,7 +169,7 @@ describe('a mail server', () => {
     const { address, row, send, listReceived } = await buildMail()
     sink.injectFault({ at: 'recipient', answer: 550 })
     await send()
-    await ageMails(app, 60)
+    await backdateMails(app, 60)
     await sweepMails(ctx)
     expect(listReceived()).toEqual([])
     const error = 'The mail server permanently rejected this address or this email.'
@@ -195,7 +195,7 @@ describe('a mail server', () => {
         .executeTakeFirstOrThrow()
       const pause = (Date.parse(due_at) - Date.now()) / 60_000
       pauses.push(Math.round(pause))
-      await ageMails(app, 241)
+      await backdateMails(app, 241)
     }
     expect(pauses.slice(0, 13)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240, 240, 240, 240, 240])
     expect(await row()).toMatchObject({

@@ -4,16 +4,16 @@ import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { completeApplicationReview, completeFinancialReview, openReview } from '#contract/reviews.ts'
 import { getStaffMailChoice, type StaffMailFrequency, updateStaffMailChoice } from '#contract/users.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
-import { assign, buildCompany, buildCompleteApplication, putInStatus } from '#tests/build.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildCompleteApplication, setStatus } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { ageMails, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateMails, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 import { sendMail } from './sending.ts'
 import { sendStaffDigests } from './staff-digest.ts'
 
-const app = await testApp()
-const { ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { ana, otto, ada } = await signInCast(app)
 
 const choose = (person: TestUser, frequency: StaffMailFrequency) =>
   person.call(updateStaffMailChoice, { body: { frequency } })
@@ -37,7 +37,7 @@ async function listSubjects() {
 async function buildRequest(...sections: ('application_review' | 'financial_review')[]) {
   const founder = await app.arrive('Fay')
   const { id: companyId, name } = await buildCompany(founder)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   const body = Object.fromEntries(sections.map((section) => [section, {}]))
   const { id: reviewId } = await ada.call(openReview, { params: { companyId }, body })
   return { founder, companyId, name, params: { companyId, reviewId } }
@@ -60,7 +60,7 @@ describe('a submitted application', () => {
   test('notifies only the assigned analyst', async () => {
     const founder = await app.arrive('Fay')
     const { id: companyId, name } = await buildCompleteApplication(founder)
-    await assign(ada, otto, companyId)
+    await assignAnalyst(ada, otto, companyId)
     await founder.call(submitCompany, { params: { companyId } })
     const { ana: toAna, otto: toOtto } = await listSubjects()
     expect([toAna, toOtto.at(-1)]).toEqual([[], `${name} has submitted an application`])
@@ -82,8 +82,8 @@ describe('a submitted application', () => {
 describe('an assignment', () => {
   test('notifies an analyst whom someone else has assigned', async () => {
     const { id, name } = await buildCompany(await app.arrive('Fay'))
-    await assign(ada, ana, id)
-    await assign(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
+    await assignAnalyst(ada, ana, id)
     expect(await listSubjects()).toEqual({ ana: [`${name} is assigned to you`], otto: [], ada: [] })
   })
 
@@ -97,7 +97,7 @@ describe('an assignment', () => {
 describe('an answered request', () => {
   test('notifies its author and the assigned analyst once everything is answered', async () => {
     const request = await buildRequest('application_review', 'financial_review')
-    await assign(ada, otto, request.companyId)
+    await assignAnalyst(ada, otto, request.companyId)
     await request.founder.call(completeApplicationReview, { params: request.params, body: {} })
     expect((await listSubjects()).ada).toEqual([])
     await request.founder.call(completeFinancialReview, { params: request.params, body: {} })
@@ -167,10 +167,10 @@ describe('staff members choose', () => {
 test('an email is not sent if its recipient is no longer on staff', async () => {
   const nora = await app.arrive('Nora', ['analyst'])
   const { id } = await buildCompany(await app.arrive('Fay'))
-  await assign(ada, nora, id)
+  await assignAnalyst(ada, nora, id)
   await app.ctx.db.updateTable('users').set({ permissions: [] }).where('id', '=', nora.id).execute()
   const [mail] = await listMailsTo(ada, nora)
-  await ageMails(app, 1)
+  await backdateMails(app, 1)
   await sendMail(app.ctx, mail?.id ?? '')
   expect(await listMailsTo(ada, nora)).toMatchObject([{ status: 'dropped' }])
 })

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import type { MailKind } from '#contract/staff/outbox.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { queueMail } from './queue.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 
 async function buildMail(kind: MailKind) {

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { getCompany } from '#contract/companies.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { connectDatabase, inTransaction } from '#server/core/data/database.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const read = async () => (await fetch(`${app.url}/metrics`)).text()
 
 /** Returns the value of a metric, by name and labels in Prometheus format. */

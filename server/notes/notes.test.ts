@@ -13,19 +13,19 @@ import {
 } from '#contract/staff/notes.ts'
 import { updateStaffMailChoice } from '#contract/users.ts'
 import { buildRequest } from '#tests/access/requests.ts'
-import { getExpected } from '#tests/access/expected.ts'
+import { getExpectedResults } from '#tests/access/expected.ts'
 import { table } from '#tests/access/table.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, putInStatus } from '#tests/build.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, setStatus } from '#tests/build.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
-import { readEvents } from '#tests/events.ts'
+import { openEventStream } from '#tests/events.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { readZip } from '#tests/files/zip.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true, content: true })
+const people = await signInCast(app)
 const { alice, bob, ana, otto, ada } = people
 
 async function openCompany() {
@@ -139,7 +139,7 @@ describe('a note', () => {
 const canary = 'CANARY-4711'
 
 /** Excludes endpoints that reject a member with 401, and the event stream, which the test reads separately. */
-const isWalked = (row: string) => getExpected(row).get('member') !== '401' && row !== 'watchChanges'
+const isWalked = (row: string) => getExpectedResults(row).get('member') !== '401' && row !== 'watchChanges'
 
 /** Returns the text of a file. For archives and Office documents, returns the text of all parts. */
 async function toPlainText(body: Buffer): Promise<string> {
@@ -152,11 +152,11 @@ async function toPlainText(body: Buffer): Promise<string> {
 }
 
 test('no response, export, email or event of a founder contains internal text', async () => {
-  const ids = await buildWholeCompany(app, alice, people)
+  const ids = await buildCompanyWithRecords(app, alice, people)
   const { companyId, documentId } = ids
   const params = { companyId }
-  const events = await readEvents(app.url, alice.token)
-  await putInStatus(app, companyId, 'in_review')
+  const events = await openEventStream(app.url, alice.token)
+  await setStatus(app, companyId, 'in_review')
   const pins = [{}, { document: documentId }, { answer: { entity: 'company' as const, field: 'name' } }]
   for (const pin of pins)
     await ana.call(addNote, { params, body: { text: `${canary} note`, mentions: [otto.id], ...pin } })

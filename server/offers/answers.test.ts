@@ -7,23 +7,23 @@ import { toDay } from '#contract/rules/time-zones.ts'
 import { getBoard, getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { openSupportThread } from '#contract/support.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, fetchStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, fetchStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { buildReviewedCompany, offerLimits, offerTerms } from '#tests/offers.ts'
-import { cast } from '#tests/people.ts'
+import { buildCompanyInReview, offerLimits, offerTerms } from '#tests/offers.ts'
+import { signInCast } from '#tests/people.ts'
 import { expireOffers } from './expiry.ts'
 import { sendOfferReminders } from './reminders.ts'
 
-const app = await testApp()
-const { bob, ada } = await cast(app)
+const app = await startTestApp()
+const { bob, ada } = await signInCast(app)
 
 /** Creates a company with one member, a separate analyst and an open offer. */
 async function buildOffered(body: object = {}) {
   const carol = await app.arrive('Carol')
   const ana = await app.arrive('Ana', ['analyst'])
-  const companyId = await buildReviewedCompany(app, carol)
-  await assign(ada, ana, companyId)
+  const companyId = await buildCompanyInReview(app, carol)
+  await assignAnalyst(ada, ana, companyId)
   const params = { companyId }
   const make = (over: object = {}) =>
     ana.call(contract.makeOffer, { params, body: { ...offerTerms, limits: offerLimits, ...over } })

@@ -6,29 +6,29 @@ import { openReview, listReviews } from '#contract/reviews.ts'
 import { requestFromCompanies } from '#contract/staff/pipeline.ts'
 import { type CompanyStatus, companyStatusNames } from '#contract/rules/statuses.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, fetchStatus, findDocumentType, putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, fetchStatus, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { buildReviewedCompany } from '#tests/offers.ts'
-import { cast } from '#tests/people.ts'
+import { buildCompanyInReview } from '#tests/offers.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { bob, sam, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { bob, sam, ana, ada } = await signInCast(app)
 
 const terms = { advance: '250000.00', cap: 1.3, share: 6, minimum: '7000.00', origination_fee: 1 }
 
 /** Creates a company with one member and with Ana as its analyst. */
 async function buildOffered() {
   const carol = await app.arrive('Carol')
-  const companyId = await buildReviewedCompany(app, carol)
-  await assign(ada, ana, companyId)
+  const companyId = await buildCompanyInReview(app, carol)
+  await assignAnalyst(ada, ana, companyId)
   const params = { companyId }
   const act = (offerId: string) => ({ params: { companyId, offerId } })
   return {
     carol,
     params,
     status: () => fetchStatus(carol, companyId),
-    put: (status: CompanyStatus) => putInStatus(app, companyId, status),
+    put: (status: CompanyStatus) => setStatus(app, companyId, status),
     move: (action: string) => ada.call(changeCompanyStatus, { params: { companyId, action }, body: {} }),
     make: (body: object = {}) => ana.call(contract.makeOffer, { params, body: { ...terms, ...body } }),
     accept: (offerId: string) => carol.call(contract.acceptOffer, act(offerId)),

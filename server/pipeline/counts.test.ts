@@ -5,21 +5,21 @@ import { claimCompany } from '#contract/companies.ts'
 import { companyStatusNames, getWaitingParty } from '#contract/rules/statuses.ts'
 import { getPipelineCounts, listPipeline } from '#contract/staff/pipeline.ts'
 import { openSupportThread } from '#contract/support.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 
 test('waiting items are counted for each staff member', async () => {
   const [kiln, grid, soil, draft] = await Promise.all(
     ['Kiln', 'Grid', 'Soil', 'Draft'].map(async (name) => (await buildCompany(alice, { name })).id),
   )
-  for (const id of [kiln, grid, soil]) await putInStatus(app, id ?? '', 'in_review')
-  await assign(ada, ana, kiln ?? '')
-  await assign(ada, ana, draft ?? '')
-  await assign(ada, otto, grid ?? '')
+  for (const id of [kiln, grid, soil]) await setStatus(app, id ?? '', 'in_review')
+  await assignAnalyst(ada, ana, kiln ?? '')
+  await assignAnalyst(ada, ana, draft ?? '')
+  await assignAnalyst(ada, otto, grid ?? '')
   await app.ctx.db
     .updateTable('companies')
     .set({ updated_at: '2024-03-01T00:00:00Z' })
@@ -45,8 +45,8 @@ test('waiting items are counted for each staff member', async () => {
 
 test('a company of an analyst waits for admins while all its documents are signed and accepted', async () => {
   const { id } = await buildCompany(alice, { name: 'Signed' })
-  await putInStatus(app, id, 'docs_await_sign')
-  await assign(ada, otto, id)
+  await setStatus(app, id, 'docs_await_sign')
+  await assignAnalyst(ada, otto, id)
   const waitsForAdmins = async () => {
     const { results } = await ada.call(listPipeline, {
       query: { personal_managers: [ada.id], unassigned: 'true', ready_to_fund: 'true', waiting_on: 'funder' },

@@ -23,34 +23,34 @@ import {
   type ViewFilters,
 } from '#contract/staff/views.ts'
 import { updateCurrentUser } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import {
-  assign,
+  assignAnalyst,
   buildCompany,
   buildDocument,
   buildFile,
   findDocumentType,
-  putInStatus,
+  setStatus,
 } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, otto, ada } = await signInCast(app)
 const { db } = app.ctx
 
 const make = async (owner: TestUser, name: string) => (await buildCompany(owner, { name })).id
 const kiln = await make(alice, 'Kiln')
 const grid = await make(alice, 'Grid')
 const soil = await make(bob, '=Soil')
-await assign(ada, ana, kiln)
-await assign(ada, ana, grid)
+await assignAnalyst(ada, ana, kiln)
+await assignAnalyst(ada, ana, grid)
 for (const [companyId, amount] of [
   [kiln, '250000.00'],
   [grid, '90000.00'],
 ] as const)
   await ada.call(updateAssessment, { params: { companyId }, body: { capital_amount_requested: amount } })
-await putInStatus(app, kiln, 'in_review')
-await putInStatus(app, grid, 'in_review')
+await setStatus(app, kiln, 'in_review')
+await setStatus(app, grid, 'in_review')
 const { id: bankStatements } = await findDocumentType(ana, 'Bank statements')
 
 const findRow = async (id: string) =>

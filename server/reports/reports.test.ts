@@ -8,8 +8,8 @@ import { getChatIdentity } from '#contract/chat.ts'
 import { getCompany } from '#contract/companies.ts'
 import { listPosts } from '#contract/content.ts'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
-import { fetchAnswer } from '#tests/answers.ts'
-import { type TestApp, testApp } from '#tests/app.ts'
+import { callEndpoint } from '#tests/answers.ts'
+import { type TestApp, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument } from '#tests/build.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { openLog } from '#server/core/log.ts'
@@ -23,11 +23,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 const logFile = (name: string) => join(folder, name)
-const app = await testApp({
+const app = await startTestApp({
   sentry: { dsn: sandbox.dsn, ...sentryDefaults },
   logFile: logFile('with-sentry'),
 })
-const silent = await testApp({ logFile: logFile('without') })
+const silent = await startTestApp({ logFile: logFile('without') })
 beforeEach(() => void sandbox.envelopes.splice(0))
 
 interface SentEvent {
@@ -52,7 +52,7 @@ const breakChat = ({ ctx }: TestApp) => {
 test('an unexpected error is reported with its route, request and user, without secrets', async () => {
   breakChat(app)
   const sam = await app.arrive('Sam')
-  const { response } = await fetchAnswer(app, sam.token, getChatIdentity, {})
+  const { response } = await callEndpoint(app, sam.token, getChatIdentity, {})
   expect(response.status).toBe(500)
   expect(await events()).toMatchObject([
     {
@@ -69,7 +69,7 @@ test('a report contains the company id but not the path', async () => {
   const alice = await app.arrive('Alice')
   const params = { companyId: (await buildCompany(alice)).id }
   await sql`alter table companies rename to companies_away`.execute(app.ctx.db)
-  const { response } = await fetchAnswer(app, alice.token, getCompany, { params })
+  const { response } = await callEndpoint(app, alice.token, getCompany, { params })
   await sql`alter table companies_away rename to companies`.execute(app.ctx.db)
   expect(response.status).toBe(500)
   expect(await events()).toMatchObject([
@@ -81,10 +81,10 @@ test('refusals and provider outages are not reported', async () => {
   const sam = await app.arrive('Sam')
   const missing = '0197f000-ffff-7000-8000-000000000000'
   const answers = await Promise.all([
-    fetchAnswer(app, sam.token, getCompany, { params: { companyId: missing } }),
-    fetchAnswer(app, '', getCompany, { params: { companyId: missing } }),
-    fetchAnswer(app, '', listPosts, { query: { page: 0 } }),
-    fetchAnswer(app, '', listPosts, {}),
+    callEndpoint(app, sam.token, getCompany, { params: { companyId: missing } }),
+    callEndpoint(app, '', getCompany, { params: { companyId: missing } }),
+    callEndpoint(app, '', listPosts, { query: { page: 0 } }),
+    callEndpoint(app, '', listPosts, {}),
   ])
   expect(answers.map(({ response }) => response.status)).toEqual([404, 401, 400, 503])
   expect(await events()).toEqual([])
@@ -127,7 +127,7 @@ test.each([
 ])('%s, the log has one line per error, with its route and user', async (_, at, file) => {
   breakChat(at)
   const sam = await at.arrive('Sam')
-  const { response } = await fetchAnswer(at, sam.token, getChatIdentity, {})
+  const { response } = await callEndpoint(at, sam.token, getChatIdentity, {})
   const id = response.headers.get('x-request-id') ?? 'none'
   const lines = () =>
     readFileSync(logFile(file), 'utf8')

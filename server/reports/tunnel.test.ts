@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startSentrySandbox } from '#tests/sandboxes/sentry/server.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { maxEnvelopeSize } from '#server/providers/reports/tunnel.ts'
 import { sentryDefaults } from '#server/providers/reports/config.ts'
 
 const sandbox = await startSentrySandbox()
 afterAll(() => sandbox.stop())
-const app = await testApp({ limits: true, sentry: { dsn: sandbox.dsn, ...sentryDefaults } })
-const without = await testApp()
+const app = await startTestApp({ limits: true, sentry: { dsn: sandbox.dsn, ...sentryDefaults } })
+const without = await startTestApp()
 beforeEach(() => void sandbox.envelopes.splice(0))
 
 const envelope = (dsn: unknown = sandbox.dsn, payload = '{"message":"x"}') =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuidv7 } from 'uuid'
 import { expect, test } from 'vitest'
 import { getOutboxMail, type MailStatus } from '#contract/staff/outbox.ts'
-import { testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
 import { deleteOldWebhookEvents } from '#server/connections/webhooks.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { deleteOldAddresses } from '#server/audit/delete-addresses.ts'
@@ -13,9 +13,9 @@ import { readAsVisitor, writeAsVisitor } from '#contract/support.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { renderEventsDigest } from '#server/mail/digests.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
-const { ada } = await cast(app)
+const { ada } = await signInCast(app)
 
 const daysAgo = (days: number) => sql<string>`now() - make_interval(days => ${days})`
 

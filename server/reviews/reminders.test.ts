@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/reviews.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, findDocumentType, putInStatus } from '#tests/build.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, assignAnalyst, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { unsubscribe } from '#server/mail/unsubscribe.ts'
 import { sendReminders } from './reminders.ts'
 
-const app = await testApp()
-const { ana, ada } = await cast(app)
+const app = await startTestApp()
+const { ana, ada } = await signInCast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
@@ -18,8 +18,8 @@ const letter = await findDocumentType(ana, 'Award letter')
 async function buildRequestedCompany() {
   const owner = await app.arrive('Alice')
   const { id: companyId } = await buildCompany(owner)
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, 'in_review')
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, 'in_review')
   const params = { companyId }
   const requested_documents = [{ document_type: statements.id }, { document_type: letter.id }]
   const { id: reviewId } = await ana.call(contract.openReview, {
@@ -139,7 +139,7 @@ describe('a request', () => {
 
   test('causes no reminder after the company was rejected', async () => {
     const { owner, companyId, daysPass } = await buildRequestedCompany()
-    await putInStatus(app, companyId, 'rejected')
+    await setStatus(app, companyId, 'rejected')
     await daysPass(8)
     expect(await remindersTo(owner)).toEqual([])
   })

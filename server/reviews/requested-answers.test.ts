@@ -3,12 +3,12 @@ import { getCompany, updateCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { answerRequest, completeApplicationReview, openReview, type Review } from '#contract/reviews.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, buildGrant, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildGrant, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 type ApplicationPart = NonNullable<Request<typeof openReview>['body']['application_review']>
 
@@ -17,8 +17,8 @@ const city = { entity: 'company', field: 'city', note: 'Which town is the works 
 
 async function setup() {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, 'in_review')
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, 'in_review')
   const params = { companyId }
   const load = async () => alice.call(getCompany, { params })
   return {

@@ -4,13 +4,13 @@ import { getCompany, updateCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/reviews.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { testApp } from '#tests/app.ts'
-import { assign, buildCompany, buildDocument, findDocumentType, putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildDocument, findDocumentType, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { ana, ada } = await cast(app)
+const app = await startTestApp()
+const { ana, ada } = await signInCast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
@@ -20,8 +20,8 @@ type NewRequests = Request<typeof contract.openReview>['body']
 async function setup(status: CompanyStatus = 'in_review') {
   const owner = await app.arrive('Olive')
   const { id: companyId } = await buildCompany(owner)
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   const requested_documents = [{ document_type: statements.id }, { document_type: letter.id }]
   const review = await ana.call(contract.openReview, {

@@ -4,12 +4,12 @@ import { getCompany } from '#contract/companies.ts'
 import type { Request } from '#contract/core/endpoint.ts'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/reviews.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, assign, findDocumentType, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, assignAnalyst, findDocumentType, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 const statements = await findDocumentType(ana, 'Bank statements')
 const letter = await findDocumentType(ana, 'Award letter')
 
@@ -25,8 +25,8 @@ type Completion = Request<typeof contract.completeApplicationReview>['body']
 /** Creates a company in review with an analyst and returns helpers for its reviews. */
 async function buildCompanyInReview(status: 'in_review' | 'dd_in_review' | 'draft' = 'in_review') {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   return {
     companyId,
@@ -278,7 +278,7 @@ describe('requested documents', () => {
     const second = await open(request)
     await upload(second.id)
     await complete(ana, second.id, 'document_review')
-    await putInStatus(app, companyId, 'user_action_required')
+    await setStatus(app, companyId, 'user_action_required')
     await expect(upload(second.id)).rejects.toMatchObject({ code: 'review_closed' })
   })
 })

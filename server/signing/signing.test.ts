@@ -5,13 +5,13 @@ import { canAddSigningDocuments } from '#contract/rules/funding/signing.ts'
 import { companyStatusNames, type CompanyStatus } from '#contract/rules/statuses.ts'
 import * as contract from '#contract/signing.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
-import { assign, buildCompany, buildFile, putInStatus } from '#tests/build.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildFile, setStatus } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { bob, ada } = await cast(app)
+const app = await startTestApp()
+const { bob, ada } = await signInCast(app)
 
 const loanAgreement = () => buildFile('agreement.csv', 'party,share\nCarol,6\n')
 const signedCopy = () => buildFile('signed.csv', 'party,signature\nCarol,Carol\n')
@@ -21,8 +21,8 @@ const notSignable = { code: 'not_signable', status: 409 }
 async function buildSigning(status: CompanyStatus = 'docs_await_sign') {
   const [carol, ana] = [await app.arrive('Carol'), await app.arrive('Ana', ['analyst'])]
   const { id: companyId } = await buildCompany(carol)
-  await assign(ada, ana, companyId)
-  await putInStatus(app, companyId, status)
+  await assignAnalyst(ada, ana, companyId)
+  await setStatus(app, companyId, status)
   const params = { companyId }
   const at = (signingDocumentId: string) => ({ params: { companyId, signingDocumentId } })
   return {

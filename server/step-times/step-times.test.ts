@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
 import { listStepTimes, listStepTimeSettings, minCases, setStepTime } from '#contract/step-times.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { computeStepTimes } from './step-times.ts'
 
-const app = await testApp()
-const { alice, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, ada } = await signInCast(app)
 const { id: company_id } = await buildCompany(alice)
 
 const dayMs = 86_400_000

@@ -6,19 +6,19 @@ import { AppError } from '#contract/core/errors.ts'
 import * as inbox from '#contract/staff/support-inbox.ts'
 import { markSupportThreadRead, openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { buildRequest } from '#tests/access/requests.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
-import { readEvents } from '#tests/events.ts'
-import { cast } from '#tests/people.ts'
+import { openEventStream } from '#tests/events.ts'
+import { signInCast } from '#tests/people.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { emailUnreadAnswers } from './away-mail.ts'
 import { emailWaitingConversations } from './waiting-mail.ts'
 
-const app = await testApp({ accounting: true, banking: true, content: true })
-const people = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true, content: true })
+const people = await signInCast(app)
 const { alice, bob, ana, otto, ada } = people
-const world = await buildWholeCompany(app, alice, people)
+const world = await buildCompanyWithRecords(app, alice, people)
 
 async function buildThread(text: string) {
   const { id: threadId } = await alice.call(openSupportThread, { body: { text, company: world.companyId } })
@@ -78,8 +78,8 @@ async function readAnswer(call: Call, endpoint: Endpoint, request: object): Prom
 test('a note is visible to staff and in no response, email or event of the applicant', async () => {
   const secret = 'QuietHeron'
   const { threadId, read, note } = await buildThread('About the notes')
-  const events = await readEvents(app.url, alice.token)
-  const staffEvents = await readEvents(app.url, otto.token)
+  const events = await openEventStream(app.url, alice.token)
+  const staffEvents = await openEventStream(app.url, otto.token)
   onTestFinished(() => {
     events.close()
     staffEvents.close()

@@ -4,16 +4,16 @@ import { getInboxConversation } from '#contract/staff/support-inbox.ts'
 import * as contract from '#contract/support.ts'
 import { removeTeamMember } from '#contract/team.ts'
 import { sendMail } from '#server/mail/sending.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile } from '#tests/build.ts'
-import { readEvents } from '#tests/events.ts'
+import { openEventStream } from '#tests/events.ts'
 import { waitFor } from '#tests/jobs.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { emailUnreadAnswers } from './away-mail.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 const { id: company } = await buildCompany(alice)
 
 test('a removed member loses access to conversations about the company, but not to private conversations', async () => {
@@ -51,7 +51,7 @@ test('a removed member loses access to conversations about the company, but not 
   expect(await ana.call(getInboxConversation, { params, query: {} })).toMatchObject({ person_left: true })
   await bob.call(contract.sendSupportMessage, { params: { threadId: own.id }, body: { text: 'Thanks' } })
 
-  const stream = await readEvents(app.url, bob.token)
+  const stream = await openEventStream(app.url, bob.token)
   onTestFinished(() => stream.close())
   await waitFor(() => expect(stream.events).toHaveLength(1))
   await ana.call(contract.sendSupportMessage, { params, body: { text: 'For the team only' } })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { sql } from 'kysely'
 import { getReplyTime, openSupportThread, sendSupportMessage } from '#contract/support.ts'
-import { testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
+import { startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, ana } = await cast(app)
+const app = await startTestApp()
+const { alice, ana } = await signInCast(app)
 
 async function replyAfter(minutes: number) {
   const { id: threadId } = await alice.call(openSupportThread, { body: { text: 'How long?' } })

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/support.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile } from '#tests/build.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { emailUnreadAnswers } from './away-mail.ts'
 import { toThreadSubject } from './support.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 const company = (await buildCompany(alice)).id
 
 async function buildThread(text = 'How long does a review take?') {

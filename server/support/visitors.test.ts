@@ -6,16 +6,16 @@ import { getInboxConversation, listSupportInbox } from '#contract/staff/support-
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/support.ts'
 import { type BudgetKind, budgets, everyone } from '#server/core/data/daily-budget.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { sendMail } from '#server/mail/sending.ts'
 import { deleteUnconfirmedMessages } from './confirmations.ts'
 
 // With `limits`, the app trusts one proxy, so the test can give each visitor a different IP address.
-const app = await testApp({ limits: true })
+const app = await startTestApp({ limits: true })
 const { db } = app.ctx
-const { ana, ada } = await cast(app)
+const { ana, ada } = await signInCast(app)
 
 let hosts = 0
 const buildAddress = () => `198.51.100.${(hosts += 1)}`

@@ -5,15 +5,15 @@ import { updateSupportThread } from '#contract/staff/support-inbox.ts'
 import { getOutboxMail, type MailKind } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/support.ts'
 import { sendStaffDigests } from '#server/mail/staff-digest.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { ageMails, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateMails, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 import { addWaitingConversationsToDigests, emailWaitingConversations } from './waiting-mail.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
-const { alice, ana, otto, ada } = await cast(app)
+const { alice, ana, otto, ada } = await signInCast(app)
 const company = await buildCompany(alice, { name: 'Tidal Kiln' })
 
 /** Moves the times of conversations and emails into the past. */
@@ -22,7 +22,7 @@ async function passTime(minutes: number): Promise<void> {
     .updateTable('support_threads')
     .set({ unread_since: sql`unread_since - make_interval(mins => ${minutes})` })
     .execute()
-  await ageMails(app, minutes)
+  await backdateMails(app, minutes)
 }
 
 beforeEach(async () => {

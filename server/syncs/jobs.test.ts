@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { changeCompanyStatus } from '#contract/companies.ts'
 import { getInvestorSync, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, syncLoans } from '#contract/loans.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
-import { writeInvestors, writeLoans } from '#tests/tables.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
+import { writeInvestorTable, writeLoanTables } from '#tests/tables.ts'
 
-const app = await testApp({ jobs: true })
+const app = await startTestApp({ jobs: true })
 const alice = await app.arrive('Alice')
 const ada = await app.arrive('Ada', ['admin'])
 const company = await buildCompany(alice)
 const soon = { interval: 100 }
 
-await writeInvestors(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])
-await writeLoans(app, [
+await writeInvestorTable(app, [{ external_id: 'vc-1', name: 'Aldermoss' }])
+await writeLoanTables(app, [
   {
     external_id: 'l-1',
     company_id: company.id,
@@ -36,7 +36,7 @@ test.each([
 })
 
 test('a company that becomes funded starts a sync of loans immediately', async () => {
-  await putInStatus(app, company.id, 'docs_await_sign')
+  await setStatus(app, company.id, 'docs_await_sign')
   const before = await ada.call(getLoanSync, {})
   await ada.call(changeCompanyStatus, { params: { companyId: company.id, action: 'fund' }, body: {} })
   const hasNewRun = async () => (await ada.call(getLoanSync, {})).started_at !== before.started_at

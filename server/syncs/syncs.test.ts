@@ -8,15 +8,15 @@ import type { RecordPage, InvestorRecord, InvestorSource } from '#server/provide
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import { startTestAirtable, token } from '#tests/sandboxes/airtable/testing.ts'
 import { baseId, tableNames } from '#tests/sandboxes/airtable/sandbox.ts'
-import { testApp } from '#tests/app.ts'
-import { cast } from '#tests/people.ts'
-import { runSync, runWaitingSync, writeInvestors } from '#tests/tables.ts'
+import { startTestApp } from '#tests/app.ts'
+import { signInCast } from '#tests/people.ts'
+import { runSync, runWaitingSync, writeInvestorTable } from '#tests/tables.ts'
 import { getSyncStatus } from './runs.ts'
 import { startDueSyncs } from './schedule.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
-const { alice, otto, ada } = await cast(app)
+const { alice, otto, ada } = await signInCast(app)
 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => ({
@@ -230,7 +230,7 @@ describe('a failed sync', () => {
 })
 
 test('only admins see the problems of a table and their places', async () => {
-  await writeInvestors(app, [
+  await writeInvestorTable(app, [
     ...rows(1, 2),
     { external_id: 'vc-3', name: '' },
     { external_id: 'vc-4', name: 'X', countries: 'Atlantis' },
@@ -249,7 +249,7 @@ test('only admins see the problems of a table and their places', async () => {
 })
 
 test('the first hundred problems are stored', async () => {
-  await writeInvestors(
+  await writeInvestorTable(
     app,
     rows(1, 250).map(({ external_id }) => ({ external_id, name: '' })),
   )

@@ -9,19 +9,19 @@ import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, updatePermissions } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { ageMails, findInviteSecret } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-accept-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const logFile = join(folder, 'log')
-const app = await testApp({ logFile })
-const { alice, bob, ada } = await cast(app)
-// Ages earlier invitations, so that they do not count toward the limits.
-beforeEach(() => ageMails(app, 60))
+const app = await startTestApp({ logFile })
+const { alice, bob, ada } = await signInCast(app)
+// Backdates earlier invitations, so that they do not count toward the limits.
+beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice, who invites `email` to it. */
 async function buildInvitation(email: string) {

@@ -3,15 +3,15 @@ import * as colleagues from '#contract/colleagues.ts'
 import { createCompany } from '#contract/companies.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
-import { ageMails, findInviteSecret, listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateMails, findInviteSecret, listMailsTo } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
-const { alice, ada } = await cast(app)
-beforeEach(() => ageMails(app, 60))
+const app = await startTestApp({ adminEmails: ['chefin@xn--kln-sna.example'] })
+const { alice, ada } = await signInCast(app)
+beforeEach(() => backdateMails(app, 60))
 
 /** Pairs of spellings of the same address: typed, stored, or in different case. */
 const forms = [
@@ -22,8 +22,8 @@ const forms = [
   ['иван@почта.рф', 'Иван@ПОЧТА.рф'],
 ] as const
 
-/** Appends a number to the local part, so that each test has unique addresses. */
 let count = 0
+/** Appends the count to the local part, so that each test has unique addresses. */
 const number = (address: string) => address.replace('@', `${count}@`)
 
 const arriveWith = (address: string) => app.arrive('Carol', [], { [`${namespace}email`]: address })

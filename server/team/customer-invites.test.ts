@@ -3,12 +3,12 @@ import { createCompany } from '#contract/companies.ts'
 import { listOutbox } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { findInviteSecret } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, otto, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, otto, ada } = await signInCast(app)
 
 const create = (email: string, invite: boolean) =>
   otto.call(createCompany, { body: { name: `For ${email}`, created_for: email, invite } })

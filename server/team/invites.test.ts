@@ -2,17 +2,17 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory } from '#contract/history.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import * as contract from '#contract/team.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { listMailsTo, ageMails, findInviteSecret } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { listMailsTo, backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 import { deleteOldInvitationSends } from './limits.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
 const nobody = '0197f000-ffff-7000-8000-000000000000'
-// Ages earlier invitations, so that only the tests of the limits reach them.
-beforeEach(() => ageMails(app, 60))
+// Backdates earlier invitations, so that only the tests of the limits reach the limits.
+beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice and returns helpers to invite people. */
 async function buildTeam() {
@@ -169,7 +169,7 @@ describe('too many invitations', () => {
     expect(refusal).toMatchObject({ code: 'too_many_requests' })
     const { retry_after = 0 } = (refusal as { details: { retry_after?: number } }).details
     expect(retry_after / 3600).toBeCloseTo(24, 1)
-    await ageMails(app, 24 * 60)
+    await backdateMails(app, 24 * 60)
     await expect(resend(email, token)).resolves.toMatchObject({ token })
   })
 
@@ -184,7 +184,7 @@ describe('too many invitations', () => {
     for (let number = 0; number < 20; number++) await invite(number)
     for (const number of [20, 21])
       await expect(invite(number)).rejects.toMatchObject({ code: 'too_many_requests' })
-    await ageMails(app, 60)
+    await backdateMails(app, 60)
     await expect(invite(22)).resolves.toMatchObject({ expired: false })
   })
 
@@ -241,7 +241,7 @@ describe('too many invitations', () => {
     await expect(invite(carol, own)).rejects.toMatchObject({ code: 'too_many_requests' })
     // The company has also reached its limit.
     await expect(invite(alice, left)).rejects.toMatchObject({ code: 'too_many_requests' })
-    await ageMails(app, 60)
+    await backdateMails(app, 60)
     await expect(invite(carol, own)).resolves.toMatchObject({ expired: false })
   })
 
@@ -269,7 +269,7 @@ describe('too many invitations', () => {
   test('are deleted when they no longer count toward a limit', async () => {
     const { id } = await buildCompany(alice)
     await invite(alice, id)
-    await ageMails(app, 49 * 60)
+    await backdateMails(app, 49 * 60)
     expect(await deleteOldInvitationSends(app.ctx, 1000)).toBeGreaterThan(0)
     expect(await deleteOldInvitationSends(app.ctx, 1000)).toBe(0)
   })

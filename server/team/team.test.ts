@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { getChangesHistory, getStatusHistory } from '#contract/history.ts'
 import * as contract from '#contract/team.ts'
 import { getCurrentUser, setSelectedCompany } from '#contract/users.ts'
-import { buildPerson, type TestUser, testApp } from '#tests/app.ts'
+import { buildPerson, type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, fetchStatus } from '#tests/build.ts'
-import { ageMails, findInviteSecret } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { backdateMails, findInviteSecret } from '#tests/mail.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ada } = await cast(app)
-// Ages earlier invitations, so that they do not count toward the limits.
-beforeEach(() => ageMails(app, 60))
+const app = await startTestApp()
+const { alice, bob, ada } = await signInCast(app)
+// Backdates earlier invitations, so that they do not count toward the limits.
+beforeEach(() => backdateMails(app, 60))
 
 /** Creates a company for Alice and returns helpers that change its team. */
 async function buildTeam() {

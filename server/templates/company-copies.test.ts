@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import * as contract from '#contract/staff/templates.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 
-const app = await testApp({ jobs: true })
+const app = await startTestApp({ jobs: true })
 const ana = await app.arrive('Ana', ['analyst'])
 const alice = await app.arrive('Alice')
 const documents = join(getTemplatesFolder(app.ctx.config.dataDir), 'documents')

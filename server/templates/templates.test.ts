@@ -9,9 +9,9 @@ import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { openGoogleDrive } from '#server/providers/templates/google-drive.ts'
 import { getTemplatesFolder } from '#server/providers/templates/config.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
-const app = await testApp({ jobs: true })
+const app = await startTestApp({ jobs: true })
 const { ctx } = app
 const ana = await app.arrive('Ana', ['analyst'])
 const ada = await app.arrive('Ada', ['admin'])

@@ -7,11 +7,11 @@ import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { inTransaction } from '#server/core/data/database.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompany, buildDocument, joinTeam, removeFromTeam } from '#tests/build.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompany, buildDocument, addToTeam, removeFromTeam } from '#tests/build.ts'
 import { readZip } from '#tests/files/zip.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { ctx } = app
 
 describe('email preferences', () => {
@@ -85,7 +85,7 @@ describe('the download of personal data', () => {
     const [alice, carol] = [await app.arrive('Alice'), await app.arrive('Carol')]
     const ana = await app.arrive('Ana', ['analyst'])
     const { id: companyId } = await buildCompany(alice)
-    await joinTeam(app, carol, companyId)
+    await addToTeam(app, carol, companyId)
     const body = { text: 'Asked by Carol', company: companyId }
     const { id: threadId } = await carol.call(openSupportThread, { body })
     const queue = (subject: string) => mail(carol, subject, companyId)

@@ -3,12 +3,12 @@ import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { type ChatIdentity, getChatIdentity } from '#contract/chat.ts'
 import type { Config } from '#server/config.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
 type ChatConfig = NonNullable<Config['chat']>
 
 const identityWith = async (chat?: ChatConfig, claims = {}) => {
-  const app = await testApp(chat ? { chat } : {})
+  const app = await startTestApp(chat ? { chat } : {})
   const sam = await app.arrive('Sam', [], claims)
   return { sam, identity: await sam.call(getChatIdentity, {}) }
 }

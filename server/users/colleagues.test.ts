@@ -4,13 +4,13 @@ import * as contract from '#contract/colleagues.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getCurrentUser, listUsers, updatePermissions } from '#contract/users.ts'
 import { findDropReason } from '#server/mail/drop-reason.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { namespace } from '#tests/login.ts'
 import { listMailsTo } from '#tests/mail.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { ada } = await cast(app)
+const app = await startTestApp()
+const { ada } = await signInCast(app)
 
 const invite = (email: string, body: object = {}, by = ada) =>
   by.call(contract.inviteColleague, { body: { email, permissions: ['analyst'], ...body } })

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { getCurrentUser, listUsers } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
 
 test('calls are recorded at the end of the minute, and the list shows the latest caller first', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const app = await testApp()
+  const app = await startTestApp()
   const [ada, early, late] = [
     await app.arrive('Ada', ['admin']),
     await app.arrive('Ingrid'),
@@ -31,7 +31,7 @@ test('calls are recorded at the end of the minute, and the list shows the latest
 
 test('recording a call does not change the ETag of a company', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const app = await testApp()
+  const app = await startTestApp()
   const alice = await app.arrive('Alice')
   const ana = await app.arrive('Ana', ['analyst'])
   const { id } = await buildCompany(alice)

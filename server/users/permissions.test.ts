@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { getCurrentUser, listUsers, updatePermissions, type User } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const set = (by: TestUser, userId: string, permissions: User['permissions']) =>
   by.call(updatePermissions, { params: { userId }, body: { permissions } })
 

@@ -8,7 +8,7 @@ import {
   updateCurrentUser,
   updatePermissions,
 } from '#contract/users.ts'
-import { buildPerson, testApp } from '#tests/app.ts'
+import { buildPerson, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { namespace } from '#tests/login.ts'
 
@@ -16,7 +16,7 @@ const chief = buildPerson('Chief')
 const kate = buildPerson('Kate')
 const [lena, omar] = [buildPerson('Lena'), buildPerson('Omar')]
 const people = [chief, kate, lena, omar]
-const app = await testApp({ adminEmails: people.map((person) => person.email) })
+const app = await startTestApp({ adminEmails: people.map((person) => person.email) })
 const { login } = app
 
 const email = (address: string | undefined) => ({ [`${namespace}email`]: address })

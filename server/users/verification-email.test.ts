@@ -3,12 +3,12 @@ import { getCurrentUser, sendVerificationEmail } from '#contract/users.ts'
 import { startLogin } from '#local/login/server.ts'
 import { openRecords } from '#local/records.ts'
 import { createAuth0Accounts } from '#server/providers/identity/auth0-accounts.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
 const namespace = 'https://headwater.app/'
 const person = { password: 'headwater', email_verified: false, geo: null }
 
-const app = await testApp()
+const app = await startTestApp()
 const records = await openRecords(app.ctx.config.databaseUrl)
 const emails: string[] = []
 const login = await startLogin({

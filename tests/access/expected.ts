@@ -2,8 +2,8 @@ import type { ErrorCode } from '#contract/core/errors.ts'
 import { type Caller, callers, table } from './table.ts'
 
 /**
- * Rows whose request is valid and authorized, but fails with a domain error because of this test's data. A caller
- * without access must never receive this error.
+ * The domain errors of requests that are valid and authorized but conflict with the test data, by row of the table. A
+ * caller without access must never receive a domain error.
  */
 const answeredByDomain: Record<string, ErrorCode> = {
   // The company already has a profile, is in review and has an open review.
@@ -12,7 +12,7 @@ const answeredByDomain: Record<string, ErrorCode> = {
   openReview: 'review_open',
   // All callers have verified their email addresses.
   sendVerificationEmail: 'address_verified',
-  // The invitation secrets and bank tokens do not exist.
+  // No invitation has this secret, and no bank sign-in is in progress.
   acceptInvite: 'invite_not_valid',
   finishBankConnection: 'connection_state',
   reauthBankConnection: 'connection_state',
@@ -20,10 +20,13 @@ const answeredByDomain: Record<string, ErrorCode> = {
   saveQuilttConnection: 'connection_state',
 }
 
-/** The expected result by caller: `ok`, the status of an access error, or the domain's error code. */
-export function getExpected(row: string): Map<Caller, string> {
+/**
+ * Returns each caller's expected result: `ok`, the status of an access error, or the domain's error code. Throws if the
+ * row does not have a result for every caller.
+ */
+export function getExpectedResults(row: string): Map<Caller, string> {
   const answers = (table[row] ?? '').trim().split(/\s+/)
-  if (answers.length !== callers.length) throw new Error(`${row} needs one answer a caller`)
+  if (answers.length !== callers.length) throw new Error(`${row} needs one result per caller`)
   const toResult = (answer = '') => (answer === 'ok' ? (answeredByDomain[row] ?? 'ok') : answer)
   return new Map(callers.map((caller, index) => [caller, toResult(answers[index])]))
 }

@@ -1,10 +1,13 @@
 import { submitIntro } from '#contract/intros.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { TestUser, TestApp } from '../app.ts'
-import { putInStatus } from '../build.ts'
+import { setStatus } from '../build.ts'
 import type { Ids } from './world.ts'
 
-/** The status in which each action is allowed. Companies with an open review are waiting on the applicant. */
+/**
+ * The status that a company needs for each row's action. Opening a review has changed the test company's status to
+ * `user_action_required`.
+ */
 const statusBefore: Record<string, CompanyStatus> = {
   'changeCompanyStatus in_review': 'draft',
   'changeCompanyStatus fund': 'docs_await_sign',
@@ -22,10 +25,10 @@ const statusBefore: Record<string, CompanyStatus> = {
   returnSigningDocument: 'docs_await_sign',
 }
 
-/** Changes the company so that a row's call can succeed. */
-export async function prepareFor(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
+/** Changes the stored data so that a row's call can succeed. */
+export async function prepareDataForRow(row: string, app: TestApp, owner: TestUser, ids: Ids): Promise<void> {
   const status = statusBefore[row]
-  if (status) await putInStatus(app, ids.companyId, status)
+  if (status) await setStatus(app, ids.companyId, status)
   if (row === 'claimCompany unassigned')
     await app.ctx.db.deleteFrom('company_analysts').where('company_id', '=', ids.companyId).execute()
   if (row === 'setLegalHold')

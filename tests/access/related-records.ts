@@ -7,14 +7,14 @@ import { getTemplatesFolder } from '#server/providers/templates/config.ts'
 import type { TestUser, TestApp } from '../app.ts'
 import { offerLimits, offerTerms } from '../offers.ts'
 
-/** Ids of a company's records outside its application: investors, introductions, loans, templates. */
+/** Ids of records outside the company's application, such as investors, introductions, offers and loans. */
 export interface RelatedIds {
   investorId: string
-  /** A complete draft with a deck. */
+  /** A complete draft of an introduction, with a deck. */
   introId: string
   /** The secret in the link of an introduction email. Calls send it in the request body. */
   introSecret: string
-  /** The application from which the introduction was sent. */
+  /** The intro application that was sent to the investor. */
   sentIntroId: string
   loanId: string
   loanFileId: string
@@ -23,7 +23,7 @@ export interface RelatedIds {
   offerId: string
   signingDocumentId: string
   colleagueInviteId: string
-  /** A template, whose document has the same id. */
+  /** A template and its Google document, which have the same id. */
   templateId: string
 }
 
@@ -200,7 +200,7 @@ async function buildStoredFile({ ctx: { files } }: TestApp) {
   }
 }
 
-/** Creates a document in the template folder and adds it to the list. */
+/** Creates a document in the template folder and adds it to the list of templates. */
 async function buildTemplate({ ctx }: TestApp, { id: added_by }: TestUser): Promise<string> {
   const id = uuidv7()
   const folder = join(getTemplatesFolder(ctx.config.dataDir), 'documents')

@@ -12,7 +12,7 @@ interface Parts {
 
 let counter = 0
 
-/** The query and body of a valid request to an endpoint or a variant of it. */
+/** The parts of a valid request, by endpoint name or by row for a variant. */
 const parts: Record<string, (ids: Ids) => Parts> = {
   setSelectedCompany: ({ companyId }) => ({ body: { company_id: companyId } }),
   updateStaffMailChoice: () => ({ body: { frequency: 'daily' } }),
@@ -171,7 +171,7 @@ const parts: Record<string, (ids: Ids) => Parts> = {
 
 const getFriendEmail = (inviteToken: string) => `friend-${inviteToken}@example.com`
 
-/** Builds a valid request for a row of the table and the company with these ids. */
+/** Builds a valid request for a row of the access table, with the ids of a company's records. */
 export function buildRequest(row: string, endpoint: Endpoint, ids: Ids): Request<Endpoint> {
   const [name = '', variant = ''] = row.split(' ')
   const { params, query, body } = (parts[row] ?? parts[name])?.(ids) ?? {}

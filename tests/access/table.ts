@@ -1,11 +1,12 @@
-/** The callers in column order. */
+/** The callers, in the order of the table's columns. */
 export const callers = ['guest', 'stranger', 'outsider', 'member', 'unassigned', 'assigned', 'admin'] as const
 export type Caller = (typeof callers)[number]
 
 /**
- * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: access. 401: not
- * signed in. 403: can read the object, but cannot do this. 404: must not learn that the object exists. `outsider`
- * belongs to a different company. A word after an endpoint's name is a variant of its request.
+ * The access of each caller to each endpoint, written by hand from the decisions on rights. `ok`: allowed. 401: not
+ * signed in. 403: not allowed, but may learn that the object exists. 404: must not learn that the object exists.
+ * `stranger` has no company, and `outsider` belongs to a different company. A word after an endpoint's name is a
+ * variant of its request.
  */
 export const table: Record<string, string> = {
   //                                       guest  stranger outsider member unassigned assigned admin
@@ -83,7 +84,7 @@ export const table: Record<string, string> = {
   'changeCompanyStatus fund': '            401    404      404      403    403        403      ok',
   'changeCompanyStatus repaid': '          401    404      404      403    403        403      ok',
   'changeCompanyStatus cfo_customer': '    401    404      404      403    403        403      ok',
-  // Admins who are not analysts cannot claim a company. An analyst cannot claim a company that is already assigned.
+  // Admins who are not analysts cannot claim a company. An analyst cannot claim a company of a different analyst.
   claimCompany: '                           401    404      404      403    403        ok       403',
   'claimCompany unassigned': '              401    404      404      403    ok         ok       403',
   assignAnalysts: '                        401    404      404      403    403        403      ok',
@@ -169,7 +170,7 @@ export const table: Record<string, string> = {
   addSupportNote: '                        401    403      403      403    ok         ok       ok',
   listSavedReplies: '                      401    403      403      403    ok         ok       ok',
   createSavedReply: '                      401    403      403      403    ok         ok       ok',
-  // The saved reply is shared with all staff by an admin.
+  // An admin shared the saved reply with all staff.
   updateSavedReply: '                      401    403      403      403    403        403      ok',
   deleteSavedReply: '                      401    403      403      403    403        403      ok',
   writeAsVisitor: '                        ok     ok       ok       ok     ok         ok       ok',
@@ -265,7 +266,7 @@ export const table: Record<string, string> = {
   subscribe: '                             ok     ok       ok       ok     ok         ok       ok',
   unsubscribe: '                           ok     ok       ok       ok     ok         ok       ok',
 
-  // This endpoint acts on the caller's selected company, and only `member` has selected a company.
+  // This endpoint acts on the caller's selected company. Only `outsider` and `member` have selected a company.
   openAccountingAccount: '                  401    404      ok       ok     404        404      404',
   'openAccountingAccount of_company': '     401    404      404      ok     403        ok       ok',
   connectAccounting: '                     401    404      404      ok     403        ok       ok',

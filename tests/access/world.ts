@@ -14,22 +14,22 @@ import {
   buildFile,
   buildGrant,
   buildReview,
-  assign,
+  assignAnalyst,
   findDocumentType,
 } from '../build.ts'
 import type { Cast } from '../people.ts'
 import { buildRelatedRecords, type RelatedIds } from './related-records.ts'
 
-/** Ids of a company's records, one for every path parameter. */
+/** The ids of a company's records, for every path parameter and for the bodies of some requests. */
 export interface Ids extends RelatedIds {
   companyId: string
   profileId: string
   /** A document of the review. */
   documentId: string
   reviewId: string
-  /** A question of the review, which `prepareFor` adds where needed. */
+  /** A question or a requested document of the review, which `prepareDataForRow` adds where needed. */
   requestId: string
-  /** A document provider. Paths use both names for its id. */
+  /** A document provider. Some paths name its id `providerId`, and others `documentProviderId`. */
   providerId: string
   documentProviderId: string
   grantId: string
@@ -47,20 +47,22 @@ export interface Ids extends RelatedIds {
   ownerId: string
   /** A user unrelated to the company. */
   userId: string
-  /** A user unrelated to the company, whom a call may erase, and a legal hold on another user; used in bodies. */
+  /** A user unrelated to the company, whom a call may erase; used in bodies. */
   erasableId: string
+  /** A legal hold on the user `userId`. */
   holdId: string
-  /** The owner's support conversation, and its message with a file. */
+  /** The owner's support conversation. */
   threadId: string
+  /** A message with a file in the support conversation. */
   messageId: string
-  /** A note by the assigned analyst, and an accepted risk. */
+  /** A note by the assigned analyst. */
   noteId: string
   acceptedRiskId: string
   /** A reply that an admin saved for all staff. */
   replyId: string
-  /** A view that Ana shares with all staff. */
+  /** A saved view that the assigned analyst shares with all staff. */
   viewId: string
-  /** An entry of the dictionary, used in bodies. */
+  /** The id of a document type, used in bodies. */
   documentType: string
 }
 
@@ -68,9 +70,13 @@ export interface Ids extends RelatedIds {
  * Builds a company with a profile, an open review, a pending connection and a record for every other id except
  * `requestId`.
  */
-export async function buildWholeCompany(app: TestApp, owner: TestUser, { ana, ada }: Cast): Promise<Ids> {
+export async function buildCompanyWithRecords(
+  app: TestApp,
+  owner: TestUser,
+  { ana, ada }: Cast,
+): Promise<Ids> {
   const { id: companyId } = await buildCompany(owner)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const profile = await owner.call(createProfile, { body: { company: companyId, first_name: owner.name } })
   const params = { companyId }
   const provider = await buildProvider(owner, companyId)
@@ -160,7 +166,7 @@ async function buildInvite(
   return id
 }
 
-/** A user whom a call may erase, and a user with a legal hold. */
+/** Signs up a user whom a call may erase and a user with a legal hold. */
 async function buildErasable(app: TestApp, { id: set_by }: TestUser) {
   const [{ id: userId }, { id: erasableId }, holdId] = [
     await app.arrive('Uma'),
@@ -225,7 +231,7 @@ async function buildSavedReply({ ctx }: TestApp, { id: created_by }: TestUser): 
   return id
 }
 
-/** Reads an email that an earlier call queued. */
+/** Returns the id of an email about the company, which an earlier call queued. */
 async function buildMail({ ctx }: TestApp, companyId: string): Promise<string> {
   const mails = ctx.db.selectFrom('mails').select('id').where('company_id', '=', companyId)
   return (await mails.executeTakeFirstOrThrow()).id

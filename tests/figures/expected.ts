@@ -6,28 +6,28 @@ import type { MetricKey } from '#contract/rules/metrics/catalogue.ts'
  * 23 (October 2026); 24 is the current month up to the 22nd. The last quarter is months 21 to 23 with 92 days, the
  * previous quarter is months 18 to 20, and the last year is months 12 to 23. The month numbers sum to 66 in the last
  * quarter, 57 in the previous quarter, 210 in the last year, 276 over months 0 to 23, and 300 over months 0 to 24. Null
- * means "not enough data". Words are shown instead of a value.
+ * means "not enough data". Some metrics have results in words, such as `no_debt`.
  */
 export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   // In month m, the company sends four invoices of 10,000 + 250m, which are paid a month later, and earns 5,000 from
-  // consulting. It pays hosting of 8,000 + 200m, payroll of 30,000 + 500m, rent of 4,000 and 1,500 by card, which it pays
-  // off on the 20th. It moves 5,000 to savings.
+  // consulting. It pays hosting of 8,000 + 200m, payroll of 30,000 + 500m, rent of 4,000, and 1,500 by card. It pays
+  // off the card on the 20th and moves 5,000 to savings.
   software: {
-    revenue: '68000.00', // 4 × (10,000 + 250 × 23) + 5,000
-    revenue_12_months: '750000.00', // 12 × 45,000 + 1,000 × 210
+    revenue: '68000.00', // month 23: four invoices, 4 × (10,000 + 250 × 23), + consulting 5,000
+    revenue_12_months: '750000.00', // months 12 to 23: 12 × 45,000 + 1,000 × 210
     revenue_fiscal_year: '635000.00', // from January, months 14 to 23, which sum to 185: 450,000 + 1,000 × 185
     revenue_fiscal_growth: '23.3', // months 2 to 11, which sum to 65: 450,000 + 65,000 = 515,000; 120,000 / 515,000
-    revenue_growth: '4.7', // quarter 135,000 + 66,000 = 201,000; before 135,000 + 57,000 = 192,000; 9,000 / 192,000
-    recurring_share: '92.5', // (201,000 − 15,000) / 201,000
+    revenue_growth: '4.7', // 135,000 + 66,000 = 201,000, previously 135,000 + 57,000 = 192,000; 9,000 / 192,000
+    recurring_share: '92.5', // without consulting: (201,000 − 15,000) / 201,000
     gross_margin: '81.5', // hosting 24,000 + 200 × 66 = 37,200; (201,000 − 37,200) / 201,000
-    gross_burn: '58900.00', // (37,200 + payroll 90,000 + 33,000 + rent 12,000 + card 4,500) / 3 = 176,700 / 3
-    net_burn: '-7100.00', // in 4 × (30,000 + 250 × (20 + 21 + 22)) + 15,000 = 198,000; (176,700 − 198,000) / 3
-    // 600,000 + invoices of 0 to 23: 4 × (240,000 + 250 × 276) + consulting 25 × 5,000 − hosting 200,000 + 200 × 300
-    // − payroll 750,000 + 500 × 300 − rent 100,000 − cards 25 × 1,500
+    gross_burn: '58900.00', // (hosting 37,200 + payroll 123,000 + rent 12,000 + card 4,500) / 3 = 176,700 / 3
+    net_burn: '-7100.00', // inflows 4 × (30,000 + 250 × 63) + 15,000 = 198,000; (176,700 − 198,000) / 3
+    // opening balance 600,000 + invoices of months 0 to 23, 4 × (240,000 + 250 × 276), + consulting 25 × 5,000
+    // − hosting (200,000 + 200 × 300) − payroll (750,000 + 500 × 300) − rent 100,000 − cards 25 × 1,500
     cash: '663500.00',
     runway: 'infinite',
     revenue_concentration: '23.0', // each 120,000 + 250 × (11 + … + 22 = 198) = 169,500, of 4 × 169,500 + 60,000
-    days_sales_outstanding: '28.8', // October's invoices 63,000 / 201,000 × 92
+    days_sales_outstanding: '28.8', // October's unpaid invoices 63,000 / revenue 201,000 × 92 days
     receivables_old: '0.0', // all open invoices are from November
     payables: '0.00', // all bills are paid immediately
     payables_old: null,
@@ -40,37 +40,37 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3', // closed through July
   },
 
-  // In month m, the company sells for 30,000 + 600m, which is paid two months later, and buys materials for 18,000 + 300m,
-  // which it pays a month later. It pays payroll of 45,000 and rent of 6,000. It receives a grant of 60,000 in months 2,
-  // 5, …, 23, 900,000 from investors in month 1, and a loan of 200,000 in month 3, on which it pays 5,000 and 1,000 of
-  // interest a month from month 4. It buys a furnace for 150,000 in month 4.
+  // In month m, the company has sales of 30,000 + 600m, which are paid two months later, and buys materials for
+  // 18,000 + 300m, which it pays a month later. It pays payroll of 45,000 and rent of 6,000. It receives a grant of
+  // 60,000 in each of months 2, 5, …, 23, 900,000 from investors in month 1, and a loan of 200,000 in month 3. From
+  // month 4, it repays 5,000 and pays 1,000 of interest a month. It buys a furnace for 150,000 in month 4.
   hardware: {
     revenue: '43800.00', // 30,000 + 600 × 23; grants are not revenue
-    revenue_12_months: '486000.00', // 360,000 + 600 × 210
+    revenue_12_months: '486000.00', // sales in months 12 to 23: 360,000 + 600 × 210
     revenue_fiscal_year: '171600.00', // from July, months 20 to 23: 120,000 + 600 × 86
     revenue_fiscal_growth: '20.2', // months 8 to 11: 120,000 + 600 × 38 = 142,800; 28,800 / 142,800
-    revenue_growth: '4.3', // 90,000 + 600 × 66 = 129,600; 90,000 + 600 × 57 = 124,200; 5,400 / 124,200
+    revenue_growth: '4.3', // 90,000 + 600 × 66 = 129,600, previously 90,000 + 600 × 57 = 124,200; 5,400 / 124,200
     recurring_share: '0.0',
     gross_margin: '43.1', // materials 54,000 + 300 × 66 = 73,800; (129,600 − 73,800) / 129,600
-    // materials of 20 to 22: 54,000 + 300 × 63 = 72,900; payroll 135,000; rent 18,000; interest 3,000; 228,900 / 3
+    // (materials of months 20 to 22, 54,000 + 300 × 63, + payroll 135,000 + rent 18,000 + interest 3,000) / 3
     gross_burn: '76300.00',
-    net_burn: '14300.00', // sales of 19 to 21: 90,000 + 600 × 60 = 126,000, and a grant; (228,900 − 186,000) / 3
-    // 360,000 + sales of 0 to 22: 690,000 + 600 × 253 = 841,800 + 8 grants 480,000 + 900,000 + 200,000 − materials of
-    // 0 to 23: 432,000 + 300 × 276 = 514,800 − payroll 1,125,000 − rent 150,000 − furnace 150,000 − loan 21 × 6,000
+    net_burn: '14300.00', // sales of months 19 to 21 126,000 + grant 60,000; (228,900 − 186,000) / 3
+    // opening balance 360,000 + sales of months 0 to 22 841,800 + 8 grants 480,000 + investors 900,000 + loan 200,000
+    // − materials of months 0 to 23 514,800 − payroll 1,125,000 − rent 150,000 − furnace 150,000 − loan 21 × 6,000
     cash: '716000.00',
     runway: 'beyond_36_months', // 716,000 / 14,300 = 50.1
-    revenue_concentration: '33.3', // three yards pay the same
-    days_sales_outstanding: '61.8', // sales of 22 and 23: 60,000 + 600 × 45 = 87,000; / 129,600 × 92
+    revenue_concentration: '33.3', // each of three customers pays a third
+    days_sales_outstanding: '61.8', // unpaid sales of months 22 and 23 87,000 / 129,600 × 92 days
     receivables_old: '0.0', // the oldest was billed on October 6, 47 days ago
-    payables: '24900.00', // materials of 23
+    payables: '24900.00', // October's materials, 18,000 + 300 × 23
     payables_old: '0.0',
     // cash at the end of October: 716,000 + 38,700 net outflow since (in 43,200; out 24,900 + 45,000 + 6,000 +
     // 6,000); (754,700 + 87,000) / 24,900
     current_ratio: '33.80',
-    debt: '100000.00', // 200,000 − 20 × 5,000
-    debt_service: '6000.00', // 5,000 and 1,000 of interest
-    // sales of 10 to 21: 360,000 + 600 × 186 = 471,600, and 4 grants: 711,600; materials of 11 to 22: 216,000 + 300 ×
-    // 198 = 275,400, payroll 540,000, rent 72,000: 887,400; −175,800 / 72,000
+    debt: '100000.00', // the loan of 200,000 − 20 repayments of 5,000
+    debt_service: '6000.00', // repayment 5,000 + interest 1,000
+    // sales of months 10 to 21 471,600 + 4 grants 240,000 = 711,600; materials of months 11 to 22 275,400 + payroll
+    // 540,000 + rent 72,000 = 887,400; (711,600 − 887,400) / 72,000
     debt_service_cover: '-2.44',
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -81,20 +81,20 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   // are paid out on the 7th, 14th, 21st and 28th, and 2% are refunded on the 24th. The company pays 40% of sales for
   // material, payroll of 14,000, rent of 2,500 and 400 by card, which it pays off on the 25th.
   commerce: {
-    revenue: '49000.00', // 50,000 − 1,000
-    revenue_12_months: '480200.00', // 490,000 × 98%
+    revenue: '49000.00', // October's sales 50,000 − refunds 1,000
+    revenue_12_months: '480200.00', // a year's sales 490,000, less 2% refunds
     revenue_fiscal_year: '411600.00', // from February to October 420,000 × 98%
     revenue_fiscal_growth: '0.0', // every year is the same
     revenue_growth: '-21.4', // August to October 110,000 × 98% = 107,800; May to July 140,000 × 98% = 137,200
     recurring_share: '0.0',
-    gross_margin: '59.2', // (107,800 − 44,000) / 107,800
-    gross_burn: '31566.67', // (44,000 + 42,000 + 7,500 + 1,200) / 3 = 94,700 / 3
-    net_burn: '-4366.67', // (94,700 − (110,000 − 2,200)) / 3
-    // 110,000 + 980,000 + 22,500 of November − refunds 19,600 − material 40% of 1,010,000 − payroll 25 × 14,000 −
-    // rent 25 × 2,500 − cards 24 × 400
+    gross_margin: '59.2', // material 40% × 110,000 = 44,000; (107,800 − 44,000) / 107,800
+    gross_burn: '31566.67', // (material 44,000 + payroll 42,000 + rent 7,500 + card 1,200) / 3 = 94,700 / 3
+    net_burn: '-4366.67', // inflows 110,000 − refunds 2,200; (94,700 − 107,800) / 3
+    // opening balance 110,000 + sales 980,000 + November's sales 22,500 − refunds 19,600 − material 40% of 1,010,000
+    // − payroll 25 × 14,000 − rent 25 × 2,500 − cards 24 × 400
     cash: '266800.00',
     runway: 'infinite',
-    revenue_concentration: null, // payouts of a processor name no customers
+    revenue_concentration: null, // the processor's payouts do not name customers
     days_sales_outstanding: '0.0',
     receivables_old: null,
     payables: '0.00',
@@ -113,21 +113,22 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   concentrated: {
     revenue: '50000.00',
     revenue_12_months: '600000.00',
-    revenue_fiscal_year: '50000.00', // its year begins in October
+    revenue_fiscal_year: '50000.00', // the fiscal year begins in October
     revenue_fiscal_growth: '0.0',
     revenue_growth: '0.0',
     recurring_share: '0.0',
-    gross_margin: '60.0', // (150,000 − 60,000) / 150,000
-    gross_burn: '54200.00', // (60,000 + 90,000 + 100 × 66 + 6,000) / 3 = 162,600 / 3
-    net_burn: '4200.00', // (162,600 − 150,000) / 3
+    gross_margin: '60.0', // (revenue 150,000 − hauling 60,000) / 150,000
+    gross_burn: '54200.00', // (hauling 60,000 + payroll 96,600 + owner's draws 6,000) / 3 = 162,600 / 3
+    net_burn: '4200.00', // (outflows 162,600 − inflows 150,000) / 3
     cash: '42000.00', // 150,000 + 24 × 50,000 − 24 × 20,000 − (750,000 + 100 × 300) − 24 × 2,000
-    runway: '10.0', // 42,000 / 4,200
-    revenue_concentration: '60.0', // 30,000 / 50,000
-    days_sales_outstanding: '30.7', // 50,000 / 150,000 × 92
+    runway: '10.0', // cash 42,000 / net burn 4,200
+    revenue_concentration: '60.0', // the largest customer's 30,000 of 50,000 a month
+    days_sales_outstanding: '30.7', // October's unpaid invoices 50,000 / revenue 150,000 × 92 days
     receivables_old: '0.0',
     payables: '20000.00',
     payables_old: '0.0',
-    current_ratio: '4.72', // cash at the end of October: 42,000 − 50,000 + 20,000 + 32,400 = 44,400; (44,400 + 50,000) / 20,000
+    // cash at the end of October: 42,000 − 50,000 + 20,000 + 32,400 = 44,400; (44,400 + 50,000) / 20,000
+    current_ratio: '4.72',
     debt: '0.00',
     debt_service: '0.00',
     debt_service_cover: 'no_debt',
@@ -136,20 +137,20 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     open_months: '3',
   },
 
-  // In month m, the company sells for 96,000 − 2,000m in two halves, which are paid immediately. It pays subcontractors
-  // 36,000, payroll of 38,000 and rent of 4,000. It receives a loan of 120,000 in month 0, on which it pays 3,000 and 500
-  // of interest a month from month 1.
+  // In month m, the company has sales of 96,000 − 2,000m to two customers, half each, which are paid immediately. It
+  // pays subcontractors 36,000, payroll of 38,000 and rent of 4,000. It receives a loan of 120,000 in month 0. From
+  // month 1, it repays 3,000 and pays 500 of interest a month.
   shrinking: {
-    revenue: '50000.00', // 96,000 − 46,000
-    revenue_12_months: '732000.00', // 1,152,000 − 2,000 × 210
+    revenue: '50000.00', // month 23: 96,000 − 2,000 × 23
+    revenue_12_months: '732000.00', // 12 × 96,000 − 2,000 × 210
     revenue_fiscal_year: '590000.00', // from January: 960,000 − 2,000 × 185
     revenue_fiscal_growth: '-28.9', // 960,000 − 2,000 × 65 = 830,000; −240,000 / 830,000
-    revenue_growth: '-10.3', // 288,000 − 132,000 = 156,000; 288,000 − 114,000 = 174,000; −18,000 / 174,000
+    revenue_growth: '-10.3', // 288,000 − 132,000 = 156,000, previously 288,000 − 114,000 = 174,000; −18,000 / 174,000
     recurring_share: '0.0',
-    gross_margin: '30.8', // (156,000 − 108,000) / 156,000
-    gross_burn: '78500.00', // (108,000 + 114,000 + 12,000 + interest 1,500) / 3 = 235,500 / 3
-    net_burn: '26500.00', // (235,500 − 156,000) / 3
-    // 500,000 + 120,000 + (2,400,000 − 2,000 × 300) − 25 × 78,000 − 24 × 3,500
+    gross_margin: '30.8', // (revenue 156,000 − subcontractors 108,000) / 156,000
+    gross_burn: '78500.00', // (subcontractors 108,000 + payroll 114,000 + rent 12,000 + interest 1,500) / 3
+    net_burn: '26500.00', // (outflows 235,500 − inflows 156,000) / 3
+    // opening balance 500,000 + loan 120,000 + sales (2,400,000 − 2,000 × 300) − costs 25 × 78,000 − loan 24 × 3,500
     cash: '386000.00',
     runway: '14.6', // 386,000 / 26,500 = 14.57
     revenue_concentration: '50.0',
@@ -158,8 +159,8 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     payables: '0.00',
     payables_old: null,
     current_ratio: null, // the loan is counted as debt
-    debt: '51000.00', // 120,000 − 23 × 3,000
-    debt_service: '3500.00', // 3,000 and 500 of interest
+    debt: '51000.00', // the loan of 120,000 − 23 repayments of 3,000
+    debt_service: '3500.00', // repayment 3,000 + interest 500
     debt_service_cover: '-4.86', // (732,000 − 12 × 78,000) / (12 × 3,500) = −204,000 / 42,000
     bank_match: '100.0',
     uncategorized_share: '0.0',
@@ -167,23 +168,24 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
   },
 
   // Each month, the company receives 40,000 and 20,000 for installations and an uncategorized deposit of 1,000. It pays
-  // 30,000 for equipment, payroll of 34,000, an uncategorized check of 6,000, and a lease of 2,500 that is missing from the
-  // books. In months 0, 6, 12, 18 and 24 it pays 600 by card, which it pays off on the 26th. It has a separate balance of
-  // 40,000 EUR. No month is closed, and month 10 has no statements.
+  // 30,000 for equipment, payroll of 34,000, an uncategorized check of 6,000, and a lease of 2,500 that is missing from
+  // the books. In months 0, 6, 12, 18 and 24 it pays 600 by card, which it pays off on the 26th. It has a separate
+  // balance of 40,000 EUR. No month is closed, and month 10 has no statements.
   messy: {
-    revenue: '60000.00', // without the deposit
+    revenue: '60000.00', // without the uncategorized deposit
     revenue_12_months: '720000.00',
     revenue_fiscal_year: '600000.00', // from January
     revenue_fiscal_growth: '0.0', // January to August: September of the previous year has no statements
     revenue_growth: '0.0',
     recurring_share: '0.0',
-    gross_margin: '50.0', // (180,000 − 90,000) / 180,000
-    gross_burn: '72500.00', // (90,000 + 102,000 + 18,000 + 7,500) / 3 = 217,500 / 3
-    net_burn: '11500.00', // (217,500 − 183,000) / 3
-    // 300,000 + 25 × 60,000 + 24 × 1,000 − 25 × 70,000 − 24 × 2,500 − 4 × 600; excludes the euros
+    gross_margin: '50.0', // (revenue 180,000 − equipment 90,000) / 180,000
+    gross_burn: '72500.00', // (equipment 90,000 + payroll 102,000 + checks 18,000 + lease 7,500) / 3
+    net_burn: '11500.00', // (outflows 217,500 − inflows 183,000) / 3
+    // opening balance 300,000 + sales 25 × 60,000 + deposits 24 × 1,000 − costs 25 × 70,000 − leases 24 × 2,500
+    // − cards 4 × 600; excludes the euros
     cash: '11600.00',
     runway: '1.0', // 11,600 / 11,500 = 1.01
-    revenue_concentration: '65.6', // 480,000 of 480,000 + 240,000 + 12,000
+    revenue_concentration: '65.6', // a year's 480,000 of 480,000 + 240,000 + deposits 12,000
     days_sales_outstanding: '0.0',
     receivables_old: null,
     payables: '0.00',
@@ -193,7 +195,7 @@ export const expected: Record<StoryKey, Record<MetricKey, string | null>> = {
     debt_service: '0.00',
     debt_service_cover: 'no_debt',
     bank_match: '98.1', // all transactions 183,000 + 217,500 = 400,500; without the lease 393,000
-    uncategorized_share: '8.6', // 18,000 / (18,000 + 90,000 + 102,000)
+    uncategorized_share: '8.6', // checks 18,000 / (checks 18,000 + equipment 90,000 + payroll 102,000)
     open_months: '12',
   },
 }

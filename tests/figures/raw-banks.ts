@@ -4,7 +4,7 @@ import { listMonths } from '#contract/rules/metrics/months.ts'
 export const today = '2026-11-22'
 export const months = listMonths('2026-10', 9)
 
-/** A bank account before Plaid reports it. Inflows are positive, in cents. */
+/** A generated bank account, from which Plaid's responses are built. Amounts are in cents; inflows are positive. */
 export interface RawAccount {
   type: 'depository' | 'credit' | 'loan' | 'investment' | 'other'
   name: string
@@ -20,11 +20,12 @@ export interface RawTransaction {
   cents: number
   /** Whether the bank removes the transaction and sends it again on a later page. */
   isLate: boolean
-  /** The final state of the transaction. */
+  /** The transaction's status after all pages have been read. */
   end: 'booked' | 'removed' | 'pending'
   namesCurrency: boolean
-  /** The description and category if they differ from the account's default. */
+  /** The description; generated if absent. */
   text?: string
+  /** The purpose by which the product is expected to classify the transaction. */
   isFor?: 'repayment' | 'card' | 'interest'
 }
 
@@ -33,7 +34,7 @@ export interface RawPayment {
   kind: 'loan' | 'card' | 'interest'
   month: number
   day: number
-  /** Whether the bank's description contains the payment's name and a connected card lists the payment. */
+  /** Whether the bank's description names the payment, and whether a connected card lists the payment. */
   isNamed: boolean
 }
 
@@ -70,7 +71,10 @@ export const payment = record({
   isNamed: boolean(),
 })
 
-/** Adds payments, each with a different amount, to a cash account and to the loan or card if it is connected. */
+/**
+ * Adds payments, each with a unique amount, to the first USD cash account, and to the USD loan or card if it is
+ * connected. Without a cash account, returns the banks unchanged.
+ */
 export function addPayments(banks: readonly RawBank[], payments: readonly RawPayment[]): RawBank[] {
   const accounts = banks.flatMap(({ accounts }) => accounts)
   const find = (type: RawAccount['type']) =>
@@ -111,20 +115,20 @@ export function addPayments(banks: readonly RawBank[], payments: readonly RawPay
   }))
 }
 
-export const toDate = ({ month, day }: RawTransaction) =>
+export const toTransactionDate = ({ month, day }: RawTransaction) =>
   `${[...months, '2026-11'][month]}-${String(day).padStart(2, '0')}`
 
 /** Converts a currency to Plaid's two codes. Both codes are null if the currency is unknown. */
-export const toCodes = (currency: RawAccount['currency']) => ({
+export const toCurrencyCodes = (currency: RawAccount['currency']) => ({
   iso_currency_code: currency === 'DOGE' ? null : currency,
   unofficial_currency_code: currency === 'DOGE' ? 'DOGE' : null,
 })
 
-export const isOwed = ({ type }: RawAccount) => type === 'credit' || type === 'loan'
+export const isDebtAccount = ({ type }: RawAccount) => type === 'credit' || type === 'loan'
 
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
 
-/** A bank, and the first month of its transactions if the history is incomplete. */
+/** A bank. `givenFrom` is the index of its first month with transactions; null if the history is complete. */
 export interface RawBank {
   accounts: RawAccount[]
   givenFrom: number | null
@@ -136,5 +140,5 @@ export const bank = record({
   givenFrom: option(integer({ min: 1, max: 6 }), { freq: 4 }),
 }).map(({ accounts, givenFrom }): RawBank => ({
   accounts,
-  givenFrom: accounts.some(isOwed) ? null : givenFrom,
+  givenFrom: accounts.some(isDebtAccount) ? null : givenFrom,
 }))

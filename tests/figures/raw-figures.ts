@@ -1,8 +1,15 @@
-import { isOwed, months, type RawAccount, type RawTransaction, sum, toDate } from './raw-banks.ts'
+import {
+  isDebtAccount,
+  months,
+  type RawAccount,
+  type RawTransaction,
+  sum,
+  toTransactionDate,
+} from './raw-banks.ts'
 
 const booked = ({ transactions }: RawAccount) => transactions.filter(({ end }) => end === 'booked')
 
-/** Computes cash at the end of a day from the raw accounts; null if a balance is missing. */
+/** Computes USD cash at the end of a day, in cents; null if there is no cash account or a balance is missing. */
 export function computeCash(accounts: readonly RawAccount[], date: string): number | null {
   const cash = accounts.filter(({ type, currency }) => type === 'depository' && currency === 'USD')
   if (cash.length === 0 || cash.some(({ balance }) => balance === null)) return null
@@ -12,18 +19,21 @@ export function computeCash(accounts: readonly RawAccount[], date: string): numb
         (account.balance ?? 0) -
         sum(
           booked(account)
-            .filter((moved) => toDate(moved) > date)
+            .filter((moved) => toTransactionDate(moved) > date)
             .map(({ cents }) => cents),
         ),
     ),
   )
 }
 
-/** Computes outflows minus inflows of the last three full months, in cents. */
-export function computeNetOut(accounts: readonly RawAccount[]): number {
+/**
+ * Computes outflows minus inflows of the last three full months, in cents. Excludes loan repayments and payments to
+ * connected cards.
+ */
+export function computeNetOutflow(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const inPeriod = (account: RawAccount) =>
-    booked(account).filter((moved) => last.has(toDate(moved).slice(0, 7)))
+    booked(account).filter((moved) => last.has(toTransactionDate(moved).slice(0, 7)))
   const list = (type: RawAccount['type']) =>
     accounts.filter((account) => account.type === type && account.currency === 'USD').flatMap(inPeriod)
   const isSpending = ({ isFor, cents }: RawTransaction) =>
@@ -36,27 +46,27 @@ export function computeNetOut(accounts: readonly RawAccount[]): number {
   )
 }
 
-/** A card is unconnected if no card is connected or the connected cards do not list the payment. */
+/** Returns true if no card is connected, or if the connected cards list payments but not this payment. */
 function isUnconnectedCardPayment(accounts: readonly RawAccount[], paid: number): boolean {
   const cards = accounts.filter(({ type }) => type === 'credit')
   const incoming = cards.flatMap(booked).filter(({ cents }) => cents > 0)
   return cards.length === 0 || (incoming.length > 0 && !incoming.some(({ cents }) => cents === -paid))
 }
 
-/** Computes the average monthly loan payments of the last three months, including interest, in cents. */
+/** Computes the average monthly loan payments, including interest, of the last three full months, in cents. */
 export function computeDebtService(accounts: readonly RawAccount[]): number {
   const last = new Set(months.slice(-3))
   const paid = accounts
     .filter(({ type, currency }) => type === 'depository' && currency === 'USD')
     .flatMap(booked)
-    .filter((moved) => last.has(toDate(moved).slice(0, 7)))
+    .filter((moved) => last.has(toTransactionDate(moved).slice(0, 7)))
     .filter(({ isFor, text }) => isFor === 'repayment' || text === 'LOAN INTEREST')
   return -sum(paid.map(({ cents }) => cents)) / 3
 }
 
-/** Computes the current balance of connected loans and cards; null if there is no loan or a balance is missing. */
+/** Computes the debt on USD loans and cards, in cents; null if there is no loan or a balance is missing. */
 export function computeDebt(accounts: readonly RawAccount[]): number | null {
-  const owedAccounts = accounts.filter((account) => isOwed(account) && account.currency === 'USD')
+  const owedAccounts = accounts.filter((account) => isDebtAccount(account) && account.currency === 'USD')
   if (
     !owedAccounts.some(({ type }) => type === 'loan') ||
     owedAccounts.some(({ balance }) => balance === null)

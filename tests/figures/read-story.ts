@@ -82,7 +82,7 @@ const listAged = ({ openItems }: StoryBooks): SourceReading['aged'] =>
     currency: 'USD',
   }))
 
-/** The books and the bank of a story, parsed from the provider's response. */
+/** Builds the readings of a story's books and bank. The statements are parsed from the provider's report format. */
 export function readStory(key: StoryKey): SourceReading[] {
   const books = writeBooks(stories[key], today)
   return [
@@ -113,5 +113,7 @@ export function readStory(key: StoryKey): SourceReading[] {
   ]
 }
 
-export const joinReadings = (readings: readonly SourceReading[], decisions: Decisions = new Map()): Books =>
-  buildBooks(readings, { today, decisions })
+export const buildStoryBooks = (
+  readings: readonly SourceReading[],
+  decisions: Decisions = new Map(),
+): Books => buildBooks(readings, { today, decisions })

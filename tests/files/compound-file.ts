@@ -1,5 +1,5 @@
 const sectorSize = 512
-/** Streams below this size would be stored in the mini stream, which no test needs. */
+/** The minimum stream size in bytes. Smaller streams would be stored in the mini stream, which no test needs. */
 const minStream = 4096
 const endOfChain = -2
 const freeSector = -1

@@ -31,7 +31,7 @@ const buildCurrentUser = (isEncrypted: boolean) =>
     'hex',
   )
 
-/** Office files of each kind, with and without a password. */
+/** Functions that build Office files, optionally with a password, and other files in the same container format. */
 export const officeFiles = {
   word: (isEncrypted = false) =>
     buildCompoundFile([

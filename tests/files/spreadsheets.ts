@@ -23,7 +23,7 @@ export const formats = {
   'an old system': { encoding: 'utf16be', delimiter: ';', separatorLine: true },
 } as const satisfies Record<string, Format>
 
-/** Encodes a table in one of these formats. */
+/** Encodes a table as a text file in this format. */
 export function encodeTable(table: Table, format: Format): Buffer {
   const { delimiter = ',', lineEnd = '\n', separatorLine = false, endsWithLineEnd = true } = format
   const toCell = (cell: string) =>
@@ -48,8 +48,8 @@ function encode(text: string, encoding: NonNullable<Format['encoding']>): Buffer
   }
 }
 
-/** Adds the usual clutter to a table: a title above it, empty rows and columns, and totals and notes below it. */
-export function addLeftovers([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
+/** Adds the usual clutter to a table: a title above it, two empty columns, empty rows, and optional totals. */
+export function addClutter([header = [], ...rows]: Table, totals?: readonly string[]): string[][] {
   const width = header.length + 2
   const pad = (row: readonly string[]) => [...row, ...Array<string>(width - row.length).fill('')]
   const blank = [pad([]), pad(['\u00A0', ' ']), pad(['', '\u200B'])]

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Imports by file, including types and dynamic imports, but without packages. */
+/** The files that each file imports, including type imports and dynamic imports, but not packages. */
 export type ImportGraph = ReadonlyMap<string, readonly string[]>
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([#.][^']+)'/g
 
-/** Reads the imports of all tracked and new sources in these folders. */
+/** Reads the imports of all TypeScript files in these folders, except files that Git ignores. */
 export function readImports(...folders: string[]): ImportGraph {
   const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...folders], {
     encoding: 'utf8',
@@ -24,7 +24,8 @@ export function parseImports(file: string, source: string): string[] {
 }
 
 /** Tests, test helpers and stories are the top layer: they may import any file, but no other file may import them. */
-export const isTest = (file: string) => /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
+export const isTestCode = (file: string) =>
+  /\.(test|stories)\.tsx?$|\/testing\.tsx?$|^web\/testing\//.test(file)
 
 /** Finds at least one import cycle in each strongly connected set of files. Returns cycles as paths. */
 export function findCycles(graph: ImportGraph): string[] {
@@ -47,17 +48,17 @@ export function findCycles(graph: ImportGraph): string[] {
   return cycles
 }
 
-/** Groups the graph's files by the folder or part that `getRoom` returns. Ignores files for which it returns null. */
-export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | null): ImportGraph {
-  const rooms = new Map<string, Set<string>>()
+/** Merges the graph's files into the groups that `getGroup` returns. Ignores files without a group (null). */
+export function groupImports(graph: ImportGraph, getGroup: (file: string) => string | null): ImportGraph {
+  const groups = new Map<string, Set<string>>()
   for (const [file, targets] of graph) {
-    const from = getRoom(file)
+    const from = getGroup(file)
     if (from === null) continue
-    const imported = rooms.get(from) ?? new Set()
-    for (const to of targets.map(getRoom)) if (to !== null && to !== from) imported.add(to)
-    rooms.set(from, imported)
+    const imported = groups.get(from) ?? new Set()
+    for (const to of targets.map(getGroup)) if (to !== null && to !== from) imported.add(to)
+    groups.set(from, imported)
   }
-  return new Map([...rooms].map(([room, targets]) => [room, [...targets]]))
+  return new Map([...groups].map(([group, targets]) => [group, [...targets]]))
 }
 
 /**
@@ -66,11 +67,11 @@ export function toRooms(graph: ImportGraph, getRoom: (file: string) => string | 
  */
 export function findFolderCycles(graph: ImportGraph, folder: string): string[] {
   const toRoom = (file: string) => {
-    if (!file.startsWith(`${folder}/`) || isTest(file)) return null
+    if (!file.startsWith(`${folder}/`) || isTestCode(file)) return null
     const [name = ''] = file.slice(folder.length + 1).split('/')
     return `${folder}/${name}`
   }
-  return findCycles(toRooms(graph, toRoom))
+  return findCycles(groupImports(graph, toRoom))
 }
 
 /** Lists all folders that contain these files, with their parent folders. */
@@ -84,7 +85,7 @@ export function listFolders(graph: ImportGraph): string[] {
 export function findCrowdedFolders(graph: ImportGraph, limit = 30): string[] {
   const counts = new Map<string, number>()
   for (const file of graph.keys()) {
-    if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    if (!isTestCode(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
   }
   return [...counts]
     .filter(([, count]) => count > limit)

@@ -8,10 +8,10 @@ import {
   listFolders,
   parseImports,
   readImports,
-  toRooms,
+  groupImports,
 } from './graph.ts'
-import { findServerFaults, getDomain } from './server.ts'
-import { findFeatureNames, findUnlistedFeatures, findWebFaults } from './web.ts'
+import { findServerViolations, getDomain } from './server.ts'
+import { findFeatureReferences, findUnlistedFeatures, findWebViolations } from './web.ts'
 
 const graphOfEverything = readImports('contract', 'server', 'web', 'local', 'tests', 'bench', 'tools')
 const graph = readImports('contract', 'server', 'web')
@@ -34,7 +34,7 @@ describe('the sources', () => {
   })
 
   test('of the web follow the layers and the order of features', () => {
-    expect(findWebFaults(graph, featureOrder)).toEqual([])
+    expect(findWebViolations(graph, featureOrder)).toEqual([])
   })
 
   test('of the web belong to listed features', () => {
@@ -43,7 +43,7 @@ describe('the sources', () => {
 
   test('of core contain no feature names', () => {
     const core = [...graph.keys()].filter((file) => file.startsWith('web/core/') && !file.includes('.test.'))
-    expect(findFeatureNames(new Map(core.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
+    expect(findFeatureReferences(new Map(core.map((file) => [file, readFileSync(file, 'utf8')])))).toEqual([])
   })
 
   test('of features get page paths from `core/address/paths.ts`', () => {
@@ -53,11 +53,11 @@ describe('the sources', () => {
   })
 
   test('of the server follow the direction from domains to core', () => {
-    expect(findServerFaults(graph)).toEqual([])
+    expect(findServerViolations(graph)).toEqual([])
   })
 
   test('of the server’s domains have no import cycles', () => {
-    expect(findCycles(toRooms(graph, getDomain))).toEqual([])
+    expect(findCycles(groupImports(graph, getDomain))).toEqual([])
   })
 
   test('are in folders of at most 30 files', () => {
@@ -93,13 +93,13 @@ describe('an example graph is rejected', () => {
     expect(findCycles(buildGraph({ a: ['b', 'c'], b: ['c'], c: [] }))).toEqual([])
   })
 
-  test('when rooms form an import cycle through different files', () => {
+  test('when groups of files form an import cycle through different files', () => {
     const files = buildGraph({
       'server/grants/a.ts': ['server/files/b.ts'],
       'server/files/c.ts': ['server/grants/d.ts'],
       'server/files/x.test.ts': ['server/mail/y.ts'],
     })
-    expect(findCycles(toRooms(files, getDomain))).toEqual(['grants → files → grants'])
+    expect(findCycles(groupImports(files, getDomain))).toEqual(['grants → files → grants'])
   })
 
   test('when subfolders, or a subfolder and a file next to it, form an import cycle', () => {
@@ -134,7 +134,7 @@ describe('an example graph is rejected', () => {
     ['web/shell/router.tsx', 'web/features/admin/case/tabs/Tab.tsx', 'only files directly in'],
   ])('when %s imports %s', (file, target, reason) => {
     const order = ['session', 'content', 'admin/case']
-    expect(findWebFaults(buildGraph({ [file]: [target] }), order)).toEqual([
+    expect(findWebViolations(buildGraph({ [file]: [target] }), order)).toEqual([
       expect.stringContaining(`${file} imports ${target}: ${reason}`),
     ])
   })
@@ -152,7 +152,7 @@ describe('an example graph is rejected', () => {
       'web/core/store.test.ts': ['web/shell/router.tsx'],
       'web/main.tsx': ['web/shell/router.tsx'],
     })
-    expect(findWebFaults(fine, ['session', 'content'])).toEqual([])
+    expect(findWebViolations(fine, ['session', 'content'])).toEqual([])
   })
 
   test('when a feature is not listed', () => {
@@ -165,7 +165,7 @@ describe('an example graph is rejected', () => {
       ['web/core/a.ts', '// see web/features/session'],
       ['web/core/b.ts', 'export const features = 1'],
     ])
-    expect(findFeatureNames(sources)).toEqual(['web/core/a.ts'])
+    expect(findFeatureReferences(sources)).toEqual(['web/core/a.ts'])
   })
 
   test.each([
@@ -175,7 +175,7 @@ describe('an example graph is rejected', () => {
     ['server/users/users.ts', 'server/app.ts', 'domain does not import entry'],
     ['server/users/users.ts', 'web/core/store.ts', 'domain does not import foreign'],
   ])('when %s imports %s', (file, target, reason) => {
-    expect(findServerFaults(buildGraph({ [file]: [target] }))).toEqual([
+    expect(findServerViolations(buildGraph({ [file]: [target] }))).toEqual([
       `${file} imports ${target}: ${reason}`,
     ])
   })

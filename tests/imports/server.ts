@@ -1,4 +1,4 @@
-import { type ImportGraph, isTest } from './graph.ts'
+import { type ImportGraph, isTestCode } from './graph.ts'
 
 type Part = 'contract' | 'core' | 'providers' | 'setup' | 'db' | 'domain' | 'entry' | 'foreign'
 
@@ -25,13 +25,13 @@ const lowerParts: Record<Part, readonly Part[]> = {
   foreign: [],
 }
 
-/** Returns the domain of a server file; null for files outside the domains. */
+/** Returns the domain of a server file; null for tests and for files outside the domains. */
 export const getDomain = (file: string): string | null =>
-  getPart(file) === 'domain' && !isTest(file) ? (file.split('/')[1] ?? null) : null
+  getPart(file) === 'domain' && !isTestCode(file) ? (file.split('/')[1] ?? null) : null
 
 /** Finds imports of the contract and the server that violate the import direction. */
-export function findServerFaults(graph: ImportGraph): string[] {
-  const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTest(file))
+export function findServerViolations(graph: ImportGraph): string[] {
+  const sources = [...graph].filter(([file]) => getPart(file) !== 'foreign' && !isTestCode(file))
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
       const [from, to] = [getPart(file), getPart(target)]

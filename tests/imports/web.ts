@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
-import { type ImportGraph, isTest } from './graph.ts'
+import { type ImportGraph, isTestCode } from './graph.ts'
 
-/** Returns `admin/case` for `web/features/admin/case/history/x.ts`, and null outside the features. */
+/** Returns a file's feature, such as `admin/case` for `web/features/admin/case/x.ts`; null outside the features. */
 export function getFeature(file: string): string | null {
   const [web, features, first, second, third] = file.split('/')
   if (web !== 'web' || features !== 'features' || first === undefined || second === undefined) return null
@@ -19,7 +19,7 @@ function getLayer(file: string): Layer {
   return isLayer(layer) ? layer : 'shell'
 }
 
-/** The layers and packages that each layer may import. */
+/** The layers and top-level folders that each layer may import. */
 const lowerLayers: Record<Layer, readonly string[]> = {
   ui: ['contract/rules'],
   core: ['contract'],
@@ -28,14 +28,14 @@ const lowerLayers: Record<Layer, readonly string[]> = {
 }
 
 /** Finds web imports that violate the layers or the feature order, or import another feature's internal files. */
-export function findWebFaults(graph: ImportGraph, order: readonly string[]): string[] {
+export function findWebViolations(graph: ImportGraph, order: readonly string[]): string[] {
   // The build configuration is not part of the app.
   const sources = [...graph].filter(
-    ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTest(file),
+    ([file]) => file.startsWith('web/') && file !== 'web/vite.config.ts' && !isTestCode(file),
   )
   return sources.flatMap(([file, targets]) =>
     targets.flatMap((target) => {
-      const reason = isTest(target)
+      const reason = isTestCode(target)
         ? 'only tests may import tests and their helpers'
         : (explainLayer(file, target) ?? explainFeature(file, target, order))
       return reason === null ? [] : [`${file} imports ${target}: ${reason}`]
@@ -65,7 +65,7 @@ export function findUnlistedFeatures(graph: ImportGraph, order: readonly string[
   return [...new Set(features)].filter((feature) => !order.includes(feature))
 }
 
-/** Finds core files that mention a feature's folder in a path. */
-export function findFeatureNames(sources: ReadonlyMap<string, string>): string[] {
+/** Finds the files whose source contains a path to a feature's folder. */
+export function findFeatureReferences(sources: ReadonlyMap<string, string>): string[] {
   return [...sources].filter(([, source]) => /\bfeatures\//.test(source)).map(([file]) => file)
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { findViolations, loadAxe, rulesOfLook } from '../axe.ts'
+import { findViolations, loadAxe, appearanceRules } from '../axe.ts'
 import { expect, test } from './journey.ts'
 import { collectViolations } from './policy/violations.ts'
 import { signIn } from './sign-in.ts'
@@ -36,7 +36,7 @@ for (const { email, screens } of tours)
       for (const [index, look] of looks.entries()) {
         await show(page, look)
         const where = `${screen.name} at ${look.width} px, ${look.colorScheme}`
-        expect.soft(await findViolations(page, index > 0 ? rulesOfLook : undefined), where).toEqual([])
+        expect.soft(await findViolations(page, index > 0 ? appearanceRules : undefined), where).toEqual([])
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect.soft(overflow, `${where} is wider than the window`).toBeLessThanOrEqual(0)
       }

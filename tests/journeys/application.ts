@@ -5,7 +5,7 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { openReview } from '#contract/reviews.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { expect, registerFromHome } from './journey.ts'
-import { callAs } from './mail-links.ts'
+import { createClientAs } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 
 const saveAndContinue = (page: Page) => page.getByRole('button', { name: 'Save and continue' }).click()
@@ -22,7 +22,7 @@ const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
 /** Fills in the business, mission and personal steps, starting at the first step. */
-export async function fillCompany(page: Page, name: string): Promise<void> {
+export async function completeCompanySteps(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
   await page.getByRole('checkbox', { name: /^Grant funding/ }).check()
@@ -72,7 +72,7 @@ export const buildFile = (name: string) => ({
 })
 
 /** Completes the steps after the books: assessment, two required documents, capital. */
-export async function fillFinancials(page: Page): Promise<void> {
+export async function completeFinancialSteps(page: Page): Promise<void> {
   await saveAndContinue(page)
   await page.getByLabel(/months of runway/).fill('11')
   await page
@@ -88,8 +88,8 @@ export async function fillFinancials(page: Page): Promise<void> {
   const fake = { name: 'fake.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not really a pdf') }
   await findUploadArea(page, 'Cap table').locator('input[type=file]').setInputFiles(fake)
   await expect(page.getByText(/its content is plain text/).first()).toBeVisible()
-  await upload(page, 'Cap table', 'cap-table.csv')
-  await upload(page, 'Financial projections', 'projections.csv')
+  await uploadFile(page, 'Cap table', 'cap-table.csv')
+  await uploadFile(page, 'Financial projections', 'projections.csv')
   // The step may show a finished upload with a short delay.
   await expect(page.getByText(/We have everything we need/)).toBeVisible()
   await saveAndContinue(page)
@@ -102,7 +102,7 @@ const choose = (page: Page, question: RegExp, answer: 'Yes' | 'No') =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer).check()
 
 /** Adds a grant with milestone payments, its documents and customers. Starts at the question about contracts. */
-export async function fillGrant(page: Page): Promise<void> {
+export async function completeGrantSteps(page: Page): Promise<void> {
   await expectHeading(page, 'Grants and contracts')
   await choose(page, /a grant or a government contract/, 'Yes')
   await choose(page, /commercial customers/, 'Yes')
@@ -120,7 +120,7 @@ export async function fillGrant(page: Page): Promise<void> {
   await page.getByLabel('Date of payment 1').fill('2027-03-01')
   await page.getByLabel('Amount of payment 1').fill('120000')
   await saveAndContinue(page)
-  await upload(page, 'Award letter or contract', 'award-letter.csv')
+  await uploadFile(page, 'Award letter or contract', 'award-letter.csv')
   await saveAndContinue(page)
   await check(page, 'Large companies')
   await page.getByLabel(/worth in total/).fill('900000')
@@ -130,48 +130,48 @@ export async function fillGrant(page: Page): Promise<void> {
   await choose(page, /copies of the contracts/, 'Yes')
   await saveAndContinue(page)
   await expect(page.getByRole('link', { name: 'Upload a copy of the largest contract' })).toBeVisible()
-  await upload(page, 'Signed contracts', 'largest-contract.csv')
+  await uploadFile(page, 'Signed contracts', 'largest-contract.csv')
   await saveAndContinue(page)
 }
 
 const findUploadArea = (page: Page, type: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: type }) })
 
-export async function upload(page: Page, type: string, name: string): Promise<void> {
+export async function uploadFile(page: Page, type: string, name: string): Promise<void> {
   const area = findUploadArea(page, type)
   await area.locator('input[type=file]').setInputFiles(buildFile(name))
   await expect(area.getByRole('button', { name: `Delete ${name}` })).toBeVisible()
 }
 
-export async function submit(page: Page): Promise<void> {
+export async function submitApplication(page: Page): Promise<void> {
   await expectHeading(page, 'Check your answers and submit')
   await page.getByLabel(/these answers are correct/).check()
   await page.getByRole('button', { name: 'Submit application' }).click()
 }
 
 /** Registers a new founder, and completes and submits the application. The company is then in review. */
-export async function applyAs(
+export async function registerAndApply(
   page: Page,
   product: Product,
   person: string,
   companyName: string,
 ): Promise<void> {
   await registerFromHome(page, product, person)
-  await fillCompany(page, companyName)
+  await completeCompanySteps(page, companyName)
   await connectBooks(page)
-  await fillFinancials(page)
-  await fillGrant(page)
-  await submit(page)
+  await completeFinancialSteps(page)
+  await completeGrantSteps(page)
+  await submitApplication(page)
   await expectHeading(page, 'We are reviewing your application')
 }
 
-/** Sets the runway of the demo founder's company, because earlier journeys may have changed it. */
-export async function answerRunway(
+/** Sets the runway of the demo founder's company, in months, because earlier journeys may have changed it. */
+export async function setRunway(
   product: Product,
   months: number,
   others: { has_other_loans?: null; is_not_burning_cash?: null } = {},
 ): Promise<void> {
-  const call = await callAs(product, 'founder@demo.headwater.test')
+  const call = await createClientAs(product, 'founder@demo.headwater.test')
   const { selected_company } = await call(getCurrentUser, {})
   const params = { companyId: selected_company ?? '' }
   await call(updateAssessment, { params, body: { ...others, runway_months: months } })
@@ -179,7 +179,7 @@ export async function answerRunway(
 
 /** Requests bank statements from a company as a reviewer. */
 export async function requestStatements(product: Product, companyName: string): Promise<void> {
-  const call = await callAs(product, 'admin@demo.headwater.test')
+  const call = await createClientAs(product, 'admin@demo.headwater.test')
   const [company] = (await call(listCompanies, { query: { search: companyName } })).results
   const types = await call(listDocumentTypes, {})
   const type = types.find(({ name }) => name === 'Bank statements')

@@ -2,17 +2,17 @@ import { createCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { uploadDocument } from '#contract/documents.ts'
 import { expect, test } from './journey.ts'
-import { callAs } from './mail-links.ts'
+import { createClientAs } from './mail-links.ts'
 import { signIn } from './sign-in.ts'
 
-/** More documents than a page of a list has by default. */
+/** More documents than the default page size. */
 const documentCount = 27
 
 test('the case loads all documents with one request, and again after the request failed', async ({
   page,
   product,
 }) => {
-  const founder = await callAs(product, 'founder@demo.headwater.test')
+  const founder = await createClientAs(product, 'founder@demo.headwater.test')
   const { id: companyId } = await founder(createCompany, { body: { name: 'Many Papers' } })
   const [type] = await founder(listDocumentTypes, {})
   for (let index = 1; index <= documentCount; index += 1) {

@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { connectFaults } from '../sandboxes/kit/testing.ts'
 import type { FaultOptions as CodatFaults } from '#local/sandboxes/codat/faults.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
-import { expect, register, test } from './journey.ts'
-import { query } from '../product/product-database.ts'
+import { expect, registerFromApp, test } from './journey.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
-import { follow } from './tours/tour-screens.ts'
+import { navigateTo } from './tours/tour-screens.ts'
 
 /** Opens the connections page as a new founder with a company. */
 async function arrive(page: Page, product: Product, person: string): Promise<void> {
-  await register(page, product, person)
-  await follow(page, '/app/apply/business/main')
+  await registerFromApp(page, product, person)
+  await navigateTo(page, '/app/apply/business/main')
   // The prefilled country is saved separately, so this waits for the save that contains the name.
   const saved = page.waitForResponse(
     (response) => !!response.request().postData()?.includes(`${person} Kilns`),
@@ -20,7 +20,7 @@ async function arrive(page: Page, product: Product, person: string): Promise<voi
   await page.getByLabel('Company name').blur()
   await saved
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
-  await follow(page, '/app/connections')
+  await navigateTo(page, '/app/connections')
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
 }
 
@@ -39,7 +39,7 @@ async function signIn(page: Page, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
 }
 
-/** Uses the provider's testing API to make a bank revoke our access. */
+/** Makes a bank require a new sign-in, with Quiltt's API for simulated errors. */
 async function requireNewSignIn(product: Product, session: unknown, report: Request): Promise<void> {
   const { token } = z.object({ token: z.string() }).parse(session)
   const { connection_id: id } = z.object({ connection_id: z.string() }).parse(report.postDataJSON())
@@ -55,7 +55,7 @@ async function requireNewSignIn(product: Product, session: unknown, report: Requ
 
 /** Connects to the fault injection of the accounting sandbox, with the API key from the product's first start. */
 async function connectBooksFaults(product: Product) {
-  const [secret] = await query<{ key: string }>(
+  const [secret] = await queryDatabase<{ key: string }>(
     product,
     "select data ->> 'apiKey' as key from local.records where kind = 'secrets' and id = 'codat'",
   )
@@ -153,7 +153,7 @@ test('a second bank provider is unavailable with a message, then linked, paused 
   await expect(row(page, 'Tartan Bank').getByText('Linked', { exact: true })).toBeVisible()
 
   // A connection can be repaired in every status, even in review, when answers cannot be edited.
-  await query(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
+  await queryDatabase(product, "update companies set status = 'in_review' where name = 'Ivo Teal Kilns'")
   await requireNewSignIn(product, await session, await report)
   await expect(row(page, 'Tartan Bank').getByText('Paused')).toBeVisible()
   await page.getByRole('button', { name: /^Sign in again/ }).click()
@@ -180,7 +180,7 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(note(page, 'Xero is connected')).toBeVisible()
   await expect(page.getByText('Your books come from Xero')).toBeVisible()
-  // The page that is still open updates without a reload.
+  // The financials page, which is still open, updates without a reload.
   const figures = money.getByRole('list', { name: 'Figures' })
   await expect(figures.getByRole('button', { name: /^Cash on \d+\s\w+\s\d+ \$/ })).toBeVisible({
     timeout: 60_000,

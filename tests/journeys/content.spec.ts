@@ -1,11 +1,11 @@
 import { getOutboxMail, listOutbox } from '#contract/staff/outbox.ts'
 import { expect, test } from './journey.ts'
-import { callAs } from './mail-links.ts'
+import { createClientAs } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 
 /** Reads the emailed confirmation link from the outbox. */
 async function findConfirmation(product: Product, recipient: string): Promise<string> {
-  const admin = await callAs(product, 'admin@demo.headwater.test')
+  const admin = await createClientAs(product, 'admin@demo.headwater.test')
   const { results } = await admin(listOutbox, { query: { kind: ['newsletter'], recipient } })
   const { text } = await admin(getOutboxMail, { params: { mailId: results[0]?.id ?? '' } })
   return /\/newsletter\/confirm\?token=\S+/.exec(text)?.[0] ?? ''

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readZip } from '../files/zip.ts'
-import { expect, register, registerFromSignIn, test } from './journey.ts'
+import { expect, registerFromApp, registerFromSignIn, test } from './journey.ts'
 import { findInvitationLink } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
-import { follow } from './tours/tour-screens.ts'
+import { navigateTo } from './tours/tour-screens.ts'
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 const openFromNav = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
 
-/** Confirms an address at the login provider, as the link in its email does. */
+/** Confirms an address at the login provider, as the link in the verification email does. */
 async function confirmAddress(page: Page, product: Product, address: string): Promise<void> {
   const login = await page.context().newPage()
   await login.goto(`${product.loginUrl}/verify`)
@@ -28,7 +28,7 @@ test('a member confirms their address and invites a person, who joins from the e
   browser,
   product,
 }) => {
-  const address = await register(page, product, 'Odile Marsh', { isVerified: false })
+  const address = await registerFromApp(page, product, 'Odile Marsh', { isVerified: false })
   await openFromNav(page, 'Team')
   await expect(heading(page, 'You’re the only person on this team')).toBeVisible()
   await page.getByRole('button', { name: 'Send the email again' }).click()
@@ -68,7 +68,7 @@ test('a user saves their name, adds and switches a company, and downloads their 
   page,
   product,
 }) => {
-  const email = await register(page, product, 'Ravi Stone')
+  const email = await registerFromApp(page, product, 'Ravi Stone')
   await page.getByRole('button', { name: /Ravi Stone/ }).click()
   await page.getByRole('menuitem', { name: 'Your account' }).click()
   await page.getByLabel('Name').fill('Ravi T. Stone')
@@ -83,7 +83,7 @@ test('a user saves their name, adds and switches a company, and downloads their 
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(heading(page, 'Your company')).toBeVisible()
   // A name alone does not complete the section (decision 130).
-  await follow(page, '/app/apply?view=tasks')
+  await navigateTo(page, '/app/apply?view=tasks')
   const sections = page.getByRole('region', { name: 'Sections of the application' })
   await expect(sections.getByRole('link', { name: /^Business/ })).toContainText('In progress')
   await page.getByRole('link', { name: 'Headwater, home' }).click()

@@ -1,4 +1,4 @@
-import { answerRunway } from './application.ts'
+import { setRunway } from './application.ts'
 import { expect, startDemoProduct, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
 
@@ -7,7 +7,7 @@ const email = 'founder@demo.headwater.test'
 
 test('typed text survives a killed server and a reload', async ({ page, product }) => {
   test.setTimeout(180_000)
-  await answerRunway(product, 11)
+  await setRunway(product, 11)
   await signIn(page, product, email, assessment)
   const runway = page.getByLabel(/months of runway/)
   const status = page.getByRole('banner').getByRole('status')
@@ -27,7 +27,7 @@ test('an answer can be copied from the books, and a company that burns no cash n
   page,
   product,
 }) => {
-  await answerRunway(product, 11)
+  await setRunway(product, 11)
   await signIn(page, product, email, assessment)
   const runway = page.getByLabel(/months of runway/)
   await expect(page.getByText('Your books show more than 36 months')).toBeVisible()
@@ -38,15 +38,15 @@ test('an answer can be copied from the books, and a company that burns no cash n
   await expect(runway).toBeHidden()
   await page.getByLabel('We are not burning cash').uncheck()
   await expect(runway).toBeVisible()
-  await answerRunway(product, 11, { has_other_loans: null, is_not_burning_cash: null })
+  await setRunway(product, 11, { has_other_loans: null, is_not_burning_cash: null })
 })
 
 test('typed text survives the end of a session and a new sign-in', async ({ page }) => {
   test.setTimeout(180_000)
-  // The SDK renews a token one minute before it expires, so it renews a token with this lifetime on every call.
+  // The SDK renews a token one minute before it expires, so it renews a 30-second token on every call.
   const product = await startDemoProduct({ LOGIN_TOKEN_TTL: '30' })
   try {
-    await answerRunway(product, 11)
+    await setRunway(product, 11)
     await signIn(page, product, email, assessment)
     const runway = page.getByLabel(/months of runway/)
     const status = page.getByRole('banner').getByRole('status')
@@ -75,7 +75,7 @@ test('the application works offline, and a page that is not loaded yet opens lat
   product,
 }) => {
   test.setTimeout(180_000)
-  await answerRunway(product, 11)
+  await setRunway(product, 11)
   await signIn(page, product, email)
   const toApplication = page.getByRole('link', { name: 'Application', exact: true }).first()
   await expect(toApplication).toBeVisible()

@@ -1,6 +1,6 @@
 import { listIntros } from '#contract/intros.ts'
 import { expect, test } from './journey.ts'
-import { callAs, findIntroductionLink } from './mail-links.ts'
+import { createClientAs, findIntroductionLink } from './mail-links.ts'
 
 const investor = 'Ashgrove Ventures'
 
@@ -27,7 +27,7 @@ test('an investor reads an introduction, downloads the deck and answers without 
   const contact = page.getByRole('link', { name: /^Email / })
   await expect(contact).toHaveAttribute('href', 'mailto:funded@demo.headwater.test')
 
-  const founder = await callAs(product, 'funded@demo.headwater.test')
+  const founder = await createClientAs(product, 'funded@demo.headwater.test')
   const { results } = await founder(listIntros, {})
   const answers = results.flatMap(({ investors }) => investors).filter(({ name }) => name === investor)
   expect(answers).toMatchObject([

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { listIntros, releaseIntro } from '#contract/intros.ts'
-import { expect, register, test } from './journey.ts'
-import { callAs, findIntroductionLink } from './mail-links.ts'
+import { expect, registerFromApp, test } from './journey.ts'
+import { createClientAs, findIntroductionLink } from './mail-links.ts'
 import type { Product } from '../product/product.ts'
 
 const investors = ['Camas Row', 'Corvid & Company', 'Withy Brook']
@@ -15,7 +15,7 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   browser,
   product,
 }) => {
-  await register(page, product, 'Nia Birch')
+  await registerFromApp(page, product, 'Nia Birch')
   await page.getByRole('link', { name: 'Introductions', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'What you’re looking for' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Seed', exact: true }).check()
@@ -75,9 +75,9 @@ async function writeLetter(page: Page): Promise<void> {
   await expect(mail.getByRole('blockquote')).toHaveText(blurb)
 }
 
-/** Releases the waiting introductions. Staff do this for companies that never submitted an application. */
+/** Releases the waiting introductions, as staff must for a company that never submitted an application. */
 async function release(product: Product): Promise<void> {
-  const analyst = await callAs(product, 'analyst@demo.headwater.test')
+  const analyst = await createClientAs(product, 'analyst@demo.headwater.test')
   const { results } = await analyst(listIntros, {})
   const intro = results.find(({ name }) => name === company)
   const vcs = intro?.investors.map(({ id }) => id) ?? []

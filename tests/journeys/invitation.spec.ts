@@ -1,13 +1,13 @@
 import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { expect, registerFromSignIn, test } from './journey.ts'
-import { callAs, findInvitationLink } from './mail-links.ts'
+import { createClientAs, findInvitationLink } from './mail-links.ts'
 
 test('an invited person registers, accepts and edits the company; the secret is sent nowhere else', async ({
   page,
   product,
 }) => {
-  const owner = await callAs(product, 'funded@demo.headwater.test')
+  const owner = await createClientAs(product, 'funded@demo.headwater.test')
   const { selected_company: companyId } = await owner(getCurrentUser, {})
   const email = `bo.lind.${process.pid}@example.com`
   await owner(inviteTeamMember, { params: { companyId: companyId ?? '' }, body: { email } })

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
 import { findDemoFolder } from '../product/demo-folder.ts'
 import { type Product, startProduct } from '../product/product.ts'
@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../product/product.ts'
 export async function startDemoProduct(env: Record<string, string> = {}): Promise<Product> {
   const product = await startProduct({ env, original: findDemoFolder(), parentFolder: findFastTempFolder() })
   // The demo users' rows contain the login server's port at the time of the seeding, and the port has changed since.
-  await query(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
+  await queryDatabase(product, 'update users set issuer = $1', [`${product.loginUrl}/`])
   return product
 }
 
@@ -30,8 +30,11 @@ export { expect }
 
 let registered = 0
 
-/** Registers a new person on the login provider's page, by default with a verified address. */
-export async function register(
+/**
+ * Opens the app and registers a new person on the login provider's page, by default with a verified address. Returns
+ * the email address.
+ */
+export async function registerFromApp(
   page: Page,
   product: Product,
   name: string,

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { buildFile } from './application.ts'
-import { expect, register, test } from './journey.ts'
+import { expect, registerFromApp, test } from './journey.ts'
 import {
-  addFile,
+  addDocument,
   answerYesNo,
-  button,
+  findButton,
   connectBooks,
-  describeAward,
-  describePerson,
+  enterAwardAnswers,
+  completeAboutYouStep,
   expectHeading,
-  field,
-  nameCompany,
+  findField,
+  enterCompanyName,
   saveAndContinue,
 } from './keyboard/steps.ts'
 import { chooseAnswer, chooseFile, pressEnterOn, checkBox, typeInto } from './keyboard/keys.ts'
@@ -28,7 +28,7 @@ const chooseFunding = async (page: Page, funding: string) => {
 }
 
 async function describePayment(page: Page, number: number, date: string, amount: string): Promise<void> {
-  await typeInto(page, field(page, `Date of payment ${number}`), date)
+  await typeInto(page, findField(page, `Date of payment ${number}`), date)
   await typeInto(page, page.getByLabel(`Amount of payment ${number}`), amount)
 }
 
@@ -36,7 +36,7 @@ test('a founder without a mouse enters two government contracts and removes one'
   page,
   product,
 }) => {
-  await register(page, product, 'Nia Holt')
+  await registerFromApp(page, product, 'Nia Holt')
   await page.goto(`${product.url}/app/apply/business/main`)
   await checkBox(page, page.getByRole('checkbox', { name: /^Government contract/ }))
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
@@ -45,12 +45,12 @@ test('a founder without a mouse enters two government contracts and removes one'
   await addContract(page, 'Based on milestones')
   await expectHeading(page, 'Payment schedule')
   await describePayment(page, 1, '2027-03-01', '120000')
-  await pressEnterOn(page, button(page, 'Add payment'))
+  await pressEnterOn(page, findButton(page, 'Add payment'))
   await describePayment(page, 2, '2027-09-01', '80000')
-  await pressEnterOn(page, button(page, 'View as table'))
+  await pressEnterOn(page, findButton(page, 'View as table'))
   await expect(page.getByRole('row', { name: /Mar 2027/ })).toContainText('$120,000')
   await expect(page.getByRole('row', { name: /Sep 2027/ })).toContainText('$200,000')
-  await expect(button(page, 'View as chart')).toBeFocused()
+  await expect(findButton(page, 'View as chart')).toBeFocused()
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
   await page.reload()
   await expect(page.getByText('Grant 1 of 1')).toBeVisible()
@@ -75,9 +75,9 @@ async function upload(page: Page, heading: string, name: string): Promise<void> 
 }
 
 async function addContract(page: Page, funding: string): Promise<void> {
-  await pressEnterOn(page, button(page, 'Add grant or contract'))
+  await pressEnterOn(page, findButton(page, 'Add grant or contract'))
   await expectHeading(page, 'Your grant or contract')
-  await describeAward(page, 'Yes')
+  await enterAwardAnswers(page, 'Yes')
   await saveAndContinue(page)
   await expectHeading(page, 'Payment and match')
   await chooseFunding(page, funding)
@@ -93,7 +93,7 @@ async function removeContract(page: Page): Promise<void> {
   await pressEnterOn(page, link(page, 'All contracts'))
   await pressEnterOn(page, link(page, /^DOE SBIR/).nth(1))
   await expect(page.getByText('Grant 2 of 2')).toBeVisible()
-  const remove = button(page, 'Remove grant')
+  const remove = findButton(page, 'Remove grant')
   await pressEnterOn(page, remove)
   await page.keyboard.press('Escape')
   await expect(remove).toBeFocused()
@@ -109,18 +109,18 @@ test('a new CFO customer without a mouse is set up', async ({ page, product }) =
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await expect(rail.getByText('0 of 4 steps')).toBeVisible()
   await expect(rail.getByRole('link', { name: /Mission|Contracts/ })).toHaveCount(0)
-  await nameCompany(page, 'Orr Cooling')
-  await describePerson(page)
+  await enterCompanyName(page, 'Orr Cooling')
+  await completeAboutYouStep(page)
   await connectBooks(page)
   await expectHeading(page, 'Your documents')
-  await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
-  await expect(button(page, /Delete cap-table/)).toBeVisible()
+  await addDocument(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
+  await expect(findButton(page, /Delete cap-table/)).toBeVisible()
   await continueWithoutFiles(page)
   await expectHeading(page, 'What happens next')
   await expect(page.getByText('Still incomplete:')).toBeVisible()
   await correctKind(page, product.url)
   await page.goto(`${product.url}/app/connect/done`)
-  await pressEnterOn(page, button(page, 'Finish setup'))
+  await pressEnterOn(page, findButton(page, 'Finish setup'))
   await expectHeading(page, 'Your setup is complete')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.reload()
@@ -138,8 +138,8 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'Grants and contracts')
   await answerYesNo(page, /a grant or a government contract/, 'Yes')
   await answerYesNo(page, /commercial customers/, 'No')
-  await describeAward(page, 'No')
-  await typeInto(page, field(page, 'When do you expect to receive it?'), '2027-02-01')
+  await enterAwardAnswers(page, 'No')
+  await typeInto(page, findField(page, 'When do you expect to receive it?'), '2027-02-01')
   await chooseFunding(page, 'Based on milestones')
   await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
@@ -151,16 +151,16 @@ test('an existing CFO customer without a mouse uses the step list to reach the c
   await expectHeading(page, 'What happens next')
 })
 
-/** Corrects the kind of customer. Opening a link for the previous kind does not undo the correction. */
+/** Changes the kind of customer to existing. Opening the setup link for new customers does not undo the change. */
 async function correctKind(page: Page, url: string): Promise<void> {
   const rail = page.getByRole('navigation', { name: 'Setup' })
   await pressEnterOn(page, link(page, 'Change this'))
   const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
   await chooseAnswer(page, question, question.getByLabel('Existing customer'))
-  await pressEnterOn(page, button(page, 'Save and continue'))
+  await pressEnterOn(page, findButton(page, 'Save and continue'))
   await expect(rail.getByRole('link', { name: /Mission/ })).toBeVisible()
   await page.goto(`${url}/connect?customer=new`)
-  await pressEnterOn(page, button(page, 'Sign in and start'))
+  await pressEnterOn(page, findButton(page, 'Sign in and start'))
   await expect(rail.getByRole('link', { name: /Mission/ })).toBeVisible()
 }
 
@@ -170,7 +170,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
   await pressEnterOn(page, link(page, 'Set up CFO services').first())
   const question = page.getByRole('radiogroup', { name: /already a Headwater customer/ })
   await chooseAnswer(page, question, question.getByLabel(kind))
-  await pressEnterOn(page, button(page, 'Sign in and start'))
+  await pressEnterOn(page, findButton(page, 'Sign in and start'))
   await pressEnterOn(page, link(page, 'Register'))
   await typeInto(page, page.getByLabel('Name', { exact: true }), name)
   await typeInto(page, page.getByLabel('Email'), `${name.replace(' ', '.')}.${process.pid}@example.com`)
@@ -182,7 +182,7 @@ async function begin(page: Page, product: Product, kind: string, name: string): 
 /** Continues from a step with missing files or connections. The first press shows what is missing instead. */
 async function continueWithoutFiles(page: Page): Promise<void> {
   await saveAndContinue(page)
-  await expect(button(page, 'Continue anyway')).toBeFocused()
+  await expect(findButton(page, 'Continue anyway')).toBeFocused()
   await page.keyboard.press('Enter')
 }
 
@@ -197,14 +197,14 @@ test('a funded founder without a mouse views the loan, its figures and its files
   await pressEnterOn(page, page.getByRole('navigation').getByRole('link', { name: 'Loans' }))
   await expectHeading(page, '$73,900 left to repay')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await pressEnterOn(page, button(page, 'View as table'))
+  await pressEnterOn(page, findButton(page, 'View as table'))
   await expect(page.getByRole('row', { name: /2026/ }).first()).toBeVisible()
-  await expect(button(page, 'View as chart')).toBeFocused()
-  await pressEnterOn(page, button(page, /^Show \d+ older/))
-  await expect(button(page, /^Show \d+ older/)).toBeHidden()
+  await expect(findButton(page, 'View as chart')).toBeFocused()
+  await pressEnterOn(page, findButton(page, /^Show \d+ older/))
+  await expect(findButton(page, /^Show \d+ older/)).toBeHidden()
   await expectFocusWithin(page, 'main')
   const download = page.waitForEvent('download')
-  await pressEnterOn(page, button(page, /^Download/).first())
+  await pressEnterOn(page, findButton(page, /^Download/).first())
   await download
-  await expect(button(page, /^Download/).first()).toBeFocused()
+  await expect(findButton(page, /^Download/).first()).toBeFocused()
 })

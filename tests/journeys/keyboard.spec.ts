@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
 import { requestStatements, buildFile } from './application.ts'
-import { expect, register, test } from './journey.ts'
+import { expect, registerFromApp, test } from './journey.ts'
 import { addLoan } from './loan-table.ts'
 import {
-  addFile,
+  addDocument,
   answerYesNo,
-  button,
+  findButton,
   connectBooks,
-  describeAward,
-  describeBusiness,
-  describePerson,
+  enterAwardAnswers,
+  completeCompanyStep,
+  completeAboutYouStep,
   expectHeading,
-  field,
+  findField,
   saveAndContinue,
 } from './keyboard/steps.ts'
 import {
@@ -31,17 +31,17 @@ test('a founder without a mouse submits the application, and an admin moves it t
   product,
 }) => {
   test.setTimeout(180_000)
-  await register(page, product, 'Kaya Brandt')
+  await registerFromApp(page, product, 'Kaya Brandt')
   await expectHeading(page, 'Start your application')
   await pressEnterOn(page, page.getByRole('link', { name: 'Start' }))
   await describeCompany(page)
-  await describePerson(page)
+  await completeAboutYouStep(page)
   await connectBooks(page)
   await describeMoney(page)
   await describeGrant(page)
   await expectHeading(page, 'Check your answers and submit')
   await checkBox(page, page.getByLabel(/these answers are correct/))
-  await pressEnterOn(page, button(page, 'Submit application'))
+  await pressEnterOn(page, findButton(page, 'Submit application'))
   await expectHeading(page, 'We are reviewing your application')
 
   await requestStatements(product, 'Kaya Kilns')
@@ -57,14 +57,14 @@ test('a founder without a mouse submits the application, and an admin moves it t
 async function uploadStatements(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app`)
   await expectHeading(page, 'We need one document from you')
-  await addFile(page, page.getByRole('listitem'), 'Bank statements', 'statements.csv')
-  await expect(button(page, 'Delete statements.csv').first()).toBeVisible()
-  await pressEnterOn(page, button(page, 'Send to reviewer'))
+  await addDocument(page, page.getByRole('listitem'), 'Bank statements', 'statements.csv')
+  await expect(findButton(page, 'Delete statements.csv').first()).toBeVisible()
+  await pressEnterOn(page, findButton(page, 'Send to reviewer'))
   await expectHeading(page, 'We are reviewing your application')
   await page.close()
 }
 
-/** An admin finds the company and moves it through all statuses, using only the keyboard. */
+/** An admin finds the company and moves it from In Review to Repaid, using only the keyboard. */
 async function fundAndCloseCase(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/app/admin`)
   await typeInto(page, page.locator('input[name=email]'), 'admin@demo.headwater.test')
@@ -114,7 +114,7 @@ async function openLoans(page: Page, product: Product): Promise<Page> {
   return loans
 }
 
-/** The open list shows the loan without a reload, because a company that becomes funded starts a sync. */
+/** The open list shows the loan without a reload, because moving a company to Funded starts a sync. */
 async function expectNewLoan(loans: Page): Promise<void> {
   const sync = loans.getByRole('region', { name: 'Sync of loans' })
   await expect(sync).toContainText(/Last synced .*Next sync at .*1 new0 changed0 with errors/, {
@@ -125,7 +125,7 @@ async function expectNewLoan(loans: Page): Promise<void> {
 }
 
 async function describeCompany(page: Page): Promise<void> {
-  await describeBusiness(page, 'Kaya Kilns')
+  await completeCompanyStep(page, 'Kaya Kilns')
   await expectHeading(page, 'What you sell')
   await checkBox(page, page.getByLabel('Hardware', { exact: true }))
   await checkBox(page, page.getByLabel('Direct sales of hardware', { exact: true }))
@@ -136,7 +136,7 @@ async function describeCompany(page: Page): Promise<void> {
     page.getByRole('combobox', { name: 'Sector' }),
     'Industrial heat and electrification',
   )
-  await typeInto(page, field(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
+  await typeInto(page, findField(page, 'What do you do, and for whom?'), 'Electric kilns for brick makers.')
   const mitigation = page.getByRole('radio', { name: 'Mitigation Reduces emissions' })
   await chooseAnswer(page, page.getByRole('radiogroup').filter({ has: mitigation }), mitigation)
   await saveAndContinue(page)
@@ -148,8 +148,8 @@ async function describeMoney(page: Page): Promise<void> {
   await answerYesNo(page, /other loans/, 'No')
   await saveAndContinue(page)
   await expectHeading(page, 'Your documents')
-  await addFile(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
-  await addFile(page, page.getByRole('listitem'), 'Financial projections', 'projections.csv')
+  await addDocument(page, page.getByRole('listitem'), 'Cap table', 'cap-table.csv')
+  await addDocument(page, page.getByRole('listitem'), 'Financial projections', 'projections.csv')
   await expect(page.getByText(/We have everything we need/)).toBeVisible()
   await saveAndContinue(page)
   await typeInto(page, page.getByLabel(/How much/), '400000')
@@ -164,7 +164,7 @@ async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /commercial customers/, 'No')
   await saveAndContinue(page)
   await expectHeading(page, 'Your grant or contract')
-  await describeAward(page, 'Yes')
+  await enterAwardAnswers(page, 'Yes')
   const role = page.getByRole('radiogroup', { name: 'What is your role in the award?' })
   await chooseAnswer(page, role, role.getByRole('radio').nth(1))
   await answerYesNo(page, /Is the contract signed/, 'Yes')
@@ -176,14 +176,14 @@ async function describeGrant(page: Page): Promise<void> {
   await answerYesNo(page, /provide matching funds/, 'No')
   await saveAndContinue(page)
   await expectHeading(page, 'Payment schedule')
-  await typeInto(page, field(page, 'Date of payment 1'), '2027-03-01')
+  await typeInto(page, findField(page, 'Date of payment 1'), '2027-03-01')
   await typeInto(page, page.getByLabel('Amount of payment 1'), '120000')
-  await pressEnterOn(page, button(page, 'Add payment'))
+  await pressEnterOn(page, findButton(page, 'Add payment'))
   await page.keyboard.type('2027-06-01')
   await typeInto(page, page.getByLabel('Amount of payment 2'), '80000')
   await expect(page.getByText('2 payments, $200,000 in total')).toBeVisible()
-  await pressEnterOn(page, button(page, 'Remove payment 2'))
-  await expect(button(page, 'Remove payment 1')).toBeFocused()
+  await pressEnterOn(page, findButton(page, 'Remove payment 2'))
+  await expect(findButton(page, 'Remove payment 1')).toBeFocused()
   await expect(page.getByText('1 payment, $120,000 in total')).toBeVisible()
   await saveAndContinue(page)
   await expectHeading(page, 'Grant documents')
@@ -193,7 +193,7 @@ async function describeGrant(page: Page): Promise<void> {
   await chooseFile(page, paper.getByRole('button', { name: 'choose a file' }), buildFile('award-letter.csv'))
   await pressEnterOn(page, paper.getByRole('button', { name: /Delete award-letter/ }))
   // Before an irreversible action, the safe button has the focus.
-  await expect(button(page, 'Keep it')).toBeFocused()
+  await expect(findButton(page, 'Keep it')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(paper.getByRole('button', { name: /Delete award-letter/ })).toBeFocused()
   await pressEnterOn(page, paper.getByRole('button', { name: /Replace file/ }))
@@ -206,7 +206,7 @@ test('a founder without a mouse connects a bank, invites a teammate, writes to s
   product,
 }) => {
   test.setTimeout(180_000)
-  await register(page, product, 'Iva Fenn')
+  await registerFromApp(page, product, 'Iva Fenn')
   await nameCompany(page, product.url)
   await connectBank(page, product.url)
 
@@ -215,7 +215,7 @@ test('a founder without a mouse connects a bank, invites a teammate, writes to s
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Invited /)).toBeVisible()
 
-  await pressEnterOn(page, button(page, /^Messages/).first())
+  await pressEnterOn(page, findButton(page, /^Messages/).first())
   const panel = page.getByRole('dialog', { name: 'Messages' })
   await typeInto(page, panel.getByLabel('How can we help?'), 'May the statements be one file?')
   await pressEnterOn(page, panel.getByRole('button', { name: 'Send' }))
@@ -229,7 +229,7 @@ test('a founder without a mouse connects a bank, invites a teammate, writes to s
 
 async function manageAccount(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/account`)
-  await typeInto(page, field(page, 'Name'), 'Iva M. Fenn')
+  await typeInto(page, findField(page, 'Name'), 'Iva M. Fenn')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Name saved.')).toBeVisible()
   const reminders = page.getByRole('switch', { name: 'Reminders' })
@@ -237,14 +237,14 @@ async function manageAccount(page: Page, url: string): Promise<void> {
   await page.keyboard.press('Space')
   await expect(reminders).not.toBeChecked()
   await expect(reminders).toBeFocused()
-  const data = button(page, 'Download my data')
+  const data = findButton(page, 'Download my data')
   const download = page.waitForEvent('download')
   await pressEnterOn(page, data)
   await download
   await expect(data).toBeFocused()
-  await pressEnterOn(page, button(page, 'Add company'))
+  await pressEnterOn(page, findButton(page, 'Add company'))
   await page.keyboard.press('Escape')
-  await expect(button(page, 'Add company')).toBeFocused()
+  await expect(findButton(page, 'Add company')).toBeFocused()
   await page.keyboard.press('Enter')
   await typeInto(page, page.getByLabel('Company name'), `Fenn Solar ${process.pid}`)
   await page.keyboard.press('Enter')
@@ -254,15 +254,15 @@ async function manageAccount(page: Page, url: string): Promise<void> {
 
 async function nameCompany(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/apply/business/main`)
-  await typeInto(page, field(page, 'Company name'), 'Fenn Kilns')
+  await typeInto(page, findField(page, 'Company name'), 'Fenn Kilns')
   await page.keyboard.press('Tab')
   await expect(page.getByText(/^Saved/).first()).toBeVisible()
 }
 
 async function connectBank(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/app/connections`)
-  await pressEnterOn(page, button(page, /^Your bank/))
-  await pressEnterOn(page, button(page, 'First Platypus Bank'))
+  await pressEnterOn(page, findButton(page, /^Your bank/))
+  await pressEnterOn(page, findButton(page, 'First Platypus Bank'))
   await typeInto(page, page.getByLabel('User name'), 'user_good')
   await typeInto(page, page.getByLabel('Password'), 'pass_good')
   await page.keyboard.press('Enter')
@@ -275,11 +275,15 @@ async function writeToInvestor(page: Page, url: string): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Search investors' }), 'Camas Row')
   await checkBox(page, page.getByRole('checkbox', { name: 'Pick Camas Row' }))
   await pressEnterOn(page, page.getByRole('link', { name: 'Continue with 1' }))
-  await typeInto(page, field(page, 'What the company does'), 'Electric kilns for brick makers that burn gas.')
+  await typeInto(
+    page,
+    findField(page, 'What the company does'),
+    'Electric kilns for brick makers that burn gas.',
+  )
   const deck = { name: 'deck.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }
-  await chooseFile(page, button(page, /choose (a )?files?|upload/i), deck)
-  await expect(button(page, 'Remove deck.pdf')).toBeVisible()
-  await pressEnterOn(page, button(page, 'Send to 1 investor'))
-  await pressEnterOn(page, button(page, 'Send letter'))
+  await chooseFile(page, findButton(page, /choose (a )?files?|upload/i), deck)
+  await expect(findButton(page, 'Remove deck.pdf')).toBeVisible()
+  await pressEnterOn(page, findButton(page, 'Send to 1 investor'))
+  await pressEnterOn(page, findButton(page, 'Send letter'))
   await expect(page.getByText('Pending our review')).toHaveCount(1)
 }

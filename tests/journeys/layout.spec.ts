@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { createCompany } from '#contract/companies.ts'
 import { listDocumentTypes } from '#contract/dictionary.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { callAs } from './mail-links.ts'
+import { createClientAs } from './mail-links.ts'
 import { expect, test } from './journey.ts'
 import { signIn } from './sign-in.ts'
-import { follow } from './tours/tour-screens.ts'
+import { navigateTo } from './tours/tour-screens.ts'
 
 const longName = `${'annual_report_of_the_whole_company_and_its_subsidiaries_'.repeat(4).slice(0, 180)}.csv`
 
@@ -17,7 +17,7 @@ const measureScroll = (page: Page) =>
   })
 
 test('a long file name does not widen any page on a phone or desktop', async ({ page, product }) => {
-  const founder = await callAs(product, 'founder@demo.headwater.test')
+  const founder = await createClientAs(product, 'founder@demo.headwater.test')
   const { id: companyId } = await founder(createCompany, { body: { name: 'Wide Reach' } })
   const [type] = await founder(listDocumentTypes, {})
   await founder(uploadDocument, {
@@ -28,7 +28,7 @@ test('a long file name does not widen any page on a phone or desktop', async ({ 
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     for (const tab of ['history', 'documents']) {
-      await follow(page, `/app/admin/companies/${companyId}/${tab}`)
+      await navigateTo(page, `/app/admin/companies/${companyId}/${tab}`)
       await expect(page.getByText(longName).first()).toBeVisible()
       expect(await measureScroll(page)).toMatchObject({ sideways: 0 })
     }

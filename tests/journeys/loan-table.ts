@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import type { Product } from '../product/product.ts'
 
 /** Adds an active loan of a company to the table from which the product reads loans. */
 export async function addLoan(product: Product, companyName: string, loanId: string): Promise<void> {
-  const [company] = await query<{ id: string }>(product, 'select id from companies where name = $1', [
+  const [company] = await queryDatabase<{ id: string }>(product, 'select id from companies where name = $1', [
     companyName,
   ])
   const path = join(product.dataDir, 'records/loans.csv')

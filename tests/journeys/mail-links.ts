@@ -4,10 +4,10 @@ import type { Product } from '../product/product.ts'
 import { signInToApi } from '../product/token.ts'
 
 /** Creates an API client for the running product, signed in as a demo user. */
-export const callAs = async (product: Product, email: string): Promise<Call> =>
+export const createClientAs = async (product: Product, email: string): Promise<Call> =>
   (await signInToApi(product, email)).call
 
-const admin = (product: Product) => callAs(product, 'admin@demo.headwater.test')
+const admin = (product: Product) => createClientAs(product, 'admin@demo.headwater.test')
 
 /** Finds the link in the newest invitation to an address. Throws if there is no invitation. */
 export async function findInvitationLink(product: Product, recipient: string): Promise<string> {

@@ -1,17 +1,17 @@
 import { submitCompany } from '#contract/companies.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { buildCompleteApplication } from '../build.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { buildFile } from './application.ts'
-import { expect, register, test } from './journey.ts'
-import { callAs } from './mail-links.ts'
+import { expect, registerFromApp, test } from './journey.ts'
+import { createClientAs } from './mail-links.ts'
 
 test('a company on the waitlist moves to the US, renames its bank and submits again from there', async ({
   page,
   product,
 }) => {
-  const email = await register(page, product, 'Jule Brandt')
-  const call = await callAs(product, email)
+  const email = await registerFromApp(page, product, 'Jule Brandt')
+  const call = await createClientAs(product, email)
   const name = `Brandt Kilns ${process.pid}`
   const { id } = await buildCompleteApplication(
     { call },
@@ -20,7 +20,7 @@ test('a company on the waitlist moves to the US, renames its bank and submits ag
   await call(setSelectedCompany, { body: { company_id: id } })
   expect(await call(submitCompany, { params: { companyId: id } })).toEqual({ status: 'non_us' })
   // The server ignores a second submission within five seconds.
-  await query(
+  await queryDatabase(
     product,
     `update companies set submitted_at = submitted_at - interval '1 minute' where id = $1`,
     [id],

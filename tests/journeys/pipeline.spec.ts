@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { listPipeline } from '#contract/staff/pipeline.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
 import { pressEnterOn, checkBox } from './keyboard/keys.ts'
 import type { Product } from '../product/product.ts'
@@ -84,7 +84,7 @@ test('an admin assigns, reminds and exports selected companies, then moves a com
 
 /** Adds closed companies that have no members and are older than all other companies. */
 const addCompanies = (product: Product, count: number) =>
-  query(
+  queryDatabase(
     product,
     `insert into companies (id, created_by, name, status, created_at, updated_at)
      select uuidv7(), person.id, 'Many Kilns ' || n, 'rejected', '2025-01-01', '2025-01-01'
@@ -95,7 +95,7 @@ const addCompanies = (product: Product, count: number) =>
  * Unassigns the added companies and sorts them last, because other journeys on this product expect the original lists.
  */
 const unassignAndSortLast = (product: Product) =>
-  query(
+  queryDatabase(
     product,
     `with aside as (update companies set updated_at = '2025-01-01' where name like 'Many Kilns %' returning id)
      delete from company_analysts where company_id in (select id from aside)`,

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { applyAs, buildFile, upload } from './application.ts'
+import { registerAndApply, buildFile, uploadFile } from './application.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from '../product/product.ts'
-import { arrive, signIn } from './sign-in.ts'
-import { follow } from './tours/tour-screens.ts'
+import { openSignedInPage, signIn } from './sign-in.ts'
+import { navigateTo } from './tours/tour-screens.ts'
 
 const companyName = 'Fernwick Heat, Inc.'
 
@@ -22,7 +22,7 @@ async function addRequest(analyst: Page, text: string, name: string | RegExp): P
   await analyst.getByRole('option', { name, exact: true }).first().click()
 }
 
-/** Sends back the wrong file and adds a request to the open review. The founder repairs both, and staff accept them. */
+/** Sends back the wrong file and adds a request to the open review. The founder uploads both, and staff accept them. */
 async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
   const reason = 'These statements end in March.'
   const dialog = analyst.getByRole('dialog')
@@ -37,8 +37,8 @@ async function repairWrongFile(founder: Page, analyst: Page): Promise<void> {
 
   await expect(founder.getByText(new RegExp(reason))).toBeVisible({ timeout: 15_000 })
   await expect(founder.getByText('2 of 4 done')).toBeVisible()
-  await upload(founder, 'Bank statements', 'statements-april.csv')
-  await upload(founder, 'Pitch deck', 'pitch.csv')
+  await uploadFile(founder, 'Bank statements', 'statements-april.csv')
+  await uploadFile(founder, 'Pitch deck', 'pitch.csv')
   await founder.getByRole('button', { name: /send to reviewer/i }).click()
   await expect(founder.getByText(/^Sent to .*Pitch deck/)).toBeVisible()
 
@@ -70,12 +70,12 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   product,
 }) => {
   test.setTimeout(180_000)
-  await applyAs(page, product, 'Selma Vik', companyName)
-  await follow(page, '/app')
+  await registerAndApply(page, product, 'Selma Vik', companyName)
+  await navigateTo(page, '/app')
   await expect(page.getByText(/^Reference HW-[0-9A-F]{8}, sent .*This step usually takes/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask us to reopen an answer' })).toBeVisible()
 
-  const admin = await arrive(browser, product, 'admin@demo.headwater.test', '/app/admin')
+  const admin = await openSignedInPage(browser, product, 'admin@demo.headwater.test', '/app/admin')
   await openCompany(admin)
   await admin.getByRole('button', { name: 'Assign analysts' }).first().click()
   await admin.getByRole('checkbox', { name: /Jonas Lindqvist/ }).check()
@@ -85,12 +85,12 @@ test('an analyst requests a document and two answers, the founder repairs a wron
     .click()
   await expect(admin.getByRole('dialog')).toBeHidden()
 
-  const analyst = await arrive(browser, product, 'analyst@demo.headwater.test', '/app/admin')
+  const analyst = await openSignedInPage(browser, product, 'analyst@demo.headwater.test', '/app/admin')
   await openCompany(analyst)
   await analyst.getByRole('link', { name: /^Application/ }).click()
   await analyst.getByRole('button', { name: 'Ask applicant' }).first().click()
   const dock = analyst.getByRole('dialog')
-  // The dock does not cover the bar. A trial click fails if another element would receive the click.
+  // The dock does not cover the case's position in the list. A trial click fails if another element is on top.
   await analyst.getByText('1 of 1', { exact: true }).click({ trial: true })
   // The first answer is selected on the page next to the dock. The second answer and the document are added in the
   // dock.
@@ -110,14 +110,14 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await expect(analyst.getByText('Additional Information Required').first()).toBeVisible()
 
   // The founder sees the requests without a reload.
-  await follow(page, '/app')
+  await navigateTo(page, '/app')
   await expect(page.getByText('All three operating accounts, please.')).toBeVisible()
   await expect(page.getByText('0 of 3 done')).toBeVisible()
   for (const [question, ask, reply] of [
     ['City', 'Is the works there too?', 'Yes, two streets away.'],
     ['State', 'And the office?', 'The same.'],
   ] as const) {
-    await follow(page, '/app')
+    await navigateTo(page, '/app')
     await page.getByRole('link', { name: `Answer: ${question}` }).click()
     const request = page.getByRole('region', { name: new RegExp(`asks about ${question}`, 'i') })
     await expect(request).toContainText(ask)
@@ -125,9 +125,9 @@ test('an analyst requests a document and two answers, the founder repairs a wron
     await request.getByRole('button', { name: /^Send to/ }).click()
     await expect(request).toContainText(`“${reply}”`)
   }
-  await follow(page, '/app')
+  await navigateTo(page, '/app')
   await expect(page.getByText('2 of 3 done')).toBeVisible()
-  await upload(page, 'Bank statements', 'june.csv')
+  await uploadFile(page, 'Bank statements', 'june.csv')
   const requested = page.getByRole('region', { name: 'Requested documents' })
   await requested.getByLabel('New file for june.csv').setInputFiles(buildFile('statements.csv'))
   await expect(requested.getByText('statements.csv')).toBeVisible()
@@ -178,7 +178,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await rejection.getByLabel('Reason for the applicant').selectOption('Runway too short')
   await rejection.getByLabel(/^What would have to change/).fill('Cash for nine months.')
   await rejection.getByRole('button', { name: 'Not funded' }).click()
-  await follow(page, '/app')
+  await navigateTo(page, '/app')
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t fund you this time' })).toBeVisible()
   await expect(page.getByText('Your cash doesn’t last long enough')).toBeVisible()
   await expect(page.getByText('“Cash for nine months.”')).toBeVisible()
@@ -219,7 +219,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   expect(file.suggestedFilename()).toBe('runway.csv')
   expect(await readFile(await file.path(), 'utf8')).toContain('GUSTO PAYROLL')
 
-  const analyst = await arrive(browser, product, 'analyst@demo.headwater.test', '/app/admin')
+  const analyst = await openSignedInPage(browser, product, 'analyst@demo.headwater.test', '/app/admin')
   await openCompany(analyst, 'Aerwick Cooling')
   await analyst
     .getByRole('list', { name: 'Key figures' })

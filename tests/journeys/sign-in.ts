@@ -22,7 +22,12 @@ export async function signIn(page: Page, product: Product, email: string, path =
 }
 
 /** Opens `path` as a signed-in person in a separate browser context. */
-export async function arrive(browser: Browser, product: Product, email: string, path: string): Promise<Page> {
+export async function openSignedInPage(
+  browser: Browser,
+  product: Product,
+  email: string,
+  path: string,
+): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await signIn(page, product, email, path)
   return page

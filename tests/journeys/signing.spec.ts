@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, register, test } from './journey.ts'
+import { expect, registerFromApp, test } from './journey.ts'
 import { chooseFile, checkBox, pressEnterOn, typeInto } from './keyboard/keys.ts'
-import { button, expectHeading } from './keyboard/steps.ts'
+import { findButton, expectHeading } from './keyboard/steps.ts'
 import type { Product } from '../product/product.ts'
-import { query } from '../product/product-database.ts'
-import { arrive } from './sign-in.ts'
+import { queryDatabase } from '../product/product-database.ts'
+import { openSignedInPage } from './sign-in.ts'
 
 const analyst = 'analyst@demo.headwater.test'
 const admin = 'admin@demo.headwater.test'
@@ -20,7 +20,7 @@ const expectFocusWithin = (part: Locator) =>
 
 /** Moves a founder's new company to In Review and assigns an analyst. Returns the path of the company's case. */
 async function startReview(product: Product, founder: string, name: string): Promise<string> {
-  const [company] = await query<{ id: string }>(
+  const [company] = await queryDatabase<{ id: string }>(
     product,
     `with moved as (
       update companies set name = $2, status = 'in_review', status_changed_at = now()
@@ -38,8 +38,13 @@ test('without a mouse, an analyst sends an offer and documents, the founder acce
   browser,
   product,
 }) => {
-  const email = await register(page, product, 'Sola Reed')
-  const staff = await arrive(browser, product, analyst, await startReview(product, email, 'Reed Kilns'))
+  const email = await registerFromApp(page, product, 'Sola Reed')
+  const staff = await openSignedInPage(
+    browser,
+    product,
+    analyst,
+    await startReview(product, email, 'Reed Kilns'),
+  )
   await page.reload()
   await sendOffer(staff)
   await acceptOffer(page)
@@ -51,7 +56,7 @@ test('without a mouse, an analyst sends an offer and documents, the founder acce
   await pressEnterOn(staff, documents.getByRole('button', { name: 'Accept', exact: true }))
   await expect(page.getByText('Signed', { exact: true })).toBeVisible()
   await expectFocusWithin(documents)
-  const reader = await arrive(browser, product, admin, '/app/admin')
+  const reader = await openSignedInPage(browser, product, admin, '/app/admin')
   await expect(reader.getByRole('link', { name: /^Waiting on me/ })).toHaveAttribute('aria-current', 'page')
   await expect(reader.getByRole('link', { name: 'Reed Kilns' })).toBeVisible()
   for (const other of [staff, reader]) await other.context().close()
@@ -59,13 +64,13 @@ test('without a mouse, an analyst sends an offer and documents, the founder acce
 
 async function sendOffer(staff: Page): Promise<void> {
   // The action on the Overview tab leads to the button on the Financials tab.
-  await pressEnterOn(staff, button(staff, 'Prepare offer'))
+  await pressEnterOn(staff, findButton(staff, 'Prepare offer'))
   const offer = staff.getByRole('region', { name: 'Offers' })
   const prepare = offer.getByRole('button', { name: 'Prepare offer' })
   await expect(prepare).toBeFocused()
   await staff.keyboard.press('Enter')
   await expect(staff.getByLabel('Advance', { exact: true })).toBeFocused()
-  await pressEnterOn(staff, button(staff, 'Cancel'))
+  await pressEnterOn(staff, findButton(staff, 'Cancel'))
   await expect(prepare).toBeFocused()
   await staff.keyboard.press('Enter')
   for (const [label, value] of [
@@ -75,10 +80,10 @@ async function sendOffer(staff: Page): Promise<void> {
   ] as const)
     await typeInto(staff, staff.getByLabel(label, { exact: true }), value)
   await checkBox(staff, staff.getByLabel('The applicant may request different terms within limits'))
-  await pressEnterOn(staff, button(staff, 'Review and send'))
+  await pressEnterOn(staff, findButton(staff, 'Review and send'))
   await pressEnterOn(staff, staff.getByRole('dialog').getByRole('button', { name: 'Send offer' }))
   await expect(staff.getByText('Version 1 sent. The company’s members will get an email.')).toBeVisible()
-  await expect(button(staff, 'Change terms')).toBeVisible()
+  await expect(findButton(staff, 'Change terms')).toBeVisible()
   await expectFocusWithin(offer)
 }
 
@@ -86,7 +91,7 @@ async function acceptOffer(page: Page): Promise<void> {
   await expectHeading(page, 'You have an offer: $250,000')
   await pressEnterOn(page, page.getByRole('link', { name: 'Review the offer' }))
   await expectHeading(page, 'We offer you $250,000')
-  await pressEnterOn(page, button(page, 'Accept the offer'))
+  await pressEnterOn(page, findButton(page, 'Accept the offer'))
   await pressEnterOn(page, page.getByRole('dialog').getByRole('button', { name: 'Accept the offer' }))
   await expectHeading(page, 'You accepted $250,000')
   await expectFocusWithin(page.getByRole('region', { name: 'Our offer' }))
@@ -118,12 +123,12 @@ async function signDocument(page: Page): Promise<void> {
   await expectHeading(page, 'You have a document to sign')
   await pressEnterOn(page, page.getByRole('link', { name: 'View the document', exact: true }))
   const download = page.waitForEvent('download')
-  await pressEnterOn(page, button(page, 'Download: agreement.pdf'))
+  await pressEnterOn(page, findButton(page, 'Download: agreement.pdf'))
   expect((await download).suggestedFilename()).toBe('agreement.pdf')
-  await pressEnterOn(page, button(page, 'Upload signed copy: agreement.pdf'))
+  await pressEnterOn(page, findButton(page, 'Upload signed copy: agreement.pdf'))
   const dialog = page.getByRole('dialog')
   await chooseFile(page, dialog.getByRole('button', { name: /choose/i }), buildPdf('agreement-signed.pdf'))
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Upload signed copy' }))
   await expect(page.getByText('We are checking it')).toBeVisible()
-  await expect(button(page, 'Replace signed copy: agreement.pdf')).toBeFocused()
+  await expect(findButton(page, 'Replace signed copy: agreement.pdf')).toBeFocused()
 }

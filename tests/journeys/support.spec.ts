@@ -5,10 +5,10 @@ import { openSupportThread, sendSupportMessage } from '#contract/support.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { readMails } from '#local/outbox.ts'
 import type { Product } from '../product/product.ts'
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import { expect, test } from './journey.ts'
-import { callAs } from './mail-links.ts'
-import { arrive, signIn } from './sign-in.ts'
+import { createClientAs } from './mail-links.ts'
+import { openSignedInPage, signIn } from './sign-in.ts'
 
 const founderEmail = 'founder@demo.headwater.test'
 const analystEmail = 'analyst@demo.headwater.test'
@@ -38,7 +38,7 @@ test('a founder sends support a message with a file, and sees the reply without 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(messages.getByRole('button', { name: /august\.csv/ })).toBeVisible()
 
-  const analyst = await callAs(product, analystEmail)
+  const analyst = await createClientAs(product, analystEmail)
   const { results } = await analyst(listSupportInbox, {})
   const params = { threadId: results[0]?.id ?? '' }
   await analyst(sendSupportMessage, { params, body: { text: 'One file is fine.' } })
@@ -55,7 +55,7 @@ test('a visitor writes from the home page, and the reply appears in the panel', 
   const messages = panel.getByRole('list', { name: 'Messages' })
   await expect(messages).toContainText('Do you fund kilns?')
 
-  const analyst = await callAs(product, analystEmail)
+  const analyst = await createClientAs(product, analystEmail)
   const { results } = await analyst(listSupportInbox, {})
   const thread = results.find(({ subject }) => subject === 'Do you fund kilns?')
   const params = { threadId: thread?.id ?? '' }
@@ -68,7 +68,10 @@ test('the emails about a conversation open it for the analyst and for the founde
   browser,
   product,
 }) => {
-  const [founder, analyst] = [await callAs(product, founderEmail), await callAs(product, analystEmail)]
+  const [founder, analyst] = [
+    await createClientAs(product, founderEmail),
+    await createClientAs(product, analystEmail),
+  ]
   const { selected_company } = await founder(getCurrentUser, {})
   const question = 'Where do I upload the lease?'
   const body = { company: selected_company ?? '', text: question }
@@ -76,20 +79,20 @@ test('the emails about a conversation open it for the analyst and for the founde
   await mailWaitingConversations(product)
   const toStaff = await openMailLink(page, product, { kind: 'staff_support', to: analystEmail, thread: id })
   expect(toStaff).toBe(`/app/admin/support/${id}`)
-  const analystPage = await arrive(browser, product, analystEmail, toStaff)
+  const analystPage = await openSignedInPage(browser, product, analystEmail, toStaff)
   const conversation = analystPage.getByRole('region', { name: 'Conversation' })
   await expect(conversation).toContainText(question)
 
   await analyst(sendSupportMessage, { params: { threadId: id }, body: { text: 'On the Documents page.' } })
   // The email is sent if the founder has not read the reply for two minutes.
-  await query(product, "update pgboss.job set start_after = now() where name = 'support-away'")
+  await queryDatabase(product, "update pgboss.job set start_after = now() where name = 'support-away'")
   const toFounder = await openMailLink(page, product, {
     kind: 'support_answered',
     to: founderEmail,
     thread: id,
   })
   expect(toFounder).toBe(`/app/messages?conversation=${id}`)
-  const founderPage = await arrive(browser, product, founderEmail, toFounder)
+  const founderPage = await openSignedInPage(browser, product, founderEmail, toFounder)
   await expect(founderPage.getByRole('list', { name: 'Messages' })).toContainText('On the Documents page.')
   for (const other of [analystPage, founderPage]) await other.context().close()
 })
@@ -99,12 +102,15 @@ test('the emails about a conversation open it for the analyst and for the founde
  * were two hours older.
  */
 async function mailWaitingConversations(product: Product): Promise<void> {
-  await query(product, "update support_threads set unread_since = unread_since - interval '3 minutes'")
-  await query(
+  await queryDatabase(
+    product,
+    "update support_threads set unread_since = unread_since - interval '3 minutes'",
+  )
+  await queryDatabase(
     product,
     "update mails set created_at = created_at - interval '2 hours' where kind = 'staff_support'",
   )
-  await query(product, "insert into pgboss.job (name) values ('support-waiting')")
+  await queryDatabase(product, "insert into pgboss.job (name) values ('support-waiting')")
 }
 
 /** Opens the newest email about a conversation as an admin. Returns the path of its link, which the frame blocks. */
@@ -113,7 +119,7 @@ async function openMailLink(
   product: Product,
   { kind, to, thread }: { kind: MailKind; to: string; thread: string },
 ): Promise<string> {
-  const call = await callAs(product, adminEmail)
+  const call = await createClientAs(product, adminEmail)
   const findMail = async () =>
     (await readMails(call, kind, to)).find(({ text }) => text.includes(thread))?.id ?? null
   await expect.poll(findMail, { timeout: 20_000 }).not.toBeNull()

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { answerRunway } from './application.ts'
+import { setRunway } from './application.ts'
 import { expect, test } from './journey.ts'
 import type { Product } from '../product/product.ts'
 import { signIn } from './sign-in.ts'
@@ -23,7 +23,7 @@ test('two browsers on one application save different answers, and a conflict let
   browser,
   product,
 }) => {
-  await answerRunway(product, 11)
+  await setRunway(product, 11)
   const [firstPage, secondPage] = [await openBrowser(browser, product), await openBrowser(browser, product)]
   await expect(runway(firstPage)).toHaveValue('11')
   await expect(runway(secondPage)).toHaveValue('11')

@@ -1,6 +1,6 @@
 import { getCompany, getCompanyStatus } from '#contract/companies.ts'
-import { query } from '../product/product-database.ts'
-import { type Attempt, type Ledger, select } from './ledger.ts'
+import { queryDatabase } from '../product/product-database.ts'
+import { type Attempt, type Ledger, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** Selects the stored result of each attempt by kind and key. A review counts only if all its changes are stored. */
@@ -13,9 +13,12 @@ const storedAttempts = `
   union all select 'review', name from companies as company join reviews as review on review.company_id = company.id
     where name like 'Penstock %' and status = 'user_action_required'`
 
-/** Checks that every acknowledged request is stored once, and every other request at most once. */
+/**
+ * Checks that every acknowledged request is stored once, and every unacknowledged request at most once. Status changes
+ * and syncs have separate checks.
+ */
 async function checkAttempts({ product, draft }: World, { attempts }: Ledger): Promise<string[]> {
-  const rows = await query<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
+  const rows = await queryDatabase<Pick<Attempt, 'kind' | 'key'>>(product, storedAttempts, [draft.id])
   const stored = Map.groupBy(rows, ({ kind, key }) => `${kind} ${key}`)
   return attempts.flatMap(({ kind, key, isAcknowledged }) => {
     if (kind === 'move' || kind === 'sync') return []
@@ -32,13 +35,13 @@ async function checkAttempts({ product, draft }: World, { attempts }: Ledger): P
 async function checkMoves(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations: string[] = []
   for (const companyId of world.moving) {
-    const rows = await query<{ to_status: string }>(
+    const rows = await queryDatabase<{ to_status: string }>(
       world.product,
       'select to_status from status_changes where company_id = $1 and at >= $2 order by at, id',
       [companyId, since],
     )
     const stored = rows.map(({ to_status }) => to_status).join(' ')
-    const moves = select(ledger, 'move').filter(({ key }) => key === companyId)
+    const moves = selectAttempts(ledger, 'move').filter(({ key }) => key === companyId)
     const join = (attempts: readonly Attempt[]) => attempts.map(({ value }) => value).join(' ')
     const [requested, acknowledged] = [join(moves), join(moves.filter((each) => each.isAcknowledged))]
     if (stored !== requested && stored !== acknowledged)
@@ -85,11 +88,11 @@ const brokenRules = `
 async function checkRules({ product, founder, draft, moving, plaidItem }: World): Promise<string[]> {
   const { mission } = await founder(getCompany, { params: { companyId: draft.id } })
   const values = [draft.id, moving, [draft.providerConnectionId, plaidItem], mission]
-  const rows = await query<{ problem: string; count: number }>(product, brokenRules, values)
+  const rows = await queryDatabase<{ problem: string; count: number }>(product, brokenRules, values)
   return rows.filter(({ count }) => count > 0).map(({ problem, count }) => `${count} ${problem}`)
 }
 
-export async function checkRound(world: World, ledger: Ledger, since: Date): Promise<string[]> {
+export async function findRoundViolations(world: World, ledger: Ledger, since: Date): Promise<string[]> {
   const violations = await Promise.all([
     checkAttempts(world, ledger),
     checkMoves(world, ledger, since),

@@ -3,8 +3,8 @@ import { Webhook } from 'standardwebhooks'
 import { AppError } from '#contract/core/errors.ts'
 import { openSigningKeys } from '#local/sandboxes/plaid/keys.ts'
 import { openRecords } from '#local/records.ts'
-import { databaseUrl } from '../product/product-database.ts'
-import { type Ledger, send } from './ledger.ts'
+import { readDatabaseUrl } from '../product/product-database.ts'
+import { type Ledger, sendAndRecord } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** A webhook event. Its body contains the id. */
@@ -16,7 +16,7 @@ export interface ProviderEvent {
   sign: () => Record<string, string>
 }
 
-/** The number of events from each provider per round. Some events are sent twice. */
+/** The number of distinct events from each provider per round. `repeatedCounts` is the number sent twice. */
 const counts = { codat: 16, plaid: 8 }
 const repeatedCounts = { codat: 7, plaid: 3 }
 
@@ -47,7 +47,7 @@ function buildCodatEvent({ draft, codat }: World, id: string): ProviderEvent {
 
 /** Signs each event only once. Plaid's events have no id, so a redelivery must contain the same token. */
 async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): Promise<ProviderEvent[]> {
-  const records = await openRecords(await databaseUrl(product))
+  const records = await openRecords(await readDatabaseUrl(product))
   try {
     const keys = openSigningKeys(records)
     return await Promise.all(
@@ -64,16 +64,16 @@ async function buildPlaidEvents({ product, plaidItem }: World, ids: string[]): P
 }
 
 /** Delivers all events concurrently, some of them twice. */
-export async function deliver(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
+export async function deliverEvents(world: World, ledger: Ledger, events: ProviderEvent[], afterMs: number) {
   await pause(afterMs)
   const byProvider = Map.groupBy(events, ({ provider }) => provider)
   const repeats = [...byProvider].flatMap(([provider, sent]) => sent.slice(0, repeatedCounts[provider]))
-  await Promise.all([...events, ...repeats].map((event) => deliverOne(world, ledger, event)))
+  await Promise.all([...events, ...repeats].map((event) => deliverEvent(world, ledger, event)))
 }
 
 /** Delivers an event and records whether it was acknowledged. */
-export const deliverOne = ({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<boolean> =>
-  send(ledger, { kind: 'delivery', key: event.id }, async () => {
+export const deliverEvent = ({ product }: World, ledger: Ledger, event: ProviderEvent): Promise<boolean> =>
+  sendAndRecord(ledger, { kind: 'delivery', key: event.id }, async () => {
     const headers = { 'content-type': 'application/json', ...event.sign() }
     const options = { method: 'POST', headers, body: event.body }
     const { status } = await fetch(`${product.url}/webhooks/${event.provider}`, options)

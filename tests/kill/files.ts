@@ -3,16 +3,16 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#contract/core/errors.ts'
 import { downloadDocument, listDocuments, uploadDocument } from '#contract/documents.ts'
-import { query } from '../product/product-database.ts'
-import { makeDice } from '../random.ts'
-import { type Attempt, type Ledger, retryWhileUnavailable, select } from './ledger.ts'
+import { queryDatabase } from '../product/product-database.ts'
+import { createDice } from '../random.ts'
+import { type Attempt, type Ledger, retryWhileUnavailable, selectAttempts } from './ledger.ts'
 import type { World } from './world.ts'
 
 const MB = 1024 * 1024
 
 /** Builds a PDF of 1 to 5 MB. Its content depends only on the name, so the test does not have to store the content. */
 function buildContent(filename: string): Uint8Array<ArrayBuffer> {
-  const dice = makeDice(createHash('sha256').update(filename).digest().readUInt32LE())
+  const dice = createDice(createHash('sha256').update(filename).digest().readUInt32LE())
   return new Uint8Array([...Buffer.from('%PDF-1.7\n'), ...dice.bytes(dice.between(MB, 5 * MB))])
 }
 
@@ -38,7 +38,7 @@ export async function retryUploads(world: World, ledger: Ledger): Promise<void> 
         ledger.surprises.push(`a repeated upload: ${code}`)
     }
   }
-  const missed = select(ledger, 'upload').filter(({ isAcknowledged }) => !isAcknowledged)
+  const missed = selectAttempts(ledger, 'upload').filter(({ isAcknowledged }) => !isAcknowledged)
   await Promise.all(missed.map(repeat))
 }
 
@@ -52,7 +52,7 @@ export async function checkFiles({ product, founder, draft }: World): Promise<st
     const isWhole = Buffer.from(await file.arrayBuffer()).equals(buildContent(filename))
     if (!isWhole) violations.push(`${filename} is damaged`)
   }
-  const rows = await query<{ storage_key: string; filename: string; size: number }>(
+  const rows = await queryDatabase<{ storage_key: string; filename: string; size: number }>(
     product,
     'select storage_key, filename, size::integer as size from documents where purged_at is null',
   )

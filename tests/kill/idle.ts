@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
 import type { Product } from '../product/product.ts'
-import { databaseUrl, query } from '../product/product-database.ts'
+import { readDatabaseUrl, queryDatabase } from '../product/product-database.ts'
 
-/** Describes unfinished work. The result is empty if the product is idle. Jobs scheduled for later do not count. */
+/** Counts unfinished work by kind; empty if the product is idle. Jobs scheduled for later do not count. */
 async function findPending(product: Product): Promise<string[]> {
-  const rows = await query<{ problem: string; count: number }>(
+  const rows = await queryDatabase<{ problem: string; count: number }>(
     product,
     `select 'events not processed' as problem, count(*)::integer as count
       from webhook_events where processed_at is null
@@ -36,12 +36,12 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
     ['pgboss.job', 'heartbeat_on', `state = 'active'`],
   ] as const
   for (const [table, column, where] of claims)
-    await query(
+    await queryDatabase(
       product,
       `update ${table} set ${column} = ${column} - interval '10 minutes' where ${column} < $1 and ${where}`,
       [killedAt],
     )
-  await query(
+  await queryDatabase(
     product,
     `update mails set due_at = least(due_at, now()) - interval '10 minutes',
       created_at = created_at - interval '10 minutes' where status = 'held'`,
@@ -51,7 +51,7 @@ async function expireClaims(product: Product, killedAt: Date): Promise<void> {
 /** Runs the scheduled mail round and the job supervision immediately. */
 async function runSchedule(product: Product, boss: PgBoss): Promise<void> {
   await boss.send('mail-round', {})
-  await query(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+  await queryDatabase(product, 'update pgboss.queue set monitor_on = null, monitor_claim_on = null')
   await boss.supervise()
 }
 
@@ -60,7 +60,7 @@ const deadlineMs = 300_000
 /** Waits until no work is pending. Returns the work that is still pending after 5 minutes. */
 export async function waitUntilIdle(product: Product, killedAt: Date): Promise<string[]> {
   const end = Date.now() + deadlineMs
-  const connection = { connectionString: await databaseUrl(product), max: 1 }
+  const connection = { connectionString: await readDatabaseUrl(product), max: 1 }
   const boss = new PgBoss({ ...connection, supervise: false, schedule: false })
   boss.on('error', () => {})
   await boss.start()

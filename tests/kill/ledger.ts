@@ -18,7 +18,7 @@ export interface Ledger {
   surprises: string[]
 }
 
-export const select = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Attempt['kind']): Attempt[] =>
+export const selectAttempts = ({ attempts }: Pick<Ledger, 'attempts'>, kind: Attempt['kind']): Attempt[] =>
   attempts.filter((attempt) => attempt.kind === kind)
 
 const retryMs = 250
@@ -32,8 +32,8 @@ const isKilled = (error: unknown) =>
 const isBrokenConnection = (error: unknown) =>
   error instanceof TypeError && /fetch failed|terminated/.test(error.message)
 
-/** Sends a request and records whether it was acknowledged. Returns false once the server is gone. */
-export async function send(
+/** Sends a request and records whether it was acknowledged. Returns false if it failed, as when the server is gone. */
+export async function sendAndRecord(
   { attempts, surprises }: Ledger,
   request: Pick<Attempt, 'kind' | 'key' | 'value'>,
   call: () => Promise<unknown>,
@@ -49,7 +49,7 @@ export async function send(
   return attempt.isAcknowledged
 }
 
-/** Retries a call while the server is starting or busy. */
+/** Retries a call for about 30 seconds while the server is unavailable. */
 export async function retryWhileUnavailable<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1)
     try {

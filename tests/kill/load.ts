@@ -5,9 +5,9 @@ import { inviteTeamMember } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { getDemoEmail } from '../product/token.ts'
 import type { Dice } from '../random.ts'
-import { deliver, type ProviderEvent } from './events.ts'
+import { deliverEvents, type ProviderEvent } from './events.ts'
 import { sendUpload } from './files.ts'
-import { type Ledger, send, toNullIfKilled } from './ledger.ts'
+import { type Ledger, sendAndRecord, toNullIfKilled } from './ledger.ts'
 import { startSyncs } from './syncs.ts'
 import type { World } from './world.ts'
 
@@ -29,13 +29,13 @@ export async function applyLoad(load: Load): Promise<void> {
     ...world.moving.map((companyId) => move(load, companyId)),
     openReviews(load),
     invite(load),
-    deliver(world, ledger, events, dice.between(0, 600)),
+    deliverEvents(world, ledger, events, dice.between(0, 600)),
     switchConnection(load),
     startSyncs(world, ledger, dice),
   ])
 }
 
-/** Sends numbered requests in sequence until the server is gone. */
+/** Sends numbered requests in sequence, and stops when a request fails. */
 async function repeat(count: number, sendNumber: (number: number) => Promise<boolean>): Promise<void> {
   let number = 1
   while (number <= count && (await sendNumber(number))) number += 1
@@ -44,17 +44,17 @@ async function repeat(count: number, sendNumber: (number: number) => Promise<boo
 const upload = ({ world, ledger, round }: Load, uploader: string) =>
   repeat(6, (number) => {
     const key = `round ${round} ${uploader} ${number}.pdf`
-    return send(ledger, { kind: 'upload', key }, () => sendUpload(world, key))
+    return sendAndRecord(ledger, { kind: 'upload', key }, () => sendUpload(world, key))
   })
 
 const edit = ({ world, ledger, round }: Load) =>
   repeat(400, (number) => {
     const mission = `round ${round}, edit ${number}`
     const request = { params: { companyId: world.draft.id }, body: { mission } }
-    return send(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
+    return sendAndRecord(ledger, { kind: 'edit', key: mission }, () => world.founder(updateCompany, request))
   })
 
-/** Returns the next status: from review, alternately a later and an earlier status; from any other status, review. */
+/** Returns the next status: from review, alternately an earlier and a later status; from any other status, review. */
 const getNextStatus = (status: string, turn: number): string =>
   status === 'in_review' ? (turn % 2 ? 'draft' : 'term_sheet') : 'in_review'
 
@@ -66,7 +66,7 @@ async function move({ world: { admin }, ledger }: Load, companyId: string): Prom
     const action = getNextStatus(status, turn)
     const request = { params: { companyId, action }, body: {} }
     const attempt = { kind: 'move', key: companyId, value: action } as const
-    const isDone = await send(ledger, attempt, () => admin(changeCompanyStatus, request))
+    const isDone = await sendAndRecord(ledger, attempt, () => admin(changeCompanyStatus, request))
     status = action
     await pause(60)
     return isDone
@@ -81,12 +81,12 @@ const openReviews = ({ world: { founder, admin, documentType }, ledger, round }:
   repeat(5, async (number) => {
     const name = `Penstock ${round}-${number}`
     let companyId = ''
-    const isCreated = await send(ledger, { kind: 'company', key: name }, async () => {
+    const isCreated = await sendAndRecord(ledger, { kind: 'company', key: name }, async () => {
       const body = { name, created_for: getDemoEmail('founder') }
       companyId = (await admin(createCompany, { body })).id
     })
     if (!isCreated) return false
-    return send(ledger, { kind: 'review', key: name }, async () => {
+    return sendAndRecord(ledger, { kind: 'review', key: name }, async () => {
       await founder(getCurrentUser, {})
       await admin(changeCompanyStatus, { params: { companyId, action: 'in_review' }, body: {} })
       const document_review = { requested_documents: [{ document_type: documentType }] }
@@ -98,7 +98,9 @@ const invite = ({ world, ledger, round }: Load) =>
   repeat(2, (number) => {
     const email = `guest-${round}-${number}@example.com`
     const request = { params: { companyId: world.draft.id }, body: { email } }
-    return send(ledger, { kind: 'invitation', key: email }, () => world.founder(inviteTeamMember, request))
+    return sendAndRecord(ledger, { kind: 'invitation', key: email }, () =>
+      world.founder(inviteTeamMember, request),
+    )
   })
 
 /** Changes the connection in the provider's sandbox, which then sends events about the change. */

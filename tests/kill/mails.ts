@@ -1,4 +1,4 @@
-import { query } from '../product/product-database.ts'
+import { queryDatabase } from '../product/product-database.ts'
 import type { World } from './world.ts'
 
 interface MailRow {
@@ -9,7 +9,7 @@ interface MailRow {
 }
 
 export interface MailFigures {
-  /** The number of emails in the queue, including emails merged into a digest. */
+  /** The number of emails that the product has queued, including emails merged into a digest. */
   writtenMails: number
   /** The number of distinct emails that the mail server has received. */
   mails: number
@@ -23,7 +23,7 @@ const isUncertain = ({ status, error }: MailRow) =>
 
 /** Compares the mail queue with the emails that the mail server has received since the start. */
 export async function checkMails({ product, sink, seededMails }: World): Promise<MailFigures> {
-  const rows = await query<MailRow>(
+  const rows = await queryDatabase<MailRow>(
     product,
     'select id, status, error, event_key from mails where id <> all($1)',
     [seededMails],

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readDatabaseProcess, query } from '../product/product-database.ts'
-import { type Dice, makeDice } from '../random.ts'
-import { checkRound } from './checks.ts'
-import { buildEvents, deliverOne, type ProviderEvent } from './events.ts'
+import { readDatabaseProcess, queryDatabase } from '../product/product-database.ts'
+import { type Dice, createDice } from '../random.ts'
+import { findRoundViolations } from './checks.ts'
+import { buildEvents, deliverEvent, type ProviderEvent } from './events.ts'
 import { checkFiles, retryUploads } from './files.ts'
 import { waitUntilIdle } from './idle.ts'
-import { type Ledger, select } from './ledger.ts'
+import { type Ledger, selectAttempts } from './ledger.ts'
 import { changeConnectionAtProvider, applyLoad } from './load.ts'
 import { checkMails, type MailFigures } from './mails.ts'
-import { checkSyncs, restartSyncs, type Tables, writeTables } from './syncs.ts'
+import { checkSyncs, restartSyncs, type Tables, writeSyncTables } from './syncs.ts'
 import { createWorld, type World } from './world.ts'
 
-/** The killed processes of the round. */
+/** The processes that a round kills. */
 type Death = 'server' | 'server, again while starting' | 'server and database'
 
 /** Figures of a round. The inherited email figures are totals since the first round. */
@@ -25,8 +25,8 @@ export interface RoundFigures extends MailFigures {
 }
 
 /** Kills the product under load at least once per round, and checks that no work was lost or done twice. */
-export async function* killRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
-  const dice = makeDice(seed)
+export async function* runKillRounds(rounds: number, seed: number): AsyncGenerator<RoundFigures> {
+  const dice = createDice(seed)
   const world = await createWorld()
   try {
     for (let round = 1; round <= rounds; round += 1) yield await playRound(world, dice, round)
@@ -37,7 +37,7 @@ export async function* killRounds(rounds: number, seed: number): AsyncGenerator<
 
 async function playRound(world: World, dice: Dice, round: number): Promise<RoundFigures> {
   const ledger: Ledger = { attempts: [], surprises: [] }
-  const tables = await writeTables(world, round)
+  const tables = await writeSyncTables(world, round)
   const events = await buildEvents(world, round)
   await backdateMails(world)
   const since = new Date()
@@ -54,7 +54,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   const violations = [
     ...ledger.surprises,
     ...pending.map((problem) => `never finished: ${problem}`),
-    ...(await checkRound(world, ledger, since)),
+    ...(await findRoundViolations(world, ledger, since)),
     ...(await checkSyncs(world, tables)),
     ...(await checkFiles(world)),
     ...mails.violations,
@@ -64,7 +64,7 @@ async function playRound(world: World, dice: Dice, round: number): Promise<Round
   return { ...mails, round, death, killedAfterMs, idleAfterMs, requested, acknowledged, violations }
 }
 
-/** The rounds cycle through these kinds of kills, starting with the rarest, so that a short test covers them. */
+/** The rounds cycle through these kinds of kills. The simplest is last, so that a short test covers the others. */
 const deaths: readonly [Death, Death, Death] = [
   'server and database',
   'server, again while starting',
@@ -84,20 +84,20 @@ async function kill({ product }: World, death: Death, dice: Dice): Promise<void>
 
 /** Backdates emails to stay below the hourly limit on invitations and the daily limit on emails per person. */
 const backdateMails = ({ product }: World) =>
-  query(product, `update mails set created_at = created_at - interval '1 day'`)
+  queryDatabase(product, `update mails set created_at = created_at - interval '1 day'`)
 
-/** Retries unacknowledged requests, like clients once the product is available again. */
+/** Retries unacknowledged uploads, events and syncs, as clients do once the product is available again. */
 async function repeatUnacknowledged(
   world: World,
   ledger: Ledger,
   events: readonly ProviderEvent[],
   tables: Tables,
 ): Promise<void> {
-  const deliveries = select(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
+  const deliveries = selectAttempts(ledger, 'delivery').filter(({ isAcknowledged }) => isAcknowledged)
   const missed = events.filter(({ id }) => !deliveries.some(({ key }) => key === id))
   await Promise.all([
     retryUploads(world, ledger),
-    ...missed.map((event) => deliverOne(world, ledger, event)),
+    ...missed.map((event) => deliverEvent(world, ledger, event)),
     relinkConnection(world),
     restartSyncs(world, tables),
   ])

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { getInvestorSync, listInvestors, syncInvestors } from '#contract/investors.ts'
 import { getLoanSync, listLoans, syncLoans } from '#contract/loans.ts'
 import type { Dice } from '../random.ts'
-import { type Ledger, retryWhileUnavailable, send } from './ledger.ts'
+import { type Ledger, retryWhileUnavailable, sendAndRecord } from './ledger.ts'
 import type { World } from './world.ts'
 
 const syncs = {
@@ -37,7 +37,7 @@ type Name = (typeof names)[number]
 type Expected = { report: object; startedBefore: string | null }
 export type Tables = Record<Name, Expected>
 
-export async function writeTables(world: World, round: number): Promise<Tables> {
+export async function writeSyncTables(world: World, round: number): Promise<Tables> {
   const folder = join(world.product.dataDir, 'records')
   await mkdir(folder, { recursive: true })
   // The demo's loan documents refer to loans that the table no longer contains.
@@ -60,7 +60,7 @@ export async function writeTables(world: World, round: number): Promise<Tables> 
 export async function startSyncs({ admin }: World, ledger: Ledger, dice: Dice): Promise<void> {
   const start = async (name: Name, afterMs: number) => {
     await pause(afterMs)
-    await send(ledger, { kind: 'sync', key: name }, () => admin(syncs[name].start, {}))
+    await sendAndRecord(ledger, { kind: 'sync', key: name }, () => admin(syncs[name].start, {}))
   }
   await Promise.all(names.map((name) => start(name, dice.between(0, 400))))
 }
@@ -74,7 +74,7 @@ export async function restartSyncs({ admin }: World, tables: Tables): Promise<vo
   }
 }
 
-/** Checks that every sync ended and reported its table's rows, additions and changes. */
+/** Checks that every sync is done and reported the expected numbers of rows, additions and changes. */
 export async function checkSyncs({ admin }: World, tables: Tables): Promise<string[]> {
   const violations: string[] = []
   for (const name of names) {

@@ -6,8 +6,8 @@ import { listDocumentTypes } from '#contract/dictionary.ts'
 import { type Product, startProduct } from '../product/product.ts'
 import { type MailSink, startMailSink } from '../sandboxes/smtp/sink.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
-import { query, stopOrphanedDatabase } from '../product/product-database.ts'
-import { callAs } from '../journeys/mail-links.ts'
+import { queryDatabase, stopOrphanedDatabase } from '../product/product-database.ts'
+import { createClientAs } from '../journeys/mail-links.ts'
 import { getDemoEmail } from '../product/token.ts'
 
 /** The product, and the clients and servers that survive when the product is killed. */
@@ -60,9 +60,11 @@ export async function createWorld(): Promise<World> {
     product.remove()
   }
   try {
-    const admin = await callAs(product, getDemoEmail('admin'))
-    const founder = await callAs(product, getDemoEmail('founder'))
-    const seededMails = (await query<{ id: string }>(product, 'select id from mails')).map(({ id }) => id)
+    const admin = await createClientAs(product, getDemoEmail('admin'))
+    const founder = await createClientAs(product, getDemoEmail('founder'))
+    const seededMails = (await queryDatabase<{ id: string }>(product, 'select id from mails')).map(
+      ({ id }) => id,
+    )
     const [type] = await admin(listDocumentTypes, {})
     const moving: string[] = []
     for (const name of ['Millrace', 'Sluice']) {
@@ -71,11 +73,11 @@ export async function createWorld(): Promise<World> {
       moving.push(companyId)
     }
     const draft = await buildDraft(product, founder)
-    const [secrets] = await query<{ data: unknown }>(
+    const [secrets] = await queryDatabase<{ data: unknown }>(
       product,
       `select data from local.records where kind = 'secrets' and id = 'codat'`,
     )
-    const [item] = await query<{ id: string }>(
+    const [item] = await queryDatabase<{ id: string }>(
       product,
       `select provider_connection_id as id from connections where platform_key = 'plaid' and status = 'Linked'`,
     )
@@ -105,7 +107,7 @@ async function buildDraft(product: Product, founder: Call): Promise<Draft> {
   const codatId = codat?.id ?? ''
   const request = { params: { codatId }, body: { platform_key: 'gbol' } }
   const connection = await founder(createConnection, request)
-  const [ids] = await query<Pick<Draft, 'providerCompanyId' | 'providerConnectionId'>>(
+  const [ids] = await queryDatabase<Pick<Draft, 'providerCompanyId' | 'providerConnectionId'>>(
     product,
     `select provider_company_id as "providerCompanyId", provider_connection_id as "providerConnectionId"
       from connections as connection join accounting_links as link on link.id = connection.link_id

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
 const run = promisify(execFile)
-const app = await testApp()
+const app = await startTestApp()
 const folder = mkdtempSync(join(tmpdir(), 'headwater-clients-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

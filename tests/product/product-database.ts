@@ -15,7 +15,7 @@ export async function readDatabaseProcess(home: Home): Promise<{ pid: number; po
 }
 
 /** Reads the connection URL of the embedded database. The port changes when the database restarts after a kill. */
-export async function databaseUrl(home: Home): Promise<string> {
+export async function readDatabaseUrl(home: Home): Promise<string> {
   const [password, { port }] = await Promise.all([
     readFile(join(folder(home), 'password'), 'utf8'),
     readDatabaseProcess(home),
@@ -23,12 +23,12 @@ export async function databaseUrl(home: Home): Promise<string> {
   return `postgres://headwater:${password}@127.0.0.1:${port}/headwater`
 }
 
-export async function query<Row extends object>(
+export async function queryDatabase<Row extends object>(
   home: Home,
   text: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl(home) })
+  const client = new pg.Client({ connectionString: await readDatabaseUrl(home) })
   await client.connect()
   try {
     return (await client.query<Row>(text, values)).rows

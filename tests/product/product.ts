@@ -37,7 +37,7 @@ class NotStarted extends Error {
 interface StartOptions {
   /** Environment variables that are added to the product's configuration. */
   env?: Record<string, string>
-  /** The program that starts the product. */
+  /** The path of the start script, relative to the repository. */
   entry?: string
   /** The data folder of a stopped product. The product starts on a copy of this folder instead of an empty folder. */
   original?: string

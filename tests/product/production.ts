@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createServer } from 'node:tls'
 import { startPostgres } from '#local/postgres.ts'
-import { type Certificate, makeCertificate } from '../login.ts'
+import { type Certificate, createCertificate } from '../login.ts'
 import { startOidcProvider } from '../services/oidc-provider.ts'
 import { choosePorts } from '../ports.ts'
 import { findFastTempFolder } from '../runner/fast-temp-folder.ts'
@@ -23,13 +23,13 @@ export interface Production {
   stop(): Promise<void>
 }
 
-/** Starts a production server on an empty database. `adminEmail` becomes an admin. */
+/** Starts a production server on an empty database. The user with `adminEmail` becomes an admin. */
 export async function startProduction({ adminEmail }: { adminEmail: string }): Promise<Production> {
   const folder = mkdtempSync(join(findFastTempFolder(), 'headwater-production-'))
   chmodSync(folder, 0o711)
   const [port = 0, publicPort = 0, loginPort = 0] = await choosePorts(3)
   const url = `https://localhost:${publicPort}`
-  const certificate = await makeCertificate()
+  const certificate = await createCertificate()
   const certificateFile = join(folder, 'certificate.pem')
   writeFileSync(certificateFile, certificate.cert)
   const postgres = await startPostgres({ home: join(folder, 'database'), durable: false })

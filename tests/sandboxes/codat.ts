@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
 import type { CodatSandboxOptions } from '#local/sandboxes/codat/sandbox.ts'
 import { startCodatSandbox } from '#local/sandboxes/codat/server.ts'
@@ -9,8 +9,8 @@ export const redirectUrl =
   'http://127.0.0.1:1/back?company={companyId}&connection={connectionId}&code={statusCode}&why={errorMessage}&platform={platform}&flow={flow}'
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {}) {
-  const inbox = await startInbox()
+export async function startTestCodat(options: Partial<CodatSandboxOptions> = {}) {
+  const inbox = await startWebhookInbox()
   const sandbox = await startCodatSandbox({
     port: 0,
     records: createMemoryRecords(),
@@ -41,7 +41,7 @@ export async function startTestSandbox(options: Partial<CodatSandboxOptions> = {
     inbox,
     call,
     ...connectFaults<FaultOptions>(sandbox.url, headers),
-    /** Acts on the link page as the user or the accounting platform. */
+    /** Approves, cancels, fails or revokes a connection, as the user or the accounting platform would. */
     act: (connectionId: string, action: 'approve' | 'cancel' | 'fail' | 'deauthorize') =>
       call('POST', `/faults/connections/${connectionId}/${action}`),
     async stop() {

@@ -96,7 +96,7 @@ interface Tokens {
   expires_in: number
 }
 
-export const post = (
+export const postForm = (
   login: Login,
   path: string,
   form: Record<string, string>,
@@ -104,8 +104,8 @@ export const post = (
 ): Promise<Response> =>
   fetch(new URL(path, login.issuer), { method: 'POST', body: new URLSearchParams(form), headers })
 
-export const exchange = (login: Login, code: string, verifier: string): Promise<Response> =>
-  post(login, 'oauth/token', {
+export const exchangeCode = (login: Login, code: string, verifier: string): Promise<Response> =>
+  postForm(login, 'oauth/token', {
     client_id: login.clientId,
     grant_type: 'authorization_code',
     redirect_uri: `${APP}/login/`,
@@ -113,8 +113,8 @@ export const exchange = (login: Login, code: string, verifier: string): Promise<
     code_verifier: verifier,
   })
 
-export const refresh = (login: Login, token: string): Promise<Response> =>
-  post(login, 'oauth/token', {
+export const refreshTokens = (login: Login, token: string): Promise<Response> =>
+  postForm(login, 'oauth/token', {
     client_id: login.clientId,
     grant_type: 'refresh_token',
     redirect_uri: `${APP}/login/`,
@@ -142,7 +142,7 @@ export const signIn = async (
   const { leaving } = await browser.follow(door.url, form)
   if (!leaving) throw new Error('the login kept the browser')
   const tokens = await readTokens(
-    await exchange(login, leaving.searchParams.get('code') ?? '', request.verifier),
+    await exchangeCode(login, leaving.searchParams.get('code') ?? '', request.verifier),
   )
   return { browser, request, leaving, tokens }
 }

@@ -12,14 +12,14 @@ const Span = z.object({
   spanId: z.string().regex(/^[\da-f]{16}$/),
   parentSpanId: z.string().optional(),
   name: z.string(),
-  /** 1 internal, 2 server, 3 client, 5 consumer. */
+  /** The span kind: 1 internal, 2 server, 3 client, 5 consumer. */
   kind: z.int(),
   attributes: Attributes,
-  /** 2 is an error. */
+  /** Code 2 means an error. */
   status: z.object({ code: z.int(), message: z.string().optional() }),
 })
 
-/** The request of OTLP over HTTP, in JSON. */
+/** The JSON body of a trace export request in OTLP over HTTP. */
 const Export = z.object({
   resourceSpans: z.array(
     z.object({
@@ -32,7 +32,7 @@ const Export = z.object({
 export type ReceivedSpan = z.output<typeof Span>
 
 /** Starts a collector on loopback that receives traces by OTLP over HTTP. It rejects requests that are not OTLP. */
-export async function startCollector() {
+export async function startTraceCollector() {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []
   const requests: { headers: IncomingHttpHeaders; body: string }[] = []

@@ -1,4 +1,4 @@
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import type { PlaidSandboxOptions } from '#local/sandboxes/plaid/sandbox.ts'
 import { startPlaidSandbox } from '#local/sandboxes/plaid/server.ts'
@@ -29,8 +29,8 @@ export async function fetchModuleValue(
 }
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {}) {
-  const inbox = await startInbox()
+export async function startTestPlaid(options: Partial<PlaidSandboxOptions> = {}) {
+  const inbox = await startWebhookInbox()
   const sandbox = await startPlaidSandbox({
     port: 0,
     records: createMemoryRecords(),
@@ -53,13 +53,13 @@ export async function startTestSandbox(options: Partial<PlaidSandboxOptions> = {
     /** Sends a request that Plaid's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Completes Plaid's sign-in window successfully. Returns the public token. */
+    /** Signs in at a bank in Plaid's window. Returns the public token. */
     async approve(token: string, institution_id = 'ins_109508'): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good' }
       const { public_token } = await step('submit', { token, institution_id, ...signIn })
       return String(public_token)
     },
-    /** Acts as the bank, or as the user outside the product. */
+    /** Changes an item as the bank would, or as the user would outside the product. */
     act: (itemId: string, action: string) => call(`/faults/items/${itemId}/${action}`),
     async stop(): Promise<void> {
       await sandbox.stop()

@@ -1,6 +1,6 @@
 import type { FaultOptions } from '#local/sandboxes/plaid/faults.ts'
 import { fetchModuleValue } from './plaid.ts'
-import { connectFaults, createMemoryRecords, startInbox } from './kit/testing.ts'
+import { connectFaults, createMemoryRecords, startWebhookInbox } from './kit/testing.ts'
 import type { QuilttSandboxOptions } from '#local/sandboxes/quiltt/sandbox.ts'
 import { startQuilttSandbox } from '#local/sandboxes/quiltt/server.ts'
 
@@ -9,8 +9,8 @@ export const webhookSecret = 'webhook-secret-for-tests-0123456789'
 export const connectorId = 'connector-for-tests'
 
 /** Starts a sandbox with fault injection and an inbox for its webhooks. */
-export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = {}) {
-  const inbox = await startInbox()
+export async function startTestQuiltt(options: Partial<QuilttSandboxOptions> = {}) {
+  const inbox = await startWebhookInbox()
   const sandbox = await startQuilttSandbox({
     port: 0,
     records: createMemoryRecords(),
@@ -42,7 +42,7 @@ export async function startTestSandbox(options: Partial<QuilttSandboxOptions> = 
     /** Sends a request that Quiltt's window would send for the user. */
     step,
     ...connectFaults<FaultOptions>(url),
-    /** Completes Quiltt's sign-in window successfully. Returns the connection. */
+    /** Signs in at a bank in Quiltt's window. Returns the connection's id. */
     async approve(token: string, connection_id?: string): Promise<string> {
       const signIn = { username: 'user_good', password: 'pass_good', institution_id: 'ins_109508' }
       const answer = await step('submit', { token, ...signIn, ...(connection_id && { connection_id }) })

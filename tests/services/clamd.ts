@@ -8,7 +8,7 @@ import { afterAll, vi } from 'vitest'
 import { downloadDocument, type ScanStatus } from '#contract/documents.ts'
 import { createClamdScanner } from '#server/providers/scanning/clamd.ts'
 import type { FileScanner } from '#server/providers/scanning/index.ts'
-import { fetchAnswer } from '../answers.ts'
+import { callEndpoint } from '../answers.ts'
 import type { TestApp, TestUser } from '../app.ts'
 
 /** A text that the tests' scanners report as malware. */
@@ -42,7 +42,10 @@ export async function startClamd(): Promise<{ scanner: FileScanner; stop: () => 
   }
 }
 
-/** How the fake scanner fails: it rejects files, closes connections during a file or immediately, or never responds. */
+/**
+ * How the fake scanner fails: it rejects files, closes the connection instead of replying to a file or to any command,
+ * or never replies.
+ */
 type Fault = 'reject' | 'drop_file' | 'hang_up' | 'silent'
 
 interface FakeState {
@@ -51,7 +54,7 @@ interface FakeState {
   fault: Fault | null
 }
 
-/** An in-process server that speaks clamd's protocol. It reports files that contain `malware` as infected. */
+/** Starts an in-process server with clamd's protocol, which reports files that contain `malware` as infected. */
 export async function startFakeClamd() {
   const fake: FakeState = { scans: 0, fault: null }
   const connections = new Set<Socket>()
@@ -112,8 +115,8 @@ function readChunks(bytes: Buffer): Buffer | null {
   return null
 }
 
-/** Downloads a document with this status while the scanner is down. */
-export async function downloadInStatus(
+/** Sets a document's scan status and downloads the document while the scanner is unreachable. */
+export async function downloadWithScanStatus(
   { url, ctx }: TestApp,
   { token }: TestUser,
   { companyId, documentId }: { companyId: string; documentId: string },
@@ -122,7 +125,7 @@ export async function downloadInStatus(
   await ctx.db.updateTable('documents').set({ scan_status }).where('id', '=', documentId).execute()
   const { scanning } = ctx
   ctx.scanning = createClamdScanner({ host: '127.0.0.1', port: 9 })
-  const { response } = await fetchAnswer({ url }, token, downloadDocument, {
+  const { response } = await callEndpoint({ url }, token, downloadDocument, {
     params: { companyId, documentId },
   }).finally(() => (ctx.scanning = scanning))
   return response

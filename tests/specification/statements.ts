@@ -17,7 +17,10 @@ interface Evidence {
   titles: string[]
 }
 
-/** Parses the tables in this folder. A list item is a statement, and each line below it is `file` › title. */
+/**
+ * Parses the Markdown files in this folder, by name. Each list item is a statement, and each line below it names a test
+ * as `file` › title.
+ */
 export function readStatements(): Map<string, Statement[]> {
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.md'))
   return new Map(
@@ -31,13 +34,13 @@ export function parseStatements(text: string): Statement[] {
     const [, file, titles] = /^ {2}`([^`]+)` › (.+)$/.exec(line) ?? []
     if (line.startsWith('- ')) statements.push({ text: line.slice(2), evidence: [] })
     else if (file && titles) statements.at(-1)?.evidence.push({ file, titles: titles.split(' › ') })
-    else if (line.trim() && !line.startsWith('#')) throw new Error(`This line is no evidence: ${line}`)
+    else if (line.trim() && !line.startsWith('#')) throw new Error(`This line is not evidence: ${line}`)
   }
   return statements
 }
 
 /** Finds problems with a statement: it has no test, or a listed test is missing or does not run. */
-export function findProblems(
+export function findStatementProblems(
   { text, evidence }: Statement,
   readTitles = listTests,
   readText = readSources,
@@ -84,7 +87,7 @@ function isTitle(template: string, title: string, readText: () => string): boole
 
 const knownSources = new Map<string, string>()
 
-/** Reads a test's file and the files that it imports; empty for a file that does not exist. */
+/** Reads a test file and the files that it imports. Files that do not exist are empty. */
 function readSources(file: string): string {
   const cachedSources = knownSources.get(file)
   if (cachedSources !== undefined) return cachedSources

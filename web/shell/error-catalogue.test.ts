@@ -161,11 +161,11 @@ const causes: Record<keyof typeof clientErrors, [message: string, cause: () => O
   network: ['The connection dropped', () => callFromBrowser()],
   timeout: ['The request timed out', () => callFromBrowser(rejectToken('timeout'))],
   cancelled: ['Cancelled', () => callFromBrowser({}, AbortSignal.abort())],
-  // Any thrown value except an AppError.
+  // A thrown value other than an AppError becomes this error.
   undefined_error: ['Undefined error', () => emptyStore().dispatch(loadCurrentUser())],
 }
 
-/** A thunk's failure is the payload of its action, and a query's failure is its error. A call throws. */
+/** Returns the failure: the payload of a thunk's action, the error of a query, or the error that a call throws. */
 async function getFailure(outcome: Outcome): Promise<unknown> {
   try {
     const result = (await outcome) as { payload?: unknown; error?: unknown } | null

@@ -99,62 +99,62 @@ const expected: Record<MetricKey, Expected> = {
   // Monthly revenue is (100 + 10 − 1) = 109 times the month's number.
   revenue: { value: '3924.00', terms: { revenue: '3924.00' }, leftOut: noRevenue, before: '2026-09-30' },
   revenue_12_months: {
-    value: '39894.00', // 109 × 366
+    value: '39894.00', // 109 × 366, the sum of the last year's month numbers
     terms: { revenue: '39894.00' },
     leftOut: noRevenue,
     before: '2025-10-31',
   },
   revenue_fiscal_year: {
-    value: '15042.00', // 109 × 138
+    value: '15042.00', // 109 × 138, the sum of the fiscal year's month numbers
     terms: { revenue: '15042.00' },
     leftOut: noRevenue,
     before: '2025-10-31',
   },
   revenue_fiscal_growth: {
-    value: '53.3', // 138 compared with 90
+    value: '53.3', // month numbers sum to 138, previously to 90
     terms: { revenue: '15042.00', revenue_before: '9810.00' },
     leftOut: noRevenue,
     before: '2025-10-31',
   },
   revenue_growth: {
-    value: '9.4', // 105 compared with 96
+    value: '9.4', // month numbers sum to 105, previously to 96
     terms: { revenue: '11445.00', revenue_before: '10464.00' },
     leftOut: noRevenue,
     before: '2026-07-31',
   },
   recurring_share: {
-    value: '91.7', // 100 of 109
+    value: '91.7', // recurring 100 of revenue 109
     terms: { recurring: '10500.00', other: '945.00' },
     leftOut: noRevenue,
     before: '2026-07-31',
   },
   gross_margin: {
-    value: '81.7', // 89 of 109
+    value: '81.7', // (revenue 109 − cost of sales 20) / 109
     terms: { revenue: '11445.00', cost_of_sales: '2100.00' },
     leftOut: noRevenue,
     before: '2026-07-31',
   },
   gross_burn: {
-    value: '6440.00', // 5,720 − 60 + 700 + 50 + 30 a month
+    value: '6440.00', // monthly: payments 5,720 − supplier refund 60 + owner draw 700 + interest 50 + 30
     terms: { money_out: '-19320.00' },
     leftOut: { ...internalTransactions, loan_repayment },
     before: '2026-07-31',
   },
   net_burn: {
-    value: '220.00', // minus 6,000 − 100 + 300 + 20 a month
+    value: '220.00', // monthly: gross burn 6,440 − (receipts 6,000 − refund 100 + grant 300 + other 20)
     terms: { money_in: '18660.00', money_out: '-19320.00' },
     leftOut: noBurn,
     before: '2026-07-31',
   },
   cash: { value: '6600.00', terms: { balances: '6600.00' }, leftOut: {}, before: '2026-10-31' },
   runway: {
-    value: '30.0', // 6,600 at 220 a month
+    value: '30.0', // cash 6,600 / net burn 220 a month
     terms: { balances: '6600.00', money_in: '18660.00', money_out: '-19320.00' },
     leftOut: noBurn,
     before: '2026-09-30',
   },
   revenue_concentration: {
-    value: '66.1', // 3,900 of 5,900
+    value: '66.1', // monthly: ACME 3,900 of all customers' 5,900
     terms: { largest_customer: '46800.00', other_customers: '24000.00' },
     leftOut: {
       grant_receipt: 'Grants are not customer payments',
@@ -165,7 +165,7 @@ const expected: Record<MetricKey, Expected> = {
     before: '2025-10-31',
   },
   days_sales_outstanding: {
-    value: '16.1', // 2,000 / 11,445 × 92
+    value: '16.1', // receivables 2,000 / revenue 11,445 × 92 days
     terms: { receivables: '2000.00', revenue: '11445.00' },
     leftOut: noRevenue,
     before: '2026-07-31',
@@ -196,7 +196,7 @@ const expected: Record<MetricKey, Expected> = {
     before: '2026-09-30',
   },
   debt_service: {
-    value: '800.00', // 750 + 50 a month
+    value: '800.00', // repayment 750 + interest 50 a month
     terms: { repayments: '-2250.00', interest: '-150.00' },
     leftOut: { ...chargedInterest, loan_proceeds: 'The money was received, not paid' },
     before: '2026-07-31',
@@ -221,7 +221,7 @@ const expected: Record<MetricKey, Expected> = {
     before: '2026-07-31',
   },
   uncategorized_share: {
-    value: '3.6', // 1 of 28
+    value: '3.6', // monthly: uncategorized 1 of 28
     terms: { uncategorized: '105.00', categorized: '2835.00' },
     leftOut: {},
     before: '2026-07-31',

@@ -10,16 +10,16 @@ import type { IncomingTransaction } from '#server/financials/staging.ts'
 import { codatBankAccount } from '#server/providers/accounting/codat-replies.ts'
 import { bankTransaction } from '#server/providers/accounting/codat-reports.ts'
 import { plaidAccounts, plaidChanges } from '#server/providers/banking/plaid-replies.ts'
-import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 import { missingFacts } from './missing-facts.ts'
 import { untidyBank } from './untidy.ts'
 
 const banks = { untidy: 'ins_109512', missing: 'ins_109510', short: 'ins_109509' }
 const today = new Date().toISOString().slice(0, 10)
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestPlaid>>
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestPlaid()
 })
 afterAll(() => sandbox.stop())
 

@@ -1,12 +1,12 @@
 import { CodatPlatform } from '@codat/platform'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiKey, startTestSandbox } from '#tests/sandboxes/codat.ts'
+import { apiKey, startTestCodat } from '#tests/sandboxes/codat.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestCodat>>
 let sdk: CodatPlatform
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestCodat()
   sdk = new CodatPlatform({
     serverURL: sandbox.url,
     authHeader: `Basic ${Buffer.from(apiKey).toString('base64')}`,

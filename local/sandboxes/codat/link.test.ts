@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemoryRecords } from '#tests/sandboxes/kit/testing.ts'
-import { startTestSandbox } from '#tests/sandboxes/codat.ts'
+import { startTestCodat } from '#tests/sandboxes/codat.ts'
 
-type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
+type Sandbox = Awaited<ReturnType<typeof startTestCodat>>
 
 let sandbox: Sandbox
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestCodat()
 })
 afterAll(() => sandbox.stop())
 
@@ -113,7 +113,7 @@ describe('the link page of a connection', () => {
 
   it('expires after a day even if unused, and is replaced', async () => {
     const records = createMemoryRecords()
-    const sandboxWithExpiredLink = await startTestSandbox({ records })
+    const sandboxWithExpiredLink = await startTestCodat({ records })
     const { id } = await company(sandboxWithExpiredLink)
     const connection = await connect(id, 'qhyg', sandboxWithExpiredLink)
     const stored = (await records.get('codat_connection', connection.id)) as { link: object }
@@ -233,7 +233,7 @@ describe("a company's page for choosing a platform", () => {
 
 describe('with reusable links, which Codat offers as an option', () => {
   it('opens a link repeatedly', async () => {
-    const lasting = await startTestSandbox({ records: createMemoryRecords(), oneTimeLinks: false })
+    const lasting = await startTestCodat({ records: createMemoryRecords(), oneTimeLinks: false })
     const { id } = await company(lasting)
     const { linkUrl } = await connect(id, 'qhyg', lasting)
     expect(linkUrl).not.toContain('?')

@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
-import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
-import { startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+import { createMemoryRecords, startWebhookInbox } from '#tests/sandboxes/kit/testing.ts'
+import { startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 
 const createCompany = { name: 'Tidal Kiln', tags: { uid: 'our-id' } }
 
 describe('a webhook of the sandbox', () => {
   it('passes verification by the Standard Webhooks library and contains the company and connection', async () => {
-    const sandbox = await startTestSandbox()
+    const sandbox = await startTestCodat()
     const { body } = await sandbox.call('POST', '/companies', createCompany)
     const { id } = body as { id: string }
     await sandbox.call('POST', `/companies/${id}/connections`, { platformKey: 'gbol' })
@@ -35,8 +35,8 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is retried with the same id until it is accepted', async () => {
-    const slow = await startInbox(500, 404)
-    const sandbox = await startTestSandbox({ webhookUrl: slow.url })
+    const slow = await startWebhookInbox(500, 404)
+    const sandbox = await startTestCodat({ webhookUrl: slow.url })
     await sandbox.call('POST', '/companies', createCompany)
     await expect.poll(() => slow.received.length).toBe(3)
     await sandbox.stop()
@@ -46,20 +46,20 @@ describe('a webhook of the sandbox', () => {
 
   it('is delivered even after a restart of the sandbox', async () => {
     const records = createMemoryRecords()
-    const closed = await startInbox()
+    const closed = await startWebhookInbox()
     await closed.stop()
-    const first = await startTestSandbox({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
+    const first = await startTestCodat({ records, webhookUrl: closed.url, webhookDelaysMs: [0, 300] })
     await first.call('POST', '/companies', createCompany)
     await expect.poll(async () => (await records.find('codat_delivery', { attempts: 1 })).length).toBe(1)
     await first.stop()
 
     const [waiting] = await records.find('codat_delivery', {})
-    const openInbox = await startInbox()
+    const openInbox = await startWebhookInbox()
     await records.put('codat_delivery', waiting?.id ?? '', {
       ...(waiting?.data as object),
       url: openInbox.url,
     })
-    const second = await startTestSandbox({ records })
+    const second = await startTestCodat({ records })
     await expect.poll(() => openInbox.types()).toEqual(['company.created'])
     await expect.poll(async () => (await records.find('codat_delivery', {})).length).toBe(0)
     const { body } = await second.call('GET', '/companies')
@@ -69,8 +69,8 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is sent only to consumers subscribed to its type and tag', async () => {
-    const sandbox = await startTestSandbox()
-    const filteredInbox = await startInbox()
+    const sandbox = await startTestCodat()
+    const filteredInbox = await startWebhookInbox()
     await sandbox.call('POST', '/webhooks', {
       url: filteredInbox.url,
       eventTypes: ['company.deleted'],

@@ -6,13 +6,13 @@ import {
   SandboxItemFireWebhookRequestWebhookCodeEnum as WebhookCode,
 } from 'plaid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { clientId, secret, startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestPlaid>>
 let sdk: PlaidApi
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestPlaid()
   sdk = sdkWith(secret)
 })
 afterAll(() => sandbox.stop())

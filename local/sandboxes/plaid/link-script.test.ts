@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findViolations, loadAxe } from '#tests/axe.ts'
-import { signIn, startBrowserPages, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
-import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { submitBankSignIn, startBrowserPages, waitForCallback } from '#tests/sandboxes/kit/browser-window.ts'
+import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
 /** Opens Plaid Link with the token in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
@@ -17,11 +17,11 @@ sessionStorage.setItem('token', params.get('token') ?? '')
 window.handler.open()
 `
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestPlaid>>
 let windows: Awaited<ReturnType<typeof startBrowserPages>>
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestPlaid()
   windows = await startBrowserPages(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
@@ -62,7 +62,7 @@ describe("the window of Plaid's sandbox, with a CSP that allows only its host fo
     expect(await findViolations(page, ['wcag2a', 'wcag2aa'])).toEqual([])
     await page.getByRole('button', { name: 'First Platypus Bank' }).press('Enter')
     await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
-    await signIn(page, 'user_good', 'pass_good')
+    await submitBankSignIn(page, 'user_good', 'pass_good')
     const success = await waitForCallback(page, 'success')
     expect(success).toEqual([
       'success',
@@ -84,9 +84,9 @@ describe("the window of Plaid's sandbox, with a CSP that allows only its host fo
   it('shows an error, lets the user try again, and reports the error if they cancel', async () => {
     const page = await open(await newLinkToken())
     await page.getByRole('button', { name: 'Tartan Bank' }).click()
-    await signIn(page, 'user_good', 'wrong')
+    await submitBankSignIn(page, 'user_good', 'wrong')
     await page.getByRole('alert').getByText('The user name or the password is not correct').waitFor()
-    await signIn(page, 'user_good', 'error_ITEM_LOCKED')
+    await submitBankSignIn(page, 'user_good', 'error_ITEM_LOCKED')
     await page.getByRole('alert').getByText('ITEM_LOCKED').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await waitForCallback(page, 'exit')).toMatchObject([
@@ -110,7 +110,7 @@ describe("the window of Plaid's sandbox, with a CSP that allows only its host fo
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     const page = await open(await newLinkToken({ access_token }))
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
-    await signIn(page, 'user_good', 'pass_good')
+    await submitBankSignIn(page, 'user_good', 'pass_good')
     await waitForCallback(page, 'success')
     expect((await sandbox.call('/item/get', { access_token })).body['item']).toMatchObject({ error: null })
     await page.context().close()

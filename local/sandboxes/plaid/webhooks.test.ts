@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { importJWK, type JWK, jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { createMemoryRecords, startInbox } from '#tests/sandboxes/kit/testing.ts'
-import { startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { createMemoryRecords, startWebhookInbox } from '#tests/sandboxes/kit/testing.ts'
+import { startTestPlaid } from '#tests/sandboxes/plaid.ts'
 
-type Sandbox = Awaited<ReturnType<typeof startTestSandbox>>
+type Sandbox = Awaited<ReturnType<typeof startTestPlaid>>
 
 /** Links an item whose events are sent to the inbox or to a different URL. */
 const linkItem = async (sandbox: Sandbox, webhook = sandbox.inbox.url) => {
@@ -24,7 +24,7 @@ const codes = ({ inbox }: Sandbox) =>
 
 describe('a webhook of the sandbox', () => {
   it('has a signature over the hash of its body, by the served key', async () => {
-    const sandbox = await startTestSandbox()
+    const sandbox = await startTestPlaid()
     const { item_id } = await linkItem(sandbox)
     await expect.poll(() => sandbox.inbox.received.length).toBe(1)
     const [event] = sandbox.inbox.received
@@ -52,7 +52,7 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is sent for a reset login, its repair, a revoked permission, and a test event', async () => {
-    const sandbox = await startTestSandbox()
+    const sandbox = await startTestPlaid()
     const { access_token, item_id } = await linkItem(sandbox)
     await sandbox.call('/sandbox/item/reset_login', { access_token })
     const created = await sandbox.call('/link/token/create', {
@@ -77,9 +77,9 @@ describe('a webhook of the sandbox', () => {
   })
 
   it('is retried until it is accepted, even after a restart of the sandbox', async () => {
-    const slow = await startInbox(500, 404)
+    const slow = await startWebhookInbox(500, 404)
     const records = createMemoryRecords()
-    const first = await startTestSandbox({ records })
+    const first = await startTestPlaid({ records })
     await linkItem(first, slow.url)
     await expect.poll(() => slow.received.length).toBe(3)
     await slow.stop()
@@ -88,12 +88,12 @@ describe('a webhook of the sandbox', () => {
     await first.stop()
 
     const [waiting] = await records.find('plaid_delivery', {})
-    const openInbox = await startInbox()
+    const openInbox = await startWebhookInbox()
     await records.put('plaid_delivery', waiting?.id ?? '', {
       ...(waiting?.data as object),
       url: openInbox.url,
     })
-    const second = await startTestSandbox({ records })
+    const second = await startTestPlaid({ records })
     await expect.poll(() => openInbox.received.length).toBe(1)
     await second.stop()
     await openInbox.stop()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { apiSecret, connectorId, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
+import { apiSecret, connectorId, startTestQuiltt, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestQuiltt>>
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestQuiltt()
 })
 afterAll(() => sandbox.stop())
 
@@ -183,7 +183,7 @@ describe('the window', () => {
 })
 
 it('sends webhooks with unique event ids and a signature per attempt', async () => {
-  const fresh = await startTestSandbox()
+  const fresh = await startTestQuiltt()
   const { body } = await fresh.call('POST', SESSIONS, `Bearer ${apiSecret}`, {})
   const id = await fresh.approve(String(body['token']))
   const events = () =>

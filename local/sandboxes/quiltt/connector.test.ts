@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  signIn,
+  submitBankSignIn,
   startBrowserPages,
   waitForCallback,
   readCallbackCalls,
 } from '#tests/sandboxes/kit/browser-window.ts'
-import { apiSecret, connectorId, startTestSandbox } from '#tests/sandboxes/quiltt.ts'
+import { apiSecret, connectorId, startTestQuiltt } from '#tests/sandboxes/quiltt.ts'
 
 /** Opens Quiltt's window with the options in the URL, and records its callbacks. */
 const PAGE_SCRIPT = `
@@ -22,11 +22,11 @@ window.connector.open()
 window.connector.open()
 `
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestQuiltt>>
 let windows: Awaited<ReturnType<typeof startBrowserPages>>
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestQuiltt()
   windows = await startBrowserPages(sandbox.scriptUrl, PAGE_SCRIPT)
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ describe("the window of Quiltt's sandbox, with a CSP that allows only its host f
     await page.getByRole('dialog', { name: 'Choose your bank' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
     await page.getByRole('button', { name: 'Houndstooth Bank' }).click()
-    await signIn(page, 'user_good', 'pass_good')
+    await submitBankSignIn(page, 'user_good', 'pass_good')
     expect(await waitForCallback(page, 'success')).toEqual([
       'success',
       {
@@ -74,7 +74,7 @@ describe("the window of Quiltt's sandbox, with a CSP that allows only its host f
     const { token, profileId } = await session()
     const page = await windows.open({ token, institution: 'tartan' })
     await page.getByRole('dialog', { name: 'Sign in to Tartan Bank' }).waitFor()
-    await signIn(page, 'user_good', 'error_LOCKED')
+    await submitBankSignIn(page, 'user_good', 'error_LOCKED')
     await page.getByRole('alert').getByText('LOCKED').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     expect(await waitForCallback(page, 'error')).toEqual(['error', leaving(profileId)])
@@ -96,7 +96,7 @@ describe("the window of Quiltt's sandbox, with a CSP that allows only its host f
     await sandbox.act(connectionId, 'error_repairable')
     const page = await windows.open({ token, connectionId })
     await page.getByRole('dialog', { name: 'Sign in to First Platypus Bank' }).waitFor()
-    await signIn(page, 'user_good', 'pass_good')
+    await submitBankSignIn(page, 'user_good', 'pass_good')
     expect(await waitForCallback(page, 'success')).toMatchObject(['success', { connectionId }])
     await page.context().close()
   })

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { listConnections } from '#contract/accounting-connections.ts'
 import { getCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { endAbandonedConnections } from './abandoned.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
@@ -58,7 +58,7 @@ test('a user can still complete an abandoned connection', async () => {
   await bank.finish(bank.connection.state, await plaid.approve(bank.connection.link_token))
   expect(await bank.statuses()).toEqual([['Linked'], ['Linked']])
   const books = await buildPending('gbol', 2 * hour)
-  await press(books.connection.link_url ?? '', { decision: 'approve' })
+  await pressPageButton(books.connection.link_url ?? '', { decision: 'approve' })
   await expect.poll(books.statuses).toEqual([['Linked'], ['Linked']])
 })
 

@@ -4,13 +4,13 @@ import { listAccountingPlatforms, listPlatforms } from '#contract/dictionary.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
-import { buildCompany, putInStatus } from '#tests/build.ts'
-import { approve, getCodat, press } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompany, setStatus } from '#tests/build.ts'
+import { approveConnection, connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(() => codat.clearFaults())
 
@@ -36,7 +36,7 @@ async function buildConnectableCompany() {
     list: () => alice.call(contract.listConnections, { params }),
     link: async (platform_key: string) => {
       const started = await start(platform_key)
-      await approve(alice, codatId, started)
+      await approveConnection(alice, codatId, started)
       return started.id
     },
     disconnect: (connectionId: string) =>
@@ -49,7 +49,7 @@ describe('connecting a platform', () => {
     const { companyId, start, fetchStored } = await buildConnectableCompany()
     const pending = await start(xero)
     expect(pending).toMatchObject({ platform: 'Xero', status: 'PendingAuth', source_type: 'accounting' })
-    const returnAddress = await press(pending.link_url ?? '', { decision: 'approve' })
+    const returnAddress = await pressPageButton(pending.link_url ?? '', { decision: 'approve' })
     expect(returnAddress.pathname + returnAddress.search).toBe('/app/connections/return?status=200')
     await expect
       .poll(fetchStored)
@@ -82,8 +82,8 @@ describe('connecting a platform', () => {
     const { id: companyId } = await buildCompany(alice)
     const params = { companyId }
     const { redirect } = await alice.call(contract.connectAccounting, { params })
-    const consent = await press(redirect, { platform: quickBooks })
-    await press(consent.href, { decision: 'approve' })
+    const consent = await pressPageButton(redirect, { platform: quickBooks })
+    await pressPageButton(consent.href, { decision: 'approve' })
     const fetchStored = async () => (await alice.call(getCompany, { params })).connections
     await expect.poll(fetchStored).toMatchObject([{ platform: 'QuickBooks Online', status: 'Linked' }])
   })
@@ -91,23 +91,23 @@ describe('connecting a platform', () => {
   test('reuses a canceled connection with a new link', async () => {
     const { start, list } = await buildConnectableCompany()
     const first = await start(xero)
-    await press(first.link_url ?? '', { decision: 'cancel' })
+    await pressPageButton(first.link_url ?? '', { decision: 'cancel' })
     const second = await start(xero)
     expect(second.id).toBe(first.id)
     expect(second.link_url).not.toBe(first.link_url)
-    await press(second.link_url ?? '', { decision: 'approve' })
+    await pressPageButton(second.link_url ?? '', { decision: 'approve' })
     await expect.poll(list).toMatchObject([{ id: first.id, status: 'Linked' }])
   })
 
   test('shows the error of a failed attempt, which can be retried', async () => {
     const { start, list } = await buildConnectableCompany()
     const { id, link_url } = await start(xero)
-    await press(link_url ?? '', { decision: 'fail' })
+    await pressPageButton(link_url ?? '', { decision: 'fail' })
     await expect
       .poll(list)
       .toMatchObject([{ id, status: 'PendingAuth', error_message: expect.any(String) as string }])
     const again = await start(xero)
-    await press(again.link_url ?? '', { decision: 'approve' })
+    await pressPageButton(again.link_url ?? '', { decision: 'approve' })
     await expect.poll(list).toMatchObject([{ id, status: 'Linked', error_message: null }])
   })
 
@@ -144,7 +144,7 @@ describe('connecting a platform', () => {
   test('is refused after the application was submitted', async () => {
     const { companyId, start, disconnect, link } = await buildConnectableCompany()
     const id = await link(xero)
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const params = { companyId }
     await expect(start(buildBank)).rejects.toMatchObject({ code: 'not_editable' })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
@@ -154,7 +154,7 @@ describe('connecting a platform', () => {
 
   test('is possible again once the company is funded', async () => {
     const { companyId, link, fetchStored } = await buildConnectableCompany()
-    await putInStatus(app, companyId, 'funded')
+    await setStatus(app, companyId, 'funded')
     const id = await link(xero)
     expect(await fetchStored()).toMatchObject([{ id, status: 'Linked' }])
   })
@@ -167,7 +167,7 @@ describe('connecting a platform', () => {
     const readStatus = async () =>
       (await db.selectFrom('connections').select('status').where('id', '=', id).executeTakeFirst())?.status
     await expect.poll(readStatus).toBe('Error')
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     const repair = await start(xero, { update_mode: true })
     expect(repair).toMatchObject({ id, link_url: expect.stringContaining('http') as string })
   })
@@ -200,7 +200,7 @@ describe('a linked platform', () => {
     await expect.poll(fetchStored).toMatchObject([{ id, status: 'Error', update_mode: true }])
     const repair = await start(xero, { update_mode: true })
     expect(repair.id).toBe(id)
-    await press(repair.link_url ?? '', { decision: 'approve' })
+    await pressPageButton(repair.link_url ?? '', { decision: 'approve' })
     await expect.poll(list).toMatchObject([{ id, status: 'Linked', update_mode: false }])
   })
 
@@ -214,7 +214,7 @@ describe('a linked platform', () => {
   })
 })
 
-/** Enough faults for the test and for concurrent jobs. */
+/** The number of faults, which is enough for the test's calls and for concurrent jobs. */
 const everyCall = 1000
 
 describe('while the provider is down', () => {

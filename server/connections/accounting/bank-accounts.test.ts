@@ -2,13 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection, listBankAccounts } from '#contract/accounting-connections.ts'
 import { deadlineMs } from '#server/core/deadline.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
-import { approve, getCodat } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
+import { approveConnection, connectCodatSandbox } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, quiltt } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 afterEach(async () => {
   await plaid.clearFaults()
@@ -20,7 +20,7 @@ const started = {
   /** Connects books or a bank through the accounting provider. */
   async codat(company: Company, key: string) {
     const connection = await company.start(key)
-    await approve(alice, company.codatId, connection)
+    await approveConnection(alice, company.codatId, connection)
     return connection.id
   },
   async plaid({ companyId, start }: Company) {
@@ -39,11 +39,11 @@ const started = {
     return id
   },
 }
-type Company = Awaited<ReturnType<typeof buildConnectingCompany>>
+type Company = Awaited<ReturnType<typeof buildCompanyReadyToConnect>>
 
 /** Creates a connected platform, with functions that read and disconnect it. */
 async function buildLinked(provider: 'books' | 'bank' | 'plaid' | 'quiltt') {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const keys = { books: 'gbol', bank: 'suuo' }
   const connectionId =
     provider === 'plaid' || provider === 'quiltt'
@@ -168,7 +168,7 @@ test('accounts of a connection that requires a sign-in are returned from storage
 })
 
 test('a pending connection has no accounts', async () => {
-  const { codatId, start } = await buildConnectingCompany(alice)
+  const { codatId, start } = await buildCompanyReadyToConnect(alice)
   for (const key of ['plaid', 'quiltt', 'gbol']) {
     const { id: connectionId } = await start(key)
     const params = { codatId, connectionId }

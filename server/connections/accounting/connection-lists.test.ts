@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
-import { getCodat } from '#tests/codat.ts'
+import { connectCodatSandbox } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const reads = vi.spyOn(app.ctx.accounting, 'connections')
 afterEach(() => codat.clearFaults())

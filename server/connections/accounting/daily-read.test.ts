@@ -2,23 +2,23 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
-import { getCodat, press } from '#tests/codat.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
+import { setStatus } from '#tests/build.ts'
+import { connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { waitUntilIdle } from '#tests/jobs.ts'
 import { enqueueAccountingReads } from './daily-read.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const { db } = app.ctx
 
 /** Creates a company with connected books. */
 async function buildCompanyWithBooks() {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const { id, link_url } = await company.start('gbol')
-  await press(link_url ?? '', { decision: 'approve' })
+  await pressPageButton(link_url ?? '', { decision: 'approve' })
   await alice.call(listConnections, { params: { codatId: company.codatId } })
   return { ...company, connectionId: id }
 }
@@ -56,7 +56,7 @@ test('the daily read finds changes without a webhook, for companies not read for
   await waitUntilIdle(app)
   await readDaysAgo(overdue.codatId, 2)
   await readDaysAgo(ended.codatId, 2)
-  await putInStatus(app, ended.companyId, 'rejected')
+  await setStatus(app, ended.companyId, 'rejected')
   // Changes the status directly in the database, so that no webhook is sent.
   await db
     .updateTable('connections')

@@ -3,15 +3,15 @@ import { getCompany } from '#contract/companies.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import * as contract from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany } from '#tests/banks.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect } from '#tests/banks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { approve, getCodat, press } from '#tests/codat.ts'
+import { approveConnection, connectCodatSandbox, pressPageButton } from '#tests/codat.ts'
 import { listProviderCompanies } from './provider-companies.ts'
 import { syncProviderCompanies } from './sync.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => codat.clearFaults())
@@ -31,7 +31,7 @@ const listLinks = (companyId: string) =>
 
 /** Creates a company for Alice and returns helpers that connect the books of the company and its subsidiaries. */
 async function buildGroup() {
-  const company = await buildConnectingCompany(alice)
+  const company = await buildCompanyReadyToConnect(alice)
   const { companyId, codatId, start } = company
   const params = { codatId }
   const list = () => alice.call(contract.listConnections, { params })
@@ -42,7 +42,7 @@ async function buildGroup() {
     fetchStored: async () => (await alice.call(getCompany, { params: { companyId } })).connections,
     link: async (platform_key: string, options: { subsidiary?: boolean } = {}) => {
       const started = await start(platform_key, options)
-      await approve(alice, codatId, started)
+      await approveConnection(alice, codatId, started)
       return started.id
     },
     disconnect: (connectionId: string) =>
@@ -58,7 +58,7 @@ describe('the books of a subsidiary', () => {
     const ownId = await link(xero)
     const pending = await start(quickBooks, subsidiary)
     expect(pending).toMatchObject({ status: 'PendingAuth', subsidiary: true, platform: 'QuickBooks Online' })
-    await press(pending.link_url ?? '', { decision: 'approve' })
+    await pressPageButton(pending.link_url ?? '', { decision: 'approve' })
     // The provider's webhook sets the status.
     await expect.poll(fetchStored).toMatchObject([
       { id: ownId, status: 'Linked', subsidiary: false },
@@ -99,7 +99,7 @@ describe('the books of a subsidiary', () => {
     expect(again.id).toBe(first.id)
     const other = await start(quickBooks, subsidiary)
     expect(await getProviderCompany(other.id)).not.toBe(await getProviderCompany(first.id))
-    for (const started of [again, other]) await approve(alice, codatId, started)
+    for (const started of [again, other]) await approveConnection(alice, codatId, started)
     expect(await list()).toMatchObject([
       { id: first.id, status: 'Linked' },
       { id: other.id, status: 'Linked' },
@@ -135,7 +135,7 @@ describe('the books of a subsidiary', () => {
     const response = await start(xero, { update_mode: true, connection_id: id })
     const first = await start(xero, { update_mode: true })
     expect([response.id, first.id]).toEqual([id, id])
-    await press(first.link_url ?? '', { decision: 'approve' })
+    await pressPageButton(first.link_url ?? '', { decision: 'approve' })
     await expect.poll(fetchStored).toMatchObject([{ status: 'Linked' }, { id, status: 'Linked' }])
   })
 
@@ -187,13 +187,14 @@ describe('concurrent connections of subsidiaries', () => {
     )
     const winner = pendingConnections[0]?.id ?? ''
     const others = pendingConnections.filter(({ id }) => id !== winner)
-    for (const { link_url } of pendingConnections) await press(link_url ?? '', { decision: 'approve' })
+    for (const { link_url } of pendingConnections)
+      await pressPageButton(link_url ?? '', { decision: 'approve' })
     const listLinked = async () => (await list()).filter(({ status }) => status === 'Linked')
     await expect.poll(listLinked).toMatchObject([{ id: winner }])
 
     const restarted = await start(xero, subsidiary)
     expect(pendingConnections.map(({ id }) => id)).not.toContain(restarted.id)
-    await approve(alice, codatId, restarted)
+    await approveConnection(alice, codatId, restarted)
     const statuses = new Map((await fetchStored()).map(({ id, status }) => [id, status]))
     expect([winner, restarted.id].map((id) => statuses.get(id))).toEqual(['Linked', 'Linked'])
     for (const { id } of others) expect(statuses.get(id)).toBe('Unlinked')
@@ -253,7 +254,7 @@ test('the list shows all readable connections with the age of the oldest read', 
     .insertInto('accounting_links')
     .values({ company_id: companyId, id: crypto.randomUUID(), ...lost, read_at })
     .execute()
-  await press(link_url ?? '', { decision: 'approve' })
+  await pressPageButton(link_url ?? '', { decision: 'approve' })
   const response = await fetch(`${app.url}/api/v2/codat/${codatId}/connections/`, {
     headers: { authorization: `Bearer ${alice.token}` },
   })
@@ -266,7 +267,7 @@ describe('access to a subsidiary’s connections', () => {
     const { codatId, fetchStored, link } = await buildGroup()
     const connectionId = await link(xero, subsidiary)
     const body = { platform_key: quickBooks, subsidiary: true }
-    const bobsCompany = await buildConnectingCompany(bob)
+    const bobsCompany = await buildCompanyReadyToConnect(bob)
     const target = { codatId, connectionId }
     const ownTarget = { codatId: bobsCompany.codatId, connectionId }
     const attempts: (() => Promise<unknown>)[] = [

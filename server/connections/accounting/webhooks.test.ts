@@ -2,14 +2,14 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { connectAccounting, createConnection } from '#contract/accounting-connections.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { inTransaction, type Transaction } from '#server/core/data/database.ts'
 import { runEventStepsOnce } from '#server/connections/webhooks.ts'
 import { buildCompany } from '#tests/build.ts'
-import { getCodat, deliver, signEvent } from '#tests/codat.ts'
+import { connectCodatSandbox, deliverCodatEvent, signCodatEvent } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true })
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true })
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 
 const { id: companyId } = await buildCompany(alice)
@@ -41,8 +41,8 @@ const stored = () =>
 
 test('a repeated event is stored with its body and processed once', async () => {
   const body = event()
-  const headers = signEvent(body, { id: 'msg_repeated' })
-  const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(app, body, headers)))
+  const headers = signCodatEvent(body, { id: 'msg_repeated' })
+  const answers = await Promise.all(Array.from({ length: 5 }, () => deliverCodatEvent(app, body, headers)))
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204])
   const repeated = async () => (await stored()).filter(({ event_id }) => event_id === 'msg_repeated')
   await expect
@@ -54,7 +54,7 @@ test('a repeated event is stored with its body and processed once', async () => 
 
 test('the state in an event is not trusted; it is read from the provider', async () => {
   const lie = event({ connection: { id: provider_connection_id, status: 'Linked' } })
-  await deliver(app, lie, signEvent(lie, { id: 'msg_lie' }))
+  await deliverCodatEvent(app, lie, signCodatEvent(lie, { id: 'msg_lie' }))
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_lie')?.processed_at
   await expect.poll(processed).toEqual(expect.any(String))
   const { connections } = await alice.call(getCompany, { params: { companyId } })
@@ -63,7 +63,7 @@ test('the state in an event is not trusted; it is read from the provider', async
 
 test('an event about an unknown company is accepted and changes nothing', async () => {
   const body = event({ referenceCompany: { id: '22222222-2222-4222-8222-222222222222' } })
-  const response = await deliver(app, body, signEvent(body, { id: 'msg_foreign' }))
+  const response = await deliverCodatEvent(app, body, signCodatEvent(body, { id: 'msg_foreign' }))
   expect(response.status).toBe(204)
   const processed = async () => (await stored()).find(({ event_id }) => event_id === 'msg_foreign')
   await expect.poll(processed).toMatchObject({ processed_at: expect.any(String) })
@@ -131,20 +131,20 @@ const foreignSecret = `whsec_${Buffer.from('a secret of another customer').toStr
 const body = event()
 
 test.each<[string, string, Record<string, string>]>([
-  ['signed with another secret', body, signEvent(body, { secret: foreignSecret })],
-  ['signed for another body', body, signEvent('{}')],
-  ['reformatted after signing', JSON.stringify(JSON.parse(body), null, 1), signEvent(body)],
-  ['signed for another id', body, { ...signEvent(body), 'webhook-id': 'msg_other' }],
-  ['signed for another time', body, { ...signEvent(body), 'webhook-timestamp': '1700000000' }],
-  ['six minutes old', body, signEvent(body, { at: minutes(-6) })],
-  ['six minutes in the future', body, signEvent(body, { at: minutes(6) })],
-  ['without a signature', body, { ...signEvent(body), 'webhook-signature': '' }],
-  ['without an id', body, { ...signEvent(body), 'webhook-id': '' }],
+  ['signed with another secret', body, signCodatEvent(body, { secret: foreignSecret })],
+  ['signed for another body', body, signCodatEvent('{}')],
+  ['reformatted after signing', JSON.stringify(JSON.parse(body), null, 1), signCodatEvent(body)],
+  ['signed for another id', body, { ...signCodatEvent(body), 'webhook-id': 'msg_other' }],
+  ['signed for another time', body, { ...signCodatEvent(body), 'webhook-timestamp': '1700000000' }],
+  ['six minutes old', body, signCodatEvent(body, { at: minutes(-6) })],
+  ['six minutes in the future', body, signCodatEvent(body, { at: minutes(6) })],
+  ['without a signature', body, { ...signCodatEvent(body), 'webhook-signature': '' }],
+  ['without an id', body, { ...signCodatEvent(body), 'webhook-id': '' }],
   ['without webhook headers', body, {}],
-  ['with an empty body', '', signEvent(body)],
+  ['with an empty body', '', signCodatEvent(body)],
 ])('an event %s is refused and not stored', async (_, text, headers) => {
   const before = await stored()
-  const response = await deliver(app, text, headers)
+  const response = await deliverCodatEvent(app, text, headers)
   expect(await response.json()).toMatchObject({ status: 401, code: 'unauthorised' })
   expect(await stored()).toEqual(before)
 })
@@ -153,7 +153,7 @@ test.each(['{', '[]', '{"eventType":""}', '"text"'])(
   'a signed body that is not an event, %s, is refused',
   async (text) => {
     const before = await stored()
-    const response = await deliver(app, text, signEvent(text))
+    const response = await deliverCodatEvent(app, text, signCodatEvent(text))
     expect(await response.json()).toMatchObject({ status: 400, code: 'invalid_request' })
     expect(await stored()).toEqual(before)
   },
@@ -161,8 +161,8 @@ test.each(['{', '[]', '{"eventType":""}', '"text"'])(
 
 test('a replayed event is refused after five minutes', async () => {
   const text = event()
-  const headers = signEvent(text, { id: 'msg_replayed', at: minutes(-4) })
-  expect((await deliver(app, text, headers)).status).toBe(204)
-  const later = signEvent(text, { id: 'msg_replayed', at: minutes(-6) })
-  expect((await deliver(app, text, later)).status).toBe(401)
+  const headers = signCodatEvent(text, { id: 'msg_replayed', at: minutes(-4) })
+  expect((await deliverCodatEvent(app, text, headers)).status).toBe(204)
+  const later = signCodatEvent(text, { id: 'msg_replayed', at: minutes(-6) })
+  expect((await deliverCodatEvent(app, text, later)).status).toBe(401)
 })

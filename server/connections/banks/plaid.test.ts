@@ -3,14 +3,14 @@ import { listPlatforms } from '#contract/dictionary.ts'
 import { confirmBankRelink, finishBankConnection } from '#contract/bank-connections.ts'
 import { getChangesHistory } from '#contract/history.ts'
 import { listConnections } from '#contract/accounting-connections.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBanks, platypus } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
-import { getCodat } from '#tests/codat.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes, platypus } from '#tests/banks.ts'
+import { setStatus } from '#tests/build.ts'
+import { connectCodatSandbox } from '#tests/codat.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, row } = getBanks(app)
-const codat = getCodat(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, row } = connectBankSandboxes(app)
+const codat = connectCodatSandbox(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => Promise.all([plaid.clearFaults(), codat.clearFaults()]))
@@ -105,7 +105,7 @@ describe('linking a bank through Plaid', () => {
     const { companyId, start, finish, disconnect, link, fetchConnections } = await buildCompanyWithBanks()
     const id = await link()
     const { link_token, state } = await start('plaid')
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await expect(start('plaid')).rejects.toMatchObject({ code: 'not_editable' })
     await expect(disconnect(id)).rejects.toMatchObject({ code: 'not_editable' })
     expect(await relink(id)).toMatchObject({ id, status: 'Linked' })

@@ -4,23 +4,23 @@ import { confirmBankRelink, openQuilttSession, saveQuilttConnection } from '#con
 import { openAccountingAccount, disconnectConnection } from '#contract/accounting-connections.ts'
 import { setSelectedCompany } from '#contract/users.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks, platypus } from '#tests/banks.ts'
-import { assign, putInStatus } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes, platypus } from '#tests/banks.ts'
+import { assignAnalyst, setStatus } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { quiltt, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => quiltt.clearFaults())
 
-/** Enough faults for the test's calls and for jobs of other tests. */
+/** The number of faults, which is enough for the test's calls and for jobs of other tests. */
 const everyCall = 99
 
 /** Creates a company with functions that connect banks through Quiltt as its owner. */
 async function buildCompanyWithQuiltt(owner: TestUser = alice) {
-  const company = await buildConnectingCompany(owner)
+  const company = await buildCompanyReadyToConnect(owner)
   const { companyId, codatId, start } = company
   const session = () => owner.call(openQuilttSession, {})
   const save = (connection_id: string, profile_id: string, as = owner) =>
@@ -112,7 +112,7 @@ describe('a Quiltt session', () => {
 
   test('is refused after the application was submitted, and without a company', async () => {
     const { companyId, session } = await buildCompanyWithQuiltt()
-    await putInStatus(app, companyId, 'in_review')
+    await setStatus(app, companyId, 'in_review')
     await expect(session()).rejects.toMatchObject({ code: 'not_editable' })
     const sam = await app.arrive('Sam')
     await expect(sam.call(openQuilttSession, {})).rejects.toMatchObject({ code: 'not_found' })
@@ -122,8 +122,8 @@ describe('a Quiltt session', () => {
 describe('linking a bank through Quiltt', () => {
   test('is possible for the company’s analyst, in the analyst’s own profile', async () => {
     const { companyId, codatId, session, save, fetchConnections } = await buildCompanyWithQuiltt()
-    const { ana, ada, otto } = await cast(app)
-    await assign(ada, ana, companyId)
+    const { ana, ada, otto } = await signInCast(app)
+    await assignAnalyst(ada, ana, companyId)
     const query = { company_id: companyId }
     const response = await ana.call(openAccountingAccount, { body: { name: 'Tidal Kiln', ...query } })
     expect(response).toEqual({ id: codatId, company: companyId })

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { confirmBankRelink, reauthBankConnection } from '#contract/bank-connections.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildCompanyWithPlaid, getBanks } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompanyWithPlaid, connectBankSandboxes } from '#tests/banks.ts'
+import { setStatus } from '#tests/build.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 const bob = await app.arrive('Bob')
 afterEach(() => plaid.clearFaults())
@@ -47,7 +47,7 @@ describe('a broken bank connection', () => {
     'is repaired in status %s',
     async (status) => {
       const { companyId, id, start, finish } = await buildBrokenLink()
-      await putInStatus(app, companyId, status)
+      await setStatus(app, companyId, status)
       const { link_token, state } = await start('plaid', { update_mode: true })
       expect(await finish(state, await plaid.approve(link_token))).toMatchObject({ id, status: 'Linked' })
     },

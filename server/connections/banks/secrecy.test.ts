@@ -9,21 +9,21 @@ import { getChangesHistory } from '#contract/history.ts'
 import { disconnectConnection, listBankAccounts, listConnections } from '#contract/accounting-connections.ts'
 import { openRecords } from '#local/records.ts'
 import { createSecretBox } from '#server/core/secret-box.ts'
-import { testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
-import { putInStatus } from '#tests/build.ts'
+import { startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
+import { setStatus } from '#tests/build.ts'
 import { enqueueBankReads } from './refresh.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const logFile = join(folder, 'log')
-const app = await testApp({ accounting: true, banking: true, logFile })
-const { plaid, quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true, logFile })
+const { plaid, quiltt, row } = connectBankSandboxes(app)
 const alice = await app.arrive('Alice')
 
 /** Creates a company with a Plaid and a Quiltt connection, and returns all secrets that must not leak. */
 async function buildCompanyWithTwoBanks() {
-  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const { id, link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const linkSession = { company_id: companyId, platform_key: 'plaid', state: state ?? '' }
@@ -120,7 +120,7 @@ test('an access token encrypted with an older key is encrypted with the newest k
 })
 
 test('an access token that cannot be saved is revoked at Plaid', async () => {
-  const { companyId, start } = await buildConnectingCompany(alice)
+  const { companyId, start } = await buildCompanyReadyToConnect(alice)
   const { link_token, state } = await start('plaid')
   const public_token = await plaid.approve(link_token)
   const records = await openRecords(app.ctx.config.databaseUrl)
@@ -140,7 +140,7 @@ test('an access token that cannot be saved is revoked at Plaid', async () => {
       .where('company_id', '=', companyId)
       .executeTakeFirst()
   await expect.poll(async () => (await used())?.used_at).toMatch(/^\d{4}-\d\d-\d\dT/)
-  await putInStatus(app, companyId, 'in_review')
+  await setStatus(app, companyId, 'in_review')
   expect(await finishing).toMatchObject({ code: 'not_editable' })
   expect(await listActiveItems()).toHaveLength(before - 1)
   await records.close()

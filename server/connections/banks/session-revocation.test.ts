@@ -3,21 +3,21 @@ import { openQuilttSession } from '#contract/bank-connections.ts'
 import { assignAnalysts } from '#contract/companies.ts'
 import { makeOwner, removeTeamMember } from '#contract/team.ts'
 import { updatePermissions } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { buildConnectingCompany, getBanks } from '#tests/banks.ts'
-import { assign } from '#tests/build.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { buildCompanyReadyToConnect, connectBankSandboxes } from '#tests/banks.ts'
+import { assignAnalyst } from '#tests/build.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { revokeLostSessions } from './session-revocation.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { quiltt } = getBanks(app)
-const { alice, ana, ada } = await cast(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { quiltt } = connectBankSandboxes(app)
+const { alice, ana, ada } = await signInCast(app)
 afterEach(() => quiltt.clearFaults())
 
 /** Creates a company for Alice with Carol as a second member. */
 async function buildTeam() {
-  const { companyId } = await buildConnectingCompany(alice)
+  const { companyId } = await buildCompanyReadyToConnect(alice)
   const carol = await app.arrive('Carol')
   await app.ctx.db
     .insertInto('company_members')
@@ -63,7 +63,7 @@ const losses: [string, (team: Team) => Promise<TestUser>, (team: Team) => Promis
   [
     'an analyst who was unassigned',
     async ({ companyId }) => {
-      await assign(ada, ana, companyId)
+      await assignAnalyst(ada, ana, companyId)
       return ana
     },
     ({ params }) => ada.call(assignAnalysts, { params, body: { assigned_analysts: [] } }),

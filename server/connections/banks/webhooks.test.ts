@@ -5,26 +5,26 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { finishBankConnection, openQuilttSession, saveQuilttConnection } from '#contract/bank-connections.ts'
 import { disconnectConnection } from '#contract/accounting-connections.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import {
-  buildConnectingCompany,
-  getBanks,
+  buildCompanyReadyToConnect,
+  connectBankSandboxes,
   deliverWebhook,
   createPlaidSigner,
   signQuilttEvent,
 } from '#tests/banks.ts'
-import { signEvent } from '#tests/codat.ts'
+import { signCodatEvent } from '#tests/codat.ts'
 import { enqueueBankReads } from './refresh.ts'
 
-const app = await testApp({ accounting: true, banking: true })
-const { plaid, quiltt, row } = getBanks(app)
+const app = await startTestApp({ accounting: true, banking: true })
+const { plaid, quiltt, row } = connectBankSandboxes(app)
 const signedByPlaid = await createPlaidSigner(app)
 const alice = await app.arrive('Alice')
 afterEach(() => Promise.all([plaid.clearFaults(), quiltt.clearFaults()]))
 
 /** Creates a company for Alice with a bank that is connected through Plaid or Quiltt. */
 async function buildLinkedBank(provider: 'plaid' | 'quiltt') {
-  const { companyId, codatId, start } = await buildConnectingCompany(alice)
+  const { companyId, codatId, start } = await buildCompanyReadyToConnect(alice)
   const { id, link_token, state } = await start(provider)
   if (provider === 'plaid') {
     const public_token = await plaid.approve(link_token)
@@ -61,7 +61,7 @@ async function waitUntilProcessed(provider: string): Promise<void> {
   await expect.poll(listUnprocessed).toEqual([])
 }
 
-/** Counts the failed reads of a connection that will be retried. */
+/** Counts a connection's failed reads that are waiting for a retry. */
 async function countFailedReads(providerId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pgboss.job where state = 'retry' and data->>'id' = ${providerId}`.execute(
@@ -231,7 +231,7 @@ test.each<[string, string, string, Record<string, string>]>([
     { 'plaid-verification': await forgeToken(ofPlaid, await realKey()) },
   ],
   ['of Plaid with Quiltt’s secret', 'plaid', ofPlaid, signQuilttEvent(ofPlaid)],
-  ['of Plaid with Codat’s secret', 'plaid', ofPlaid, signEvent(ofPlaid)],
+  ['of Plaid with Codat’s secret', 'plaid', ofPlaid, signCodatEvent(ofPlaid)],
   ['of Quiltt without a signature', 'quiltt', ofQuiltt, {}],
   [
     'of Quiltt with another secret',

@@ -2,10 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { getPost } from '#contract/content.ts'
 import { concurrencyLimits, limits } from '#contract/core/limits.ts'
 import { buildApp } from '#server/app.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
 
-const app = await testApp({ content: true, limits: true })
+const app = await startTestApp({ content: true, limits: true })
 const ctx = { ...app.ctx, config: { ...app.ctx.config, webFolder: createWebFolder() } }
 const server = await buildApp(ctx)
 afterAll(() => server.close())

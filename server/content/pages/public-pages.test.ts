@@ -3,13 +3,13 @@ import { newsletter } from '#local/sandboxes/ghost/sandbox.ts'
 import { buildApp } from '#server/app.ts'
 import { createGhostProvider } from '#server/providers/content/ghost.ts'
 import type { ContentProvider, Post } from '#server/providers/content/index.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { listMailsTo } from '#tests/mail.ts'
 import { adminKey, contentKey, startTestGhost } from '#tests/sandboxes/ghost.ts'
 import { createWebFolder } from '#tests/web-folder.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 const sandbox = await startTestGhost()
 const ctx = {

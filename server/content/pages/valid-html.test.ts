@@ -1,9 +1,9 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
-const app = await testApp({ content: true })
+const app = await startTestApp({ content: true })
 const server = await buildApp(app.ctx)
 afterAll(() => server.close())
 

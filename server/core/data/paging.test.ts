@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { maxExactCount } from '#contract/core/limits.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const ada = await app.arrive('Ada', ['admin'])
 const { db } = app.ctx
 const list = (query: Parameters<typeof ada.call<typeof listAuditEvents>>[1]['query'] = {}) =>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { compareNames, foldText } from '#contract/rules/text/fold-text.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { toPatterns } from './text-search.ts'
 
-const { db } = (await testApp()).ctx
+const { db } = (await startTestApp()).ctx
 
 /** Folds each string with the database's `fold_text`. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
@@ -14,7 +14,7 @@ async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-/** All assigned characters of Unicode planes 0 and 1 that PostgreSQL can store. */
+/** All assigned characters of Unicode planes 0 and 1, except private use, that PostgreSQL can store. */
 const characters = Array.from({ length: 0x1fffe }, (_, index) => index + 1)
   .filter((code) => code < 0xd800 || code > 0xdfff)
   .map((code) => String.fromCodePoint(code))

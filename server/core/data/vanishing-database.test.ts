@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openBoss } from '#server/core/jobs/boss.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/services/database-proxy.ts'
 import { connectDatabase, type Database, inTransaction } from './database.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const { id } = await buildCompany(alice)
 const path = `/api/v1/companies/${id}/`

@@ -6,12 +6,12 @@ import { createGrant } from '#contract/grants.ts'
 import { createProfile } from '#contract/profiles.ts'
 import { addNote } from '#contract/staff/notes.ts'
 import { updateCurrentUser } from '#contract/users.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
-import { assign, buildCompany, buildDocument } from '#tests/build.ts'
-import { cast } from '#tests/people.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
+import { assignAnalyst, buildCompany, buildDocument } from '#tests/build.ts'
+import { signInCast } from '#tests/people.ts'
 
-const app = await testApp()
-const { alice, bob, ana, ada } = await cast(app)
+const app = await startTestApp()
+const { alice, bob, ana, ada } = await signInCast(app)
 
 async function get({ token }: Pick<TestUser, 'token'>, path: string, tag?: string) {
   const headers = { authorization: `Bearer ${token}`, ...(tag !== undefined && { 'if-none-match': tag }) }
@@ -46,7 +46,7 @@ test('a tag reveals nothing to callers who cannot access the company', async () 
 
 test('staff-only changes do not change an applicant’s tags', async () => {
   const { id: companyId } = await buildCompany(alice)
-  await assign(ada, ana, companyId)
+  await assignAnalyst(ada, ana, companyId)
   const { tag } = await get(alice, toPath(companyId))
   await ana.call(addNote, { params: { companyId }, body: { text: 'Looks good' } })
   expect(await getStatus(alice, companyId, tag)).toBe(304)
@@ -81,7 +81,7 @@ const changes: [string, (companyId: string) => Promise<unknown>][] = [
   ['an empty profile', (company) => alice.call(createProfile, { body: { company } })],
   ['an empty grant', (company) => alice.call(createGrant, { body: { company } })],
   ['a document', (companyId) => buildDocument(alice, companyId)],
-  ['an analyst', (companyId) => assign(ada, ana, companyId)],
+  ['an analyst', (companyId) => assignAnalyst(ada, ana, companyId)],
   ['a connection', connectBooks],
   ['a member’s name', () => alice.call(updateCurrentUser, { body: { name: `Alice ${uuidv7()}` } })],
   [

@@ -5,12 +5,12 @@ import { createCompany, listCompanies } from '#contract/companies.ts'
 import { createDocumentType } from '#contract/dictionary.ts'
 import { listDocuments, uploadDocument } from '#contract/documents.ts'
 import { createConnection, openAccountingAccount } from '#contract/accounting-connections.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildFile, findDocumentType } from '#tests/build.ts'
 import { inTransaction } from '../data/database.ts'
 import { deleteExpiredAnswers, runIdempotently } from './idempotency.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const { db } = app.ctx
 
 const buildKey = () => `key-${randomUUID()}`
@@ -29,7 +29,7 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 const listRows = (key: string) =>
   db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
-/** Sends a request and returns the response with its headers. */
+/** Sends a request that creates a company, with this idempotency key. */
 const post = (by: TestUser, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',

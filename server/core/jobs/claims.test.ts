@@ -12,7 +12,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-// Any table with a token works; this test uses the table of sync runs.
+// Any table with a claim token works. This test uses the table of sync runs, whose token is the attempt.
 await db
   .insertInto('sync_runs')
   .values({ kind: 'investors', run: uuidv7(), status: 'queued', attempt: 0, started_at: sql<string>`now()` })

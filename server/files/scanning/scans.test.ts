@@ -5,23 +5,23 @@ import { openIntroduction } from '#contract/introductions.ts'
 import { listLoans } from '#contract/loans.ts'
 import { listAuditEvents } from '#contract/staff/audit.ts'
 import { buildRequest } from '#tests/access/requests.ts'
-import { buildWholeCompany } from '#tests/access/world.ts'
-import { fetchAnswer } from '#tests/answers.ts'
-import { testApp } from '#tests/app.ts'
+import { buildCompanyWithRecords } from '#tests/access/world.ts'
+import { callEndpoint } from '#tests/answers.ts'
+import { startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { malware, startFakeClamd } from '#tests/services/clamd.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 import { readZip } from '#tests/files/zip.ts'
 import { waitFor } from '#tests/jobs.ts'
-import { cast } from '#tests/people.ts'
+import { signInCast } from '#tests/people.ts'
 import { startScanWorker, scanStoredFiles } from './jobs.ts'
 
 const fake = await startFakeClamd()
-const app = await testApp({ accounting: true, clamd: fake.config })
+const app = await startTestApp({ accounting: true, clamd: fake.config })
 const { ctx } = app
-const people = await cast(app)
+const people = await signInCast(app)
 const { alice, ana, ada } = people
-const world = await buildWholeCompany(app, alice, people)
+const world = await buildCompanyWithRecords(app, alice, people)
 const { id: companyId } = await buildCompany(alice)
 const params = { companyId }
 await startScanWorker(ctx)
@@ -79,7 +79,7 @@ describe('a file with malware', () => {
     )
     const answers = await Promise.all(
       downloads.map(async ([name, endpoint]) => {
-        const { response } = await fetchAnswer(
+        const { response } = await callEndpoint(
           app,
           alice.token,
           endpoint,

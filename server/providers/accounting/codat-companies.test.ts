@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+import { apiKey, startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { createCodatProvider, toCodatCompanyName } from './codat.ts'
 
-const sandbox = await startTestSandbox()
+const sandbox = await startTestCodat()
 afterAll(() => sandbox.stop())
 const accounting = createCodatProvider(
   { baseUrl: sandbox.url, apiKey, webhookSecrets: [webhookSecret] },

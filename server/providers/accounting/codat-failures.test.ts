@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { FaultOptions } from '#local/sandboxes/codat/faults.ts'
-import { apiKey, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+import { apiKey, startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { createCodatProvider } from './codat.ts'
 import type { AccountingProvider, ProviderConnection } from './index.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestCodat>>
 const log = { warn: () => {} }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestCodat()
 })
 afterAll(() => sandbox.stop())
 afterEach(() => sandbox.clearFaults())

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiKey, redirectUrl, startTestSandbox, webhookSecret } from '#tests/sandboxes/codat.ts'
+import { apiKey, redirectUrl, startTestCodat, webhookSecret } from '#tests/sandboxes/codat.ts'
 import { createCodatProvider } from './codat.ts'
 import type { AccountingProvider } from './index.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestCodat>>
 let accounting: AccountingProvider
 let references = 0
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestCodat()
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { commonFailures, getDeadlines, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
-import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { clientId, secret, startTestPlaid } from '#tests/sandboxes/plaid.ts'
 import type { Deadlines } from '../http.ts'
 import type { PlaidProvider } from './index.ts'
 import { createPlaidProvider } from './plaid.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestPlaid>>
 let bank: PlaidProvider
 const log = { warn: () => {} }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestPlaid()
   bank = buildBankWithTransactions({})
 })
 afterAll(() => sandbox.stop())

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { clientId, secret, startTestSandbox } from '#tests/sandboxes/plaid.ts'
+import { clientId, secret, startTestPlaid } from '#tests/sandboxes/plaid.ts'
 import type { PlaidProvider } from './index.ts'
 import { createPlaidProvider } from './plaid.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestPlaid>>
 let bank: PlaidProvider
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestPlaid()
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {

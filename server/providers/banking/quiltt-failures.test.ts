@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { commonFailures, getDeadlines, shortRetryAfters } from '#tests/sandboxes/kit/bank-failures.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
-import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
+import { apiSecret, startTestQuiltt, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { Deadlines } from '../http.ts'
 import { ProviderError } from '../../core/provider-error.ts'
 import type { QuilttProvider } from './index.ts'
 import { createQuilttProvider } from './quiltt.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestQuiltt>>
 let bank: QuilttProvider
 let people = 0
 const logged: object[] = []
 const log = { warn: (details: object) => void logged.push(details) }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestQuiltt()
   bank = buildBankWithTransactions({})
 })
 afterAll(() => sandbox.stop())

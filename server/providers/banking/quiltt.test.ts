@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apiSecret, startTestSandbox, webhookSecret } from '#tests/sandboxes/quiltt.ts'
+import { apiSecret, startTestQuiltt, webhookSecret } from '#tests/sandboxes/quiltt.ts'
 import type { BankTransaction, QuilttProvider } from './index.ts'
 import { createQuilttProvider } from './quiltt.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+let sandbox: Awaited<ReturnType<typeof startTestQuiltt>>
 let bank: QuilttProvider
 let people = 0
 const warnings: string[] = []
 const log = { warn: (_: object, message: string) => void warnings.push(message) }
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestQuiltt()
 })
 afterAll(() => sandbox.stop())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { openLog } from '#server/core/log.ts'
 import { buildContext } from '#server/main.ts'
 import { readSettings } from '#server/config.ts'
@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test('with a bucket, files are stored only in the bucket', async () => {
-  const { config } = (await testApp()).ctx
+  const { config } = (await startTestApp()).ctx
   const s3 = await startTestS3()
   const { url: endpoint, region, bucket: name, credentials } = s3
   const place = { endpoint, region, bucket: name, credentials }

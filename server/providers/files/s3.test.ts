@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { CreateMultipartUploadCommand } from '@aws-sdk/client-s3'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 // oxlint-disable-next-line no-restricted-imports -- the adapter is tested with the S3 sandbox
-import { measure } from '#tests/answers.ts'
+import { measureDuration } from '#tests/answers.ts'
 import { startTestS3 } from '#tests/sandboxes/s3/testing.ts'
 import type { S3Config } from './config.ts'
 import { openS3Store } from './s3.ts'
@@ -140,7 +140,7 @@ it('other calls work while the maximum number of downloads is stalled', async ()
   const store = storeWith()
   const savedKey = await store.save((await store.receive(large(8 * MB), LIMIT)).key)
   const work = () =>
-    measure(async () => {
+    measureDuration(async () => {
       await store.check()
       const { key } = await store.receive(large(), LIMIT)
       await store.remove(await store.save(key))

@@ -170,7 +170,7 @@ describe('a refusal', () => {
     ['data', 554, 'invalid'],
     ['connect', 421, 'down'],
     ['connect', 554, 'down'],
-    // Nonstandard codes are classified by their first digit. A first digit above 5 is unknown.
+    // Nonstandard codes are classified by their first digit: 5 is invalid, and every other digit is down.
     ['recipient', 499, 'down'],
     ['recipient', 599, 'invalid'],
     ['recipient', 399, 'down'],

@@ -9,8 +9,9 @@ import { createAirtableInvestorSource, createAirtableLoanSource } from './airtab
 import type { InvestorRecord, LoanRecord, RecordPage, RecordSource } from './index.ts'
 
 type Sandbox = Awaited<ReturnType<typeof startTestAirtable>>
-/** A sandbox without a rate limit, and a sandbox with Airtable's limit. */
+/** A sandbox with a rate limit that no test reaches. */
 let sandbox: Sandbox
+/** A sandbox with Airtable's rate limit. */
 let strict: Sandbox
 const log = { warn: () => {} }
 

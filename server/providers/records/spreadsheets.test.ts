@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { addLeftovers, formats, encodeTable } from '#tests/files/spreadsheets.ts'
+import { addClutter, formats, encodeTable } from '#tests/files/spreadsheets.ts'
 import { createCsvInvestorSource, createCsvLoanSource } from './csv-folder.ts'
 import type { RecordPage, RecordSource } from './index.ts'
 
@@ -57,7 +57,7 @@ describe('a table of investors', () => {
   it.each(Object.entries(formats))(
     'is complete with leftover rows and columns from %s',
     async (_, format) => {
-      const { summary, rejected } = await readInvestors(encodeTable(addLeftovers(investors), format))
+      const { summary, rejected } = await readInvestors(encodeTable(addClutter(investors), format))
       expect(rejected).toEqual([])
       expect(summary).toEqual({ rows: 2, rejected: 0, incomplete: null, ignored_columns: [] })
     },
@@ -89,7 +89,7 @@ describe('a table of investors', () => {
   })
 
   it('has the row numbers of the spreadsheet', async () => {
-    const table = addLeftovers([
+    const table = addClutter([
       ['external_id', 'name', 'description', 'active'],
       ['vc-1', 'Alder', 'two\r\nlines', ''],
       ['vc-2', '', '', 'perhaps'],

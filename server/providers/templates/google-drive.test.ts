@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive } from '#tests/sandboxes/google/sandbox.ts'
-import { clientEmail, keyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
+import { clientEmail, generateTestKeyPair, startTestGoogle } from '#tests/sandboxes/google/testing.ts'
 import { retryImmediately } from '#tests/sandboxes/kit/retry-immediately.ts'
 import type { Deadlines } from '../http.ts'
 import { type DriveConfig, readDriveConfig } from './config.ts'
@@ -154,7 +154,7 @@ describe('the token', () => {
     await expect(documents.read(drive.termSheetId)).rejects.toMatchObject({ kind: 'auth' })
   })
 
-  it.each([[{ clientEmail: 'other@example.com' }], [{ privateKey: keyPair().privateKey }]])(
+  it.each([[{ clientEmail: 'other@example.com' }], [{ privateKey: generateTestKeyPair().privateKey }]])(
     'is refused for another account: %#',
     async (config) => {
       await expect(service(config).read(drive.termSheetId)).rejects.toMatchObject({

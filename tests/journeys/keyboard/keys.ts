@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../journey.ts'
 
-/** Returns true if a control has the focus, including within vendors' windows, which have a separate DOM tree. */
+/** Returns true if a control has the focus, even in a vendor's window, which has a separate DOM tree. */
 const isFocused = (control: Locator) =>
   control.evaluateAll((elements) => elements.some((element) => element.matches(':focus')))
 
-/** Presses Tab until a control has the focus. */
+/** Presses Tab until a control has the focus. Throws after `presses` attempts. */
 export async function tabTo(page: Page, control: Locator, presses = 80): Promise<void> {
   await expect(control.first()).toBeVisible()
   for (let press = 0; press < presses; press += 1) {

@@ -3,9 +3,9 @@ import { buildFile } from '../application.ts'
 import { expect } from '../journey.ts'
 import { chooseAnswer, chooseFile, pickOption, pressEnterOn, tabTo, checkBox, typeInto } from './keys.ts'
 
-export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
-export const saveAndContinue = (page: Page) => pressEnterOn(page, button(page, 'Save and continue'))
-export const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+export const findButton = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+export const saveAndContinue = (page: Page) => pressEnterOn(page, findButton(page, 'Save and continue'))
+export const findField = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 
 export const expectHeading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -15,7 +15,7 @@ export const answerYesNo = (page: Page, question: RegExp, answer: 'Yes' | 'No') 
   return chooseAnswer(page, group, group.getByLabel(answer))
 }
 
-export const addFile = (page: Page, list: Locator, type: string, name: string) =>
+export const addDocument = (page: Page, list: Locator, type: string, name: string) =>
   chooseFile(
     page,
     list
@@ -24,45 +24,45 @@ export const addFile = (page: Page, list: Locator, type: string, name: string) =
     buildFile(name),
   )
 
-/** Fills in the first step, which for a CFO customer contains only the company's name. */
-export async function nameCompany(page: Page, name: string): Promise<void> {
+/** Fills in the first setup step, which for a CFO customer contains only the company's name. */
+export async function enterCompanyName(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveCount(0)
-  await typeInto(page, field(page, 'Company name'), name)
+  await typeInto(page, findField(page, 'Company name'), name)
   await saveAndContinue(page)
 }
 
 /** Fills in the first step after an attempt to continue without answers. */
-export async function describeBusiness(page: Page, name: string): Promise<void> {
+export async function completeCompanyStep(page: Page, name: string): Promise<void> {
   await expectHeading(page, 'Your company')
   // The missing answers are listed, and the first missing answer has the focus.
   await saveAndContinue(page)
   await expect(page.locator(':focus').getByRole('link').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Enter your company’s registered name' })).toHaveCount(1)
   await checkBox(page, page.getByRole('checkbox', { name: /^Grant funding/ }))
-  await typeInto(page, field(page, 'Company name'), name)
+  await typeInto(page, findField(page, 'Company name'), name)
   const structure = page.getByRole('radiogroup', { name: 'Structure' })
   await chooseAnswer(page, structure, structure.getByLabel('C Corp', { exact: true }))
-  await typeInto(page, field(page, 'Date of incorporation'), '2022-03-14')
+  await typeInto(page, findField(page, 'Date of incorporation'), '2022-03-14')
   await pickOption(page, page.getByRole('combobox', { name: 'Country' }), 'United States')
   await typeInto(page, page.getByLabel('Address', { exact: true }), '218 Harbor Street')
-  await typeInto(page, field(page, 'City'), 'Portland')
+  await typeInto(page, findField(page, 'City'), 'Portland')
   await tabTo(page, page.getByLabel('State'))
   await page.keyboard.type('Maine')
-  await typeInto(page, field(page, 'ZIP code'), '04101')
+  await typeInto(page, findField(page, 'ZIP code'), '04101')
   await saveAndContinue(page)
 }
 
-export async function describePerson(page: Page): Promise<void> {
+export async function completeAboutYouStep(page: Page): Promise<void> {
   await expectHeading(page, 'About you')
-  await typeInto(page, field(page, 'What is your role?'), 'Founder')
+  await typeInto(page, findField(page, 'What is your role?'), 'Founder')
   await typeInto(page, page.getByLabel('Phone'), '+1 207 555 0142')
   await saveAndContinue(page)
 }
 
 /** Enters the required answers about an award. */
-export async function describeAward(page: Page, letter: 'Yes' | 'No'): Promise<void> {
-  await typeInto(page, field(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
+export async function enterAwardAnswers(page: Page, letter: 'Yes' | 'No'): Promise<void> {
+  await typeInto(page, findField(page, 'Which program or agency is it from?'), 'DOE SBIR Phase II')
   await typeInto(page, page.getByLabel('How much is the award?'), '120000')
   await answerYesNo(page, /received the award letter/, letter)
 }
@@ -70,8 +70,8 @@ export async function describeAward(page: Page, letter: 'Yes' | 'No'): Promise<v
 /** Connects QuickBooks on the sandbox's pages, returns and continues. */
 export async function connectBooks(page: Page): Promise<void> {
   await expectHeading(page, 'Connect your books and your bank')
-  await pressEnterOn(page, button(page, /QuickBooks Online/).first())
-  await pressEnterOn(page, button(page, 'Approve'))
+  await pressEnterOn(page, findButton(page, /QuickBooks Online/).first())
+  await pressEnterOn(page, findButton(page, 'Approve'))
   await expect(page.getByText('QuickBooks Online is connected')).toBeVisible()
   await saveAndContinue(page)
 }

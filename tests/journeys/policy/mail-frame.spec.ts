@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getOutboxMail, listOutbox, type OutboxMailBody } from '#contract/staff/outbox.ts'
 import { expect, test } from '../journey.ts'
-import { callAs } from '../mail-links.ts'
+import { createClientAs } from '../mail-links.ts'
 import { collectViolations } from './violations.ts'
 import type { Product } from '../../product/product.ts'
 import { signIn } from '../sign-in.ts'
@@ -10,7 +10,7 @@ const admin = 'admin@demo.headwater.test'
 
 /** Opens an email in the outbox and changes its HTML with `change`. */
 async function openMail(page: Page, product: Product, change = (html: string) => html) {
-  const call = await callAs(product, admin)
+  const call = await createClientAs(product, admin)
   const [mail] = (await call(listOutbox, {})).results
   await page.route(`**${getOutboxMail.path.replace(':mailId', '*')}`, async (route) => {
     const response = await route.fetch()

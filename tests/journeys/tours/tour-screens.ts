@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { Financials } from '#contract/financials/financials.ts'
 import { getCurrentUser } from '#contract/users.ts'
-import { callAs, findIntroductionLink } from '../mail-links.ts'
+import { createClientAs, findIntroductionLink } from '../mail-links.ts'
 import type { Product } from '../../product/product.ts'
 
 /** A screen of the product. Screenshots and tests use its name. */
@@ -17,17 +17,17 @@ export interface Screen {
   isPrinted?: boolean
 }
 
-export const at = (
+export const listScreens = (
   ...addresses: [name: string, path: string, heading: string, emptyStates?: string[]][]
 ): Screen[] =>
   addresses.map(([name, path, heading, emptyStates = []]) => ({ name, at: path, heading, emptyStates }))
 
-export const open = (text: string | RegExp) => async (page: Page) => {
+export const openLink = (text: string | RegExp) => async (page: Page) => {
   await page.getByRole('link', { name: text }).first().click()
 }
 
 /** Navigates within the loaded app like a link, which is faster than loading the page. */
-export const follow = (page: Page, address: string) =>
+export const navigateTo = (page: Page, address: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
@@ -53,7 +53,7 @@ async function findCompanyAddress(page: Page, product: Product, company: string)
   if (cachedAddress) return cachedAddress
   const [word = ''] = company.split(' ')
   await page.goto(`${product.url}/app/admin?search=${word}`)
-  await open(new RegExp(word))(page)
+  await openLink(new RegExp(word))(page)
   await page.waitForURL(/companies\//)
   const { pathname } = new URL(page.url())
   const address = product.url + pathname.split('/').slice(0, 5).join('/')
@@ -61,7 +61,7 @@ async function findCompanyAddress(page: Page, product: Product, company: string)
   return address
 }
 
-export const companyTab = (
+export const buildCompanyTabScreen = (
   tab: string,
   emptyStates: string[] = [],
   company = 'Harrow & Thistle',
@@ -80,18 +80,21 @@ export const companyTab = (
   },
 })
 
-/** Opens the financials as the founder of Larkmead Soil, which has connected data. */
-export const money = (name: string, search = ''): Screen => ({
+/** Builds a screen of the financials. The signed-in founder's company needs connected data. */
+export const buildFinancialsScreen = (name: string, search = ''): Screen => ({
   name: `money-${name}`,
   heading: 'Your money',
   at: async (page) => {
-    await follow(page, `/app/money${search}`)
+    await navigateTo(page, `/app/money${search}`)
     await page.getByRole('list', { name: 'Figures' }).waitFor()
   },
 })
 
-/** Opens the financials with all sources in this state, by changing the responses until the next screen is opened. */
-export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Screen => ({
+/**
+ * Builds a screen of the financials in which all sources have this status. The screen changes the server's responses
+ * until the next screen is opened.
+ */
+export const buildOutdatedFinancialsScreen = (status: 'stale' | 'partial', problem: string): Screen => ({
   name: `money-${status}`,
   heading: 'Your money',
   at: async (page, product) => {
@@ -108,10 +111,10 @@ export const moneyOfSource = (status: 'stale' | 'partial', problem: string): Scr
   },
 })
 
-/** This secret is well-formed, but does not belong to any invitation. */
+/** A well-formed secret that does not belong to any invitation. */
 export const unknownSecret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
-export const introductionTo = (name: string, investor: string): Screen => ({
+export const buildIntroductionScreen = (name: string, investor: string): Screen => ({
   name,
   heading: 'Larkmead Soil',
   at: async (page, product) => {
@@ -119,10 +122,11 @@ export const introductionTo = (name: string, investor: string): Screen => ({
   },
 })
 
-export const getFounder = (company: string, founder: string) => `${founder}@${company}.demo.headwater.test`
+export const getFounderEmail = (company: string, founder: string) =>
+  `${founder}@${company}.demo.headwater.test`
 
-/** Opens a step of the connect flow for a customer who starts at the flow's entry page. */
-export const connectStep = (
+/** Builds a screen of a step in the CFO services setup, which starts at the entry page for this kind of customer. */
+export const buildSetupScreen = (
   name: string,
   step: string,
   heading: string,
@@ -131,15 +135,15 @@ export const connectStep = (
   name,
   heading,
   at: async (page, product) => {
-    if (page.url().startsWith(`${product.url}/app/connect/`)) return follow(page, `/app/connect/${step}`)
+    if (page.url().startsWith(`${product.url}/app/connect/`)) return navigateTo(page, `/app/connect/${step}`)
     await page.goto(`${product.url}/connect?customer=${customer}`)
     await page.getByRole('heading', { level: 1, name: 'Set up CFO services' }).waitFor()
     await page.goto(`${product.url}/app/connect/${step}`)
   },
 })
 
-/** Opens a step of the Grant tab for one contract, which is selected from a list. */
-export const contractStep = (name: string, step: string, heading: string): Screen => ({
+/** Builds a screen of a step in the Grant tab for the first contract in the list. */
+export const buildContractScreen = (name: string, step: string, heading: string): Screen => ({
   name,
   heading,
   at: async (page, product) => {
@@ -150,17 +154,17 @@ export const contractStep = (name: string, step: string, heading: string): Scree
       await page.waitForURL(/contract=/)
     }
     const { search } = new URL(page.url())
-    await follow(page, `/app/apply/grant/${step}${search}`)
+    await navigateTo(page, `/app/apply/grant/${step}${search}`)
     await page.getByRole('region', { name: 'Selected contract' }).waitFor()
   },
 })
 
-/** The user returns from a platform after it has been linked. This tab has no earlier connection. */
+/** The page to which QuickBooks returns the user after it has been linked as the tab's first connection. */
 export const returnConnected: Screen = {
   name: 'return-connected',
   heading: 'Connections',
   at: async (page, product) => {
-    const call = await callAs(product, 'founder@demo.headwater.test')
+    const call = await createClientAs(product, 'founder@demo.headwater.test')
     const { selected_company } = await call(getCurrentUser, {})
     await page.goto(`${product.url}/app`)
     await page.evaluate((company) => {
@@ -178,12 +182,12 @@ export const returnConnected: Screen = {
   },
 }
 
-/** Opens the message panel from its button on a page. */
-export const openPanel = (name: string, path: string, heading: string): Screen => ({
+/** Builds a screen of the message panel, which is opened with the button on the page at `path`. */
+export const buildPanelScreen = (name: string, path: string, heading: string): Screen => ({
   name,
   heading,
   at: async (page, product) => {
-    if (path.startsWith('/app')) await follow(page, path)
+    if (path.startsWith('/app')) await navigateTo(page, path)
     else await page.goto(product.url + path)
     await page.getByRole('button', { name: /^Messages/ }).click()
     await page.getByRole('dialog', { name: 'Messages' }).waitFor()
@@ -203,7 +207,7 @@ export const wholeHome: Screen = {
   },
 }
 
-/** Opens the loans page in a browser that lacks a required feature. */
+/** The loans page in a browser that lacks a required feature. */
 export const crashedPage: Screen = {
   name: 'crashed',
   heading: 'This page stopped working',
@@ -232,7 +236,7 @@ export const offlinePage: Screen = {
   },
 }
 
-export const toPrinted = (screen: Screen): Screen => ({
+export const toPrintScreen = (screen: Screen): Screen => ({
   ...screen,
   name: `${screen.name}-printed`,
   isPrinted: true,

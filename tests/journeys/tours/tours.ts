@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Product } from '../../product/product.ts'
 import {
-  at,
-  companyTab,
-  connectStep,
-  contractStep,
+  listScreens,
+  buildCompanyTabScreen,
+  buildSetupScreen,
+  buildContractScreen,
   crashedPage,
-  follow,
-  getFounder,
-  introductionTo,
-  money,
-  moneyOfSource,
+  navigateTo,
+  getFounderEmail,
+  buildIntroductionScreen,
+  buildFinancialsScreen,
+  buildOutdatedFinancialsScreen,
   offlinePage,
-  open,
-  openPanel,
+  openLink,
+  buildPanelScreen,
   refusedInvitation,
   returnConnected,
   type Screen,
@@ -25,7 +25,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: null,
     screens: [
-      ...at(
+      ...listScreens(
         ['home', '/', 'Money that moves at the pace of your revenue'],
         ['blog', '/blog', 'Notes on funding climate companies'],
         ['blog-older', '/blog?page=2', 'Notes on funding climate companies'],
@@ -47,20 +47,20 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['join-visitor', `/app/join#${unknownSecret}`, 'You’re invited to join a team'],
         ['connect', '/connect?customer=existing', 'Set up CFO services'],
       ),
-      ...at(
+      ...listScreens(
         ['join-broken', '/app/join#half', 'This link is incomplete'],
         ['introduction-unknown', '/introduction#half', 'This link doesn’t work'],
       ),
-      introductionTo('introduction', 'Cairnfield Climate'),
-      introductionTo('introduction-answered', 'Fallow & Field'),
-      openPanel('visitor-panel', '/team', 'The people who read your application'),
+      buildIntroductionScreen('introduction', 'Cairnfield Climate'),
+      buildIntroductionScreen('introduction-answered', 'Fallow & Field'),
+      buildPanelScreen('visitor-panel', '/team', 'The people who read your application'),
       { name: 'sign-in', at: '/app', heading: 'Sign in' },
     ],
   },
   {
     email: 'founder@demo.headwater.test',
     screens: [
-      ...at(
+      ...listScreens(
         [
           'dashboard',
           '/app',
@@ -104,39 +104,42 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       returnConnected,
       refusedInvitation,
       {
-        ...openPanel('support-panel', '/app/team', 'You’re the only person on this team'),
+        ...buildPanelScreen('support-panel', '/app/team', 'You’re the only person on this team'),
         emptyStates: ['No messages yet'],
       },
-      contractStep('contract-award', 'main', 'Your grant or contract'),
-      contractStep('contract-payment', 'additional', 'Payment and match'),
-      contractStep('contract-schedule', 'schedule', 'Payment schedule'),
-      contractStep('contract-papers', 'contracts', 'Grant documents'),
+      buildContractScreen('contract-award', 'main', 'Your grant or contract'),
+      buildContractScreen('contract-payment', 'additional', 'Payment and match'),
+      buildContractScreen('contract-schedule', 'schedule', 'Payment schedule'),
+      buildContractScreen('contract-papers', 'contracts', 'Grant documents'),
     ],
   },
   {
-    email: getFounder('tidewell-energy', 'ingrid'),
+    email: getFounderEmail('tidewell-energy', 'ingrid'),
     screens: [
-      connectStep('connect-company', 'company', 'Your company'),
-      connectStep('connect-books', 'books', 'Connect your books and your bank'),
-      connectStep('connect-contracts', 'contracts', 'Grants and contracts'),
-      connectStep('connect-end', 'done', 'What happens next'),
+      buildSetupScreen('connect-company', 'company', 'Your company'),
+      buildSetupScreen('connect-books', 'books', 'Connect your books and your bank'),
+      buildSetupScreen('connect-contracts', 'contracts', 'Grants and contracts'),
+      buildSetupScreen('connect-end', 'done', 'What happens next'),
     ],
   },
   {
     email: 'funded@demo.headwater.test',
     screens: [
-      ...at(
+      ...listScreens(
         ['dashboard-funded', '/app', 'Next payment', ['Nothing connected']],
         ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
         ['loans', '/app/loans', '$73,900 left to repay'],
         ['intros-sent', '/app/intros/intros', 'An investor wants to talk'],
         ['offer-accepted', '/app/offer', 'You accepted $150,000'],
       ),
-      money('figures'),
-      money('drawer', '?figure=runway'),
-      money('not-enough-data', '?at=2024-12'),
-      moneyOfSource('stale', 'No new data for two days'),
-      moneyOfSource('partial', 'Could not read everything: the provider did not answer in time'),
+      buildFinancialsScreen('figures'),
+      buildFinancialsScreen('drawer', '?figure=runway'),
+      buildFinancialsScreen('not-enough-data', '?at=2024-12'),
+      buildOutdatedFinancialsScreen('stale', 'No new data for two days'),
+      buildOutdatedFinancialsScreen(
+        'partial',
+        'Could not read everything: the provider did not answer in time',
+      ),
       crashedPage,
       offlinePage,
     ],
@@ -144,12 +147,12 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
   {
     email: 'admin@demo.headwater.test',
     screens: [
-      ...at(
+      ...listScreens(
         ['admin-pipeline', '/app/admin', 'Pipeline'],
         ['admin-board', '/app/admin/board', 'Pipeline'],
         ['admin-pipeline-filtered', '/app/admin?status=in_review&status=term_sheet', 'Pipeline'],
       ),
-      ...at(
+      ...listScreens(
         ['admin-support', '/app/admin/support', 'Support', ['No conversation selected']],
         ['admin-investors', '/app/admin/investors', 'Investors'],
         ['admin-newsletter', '/app/admin/newsletter', 'Newsletter'],
@@ -168,7 +171,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         name: 'admin-erasure-person',
         heading: 'Erasure',
         at: async (page) => {
-          await follow(page, '/app/admin/erasure?search=founder@demo')
+          await navigateTo(page, '/app/admin/erasure?search=founder@demo')
           await page.getByRole('region', { name: 'People' }).getByRole('link').first().click()
           await page.getByRole('button', { name: 'Export' }).waitFor()
         },
@@ -177,25 +180,28 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         name: 'admin-introduction',
         heading: 'Pallasade Heat',
         at: async (page) => {
-          await follow(page, '/app/admin/introductions')
-          await open('Review and release Pallasade Heat')(page)
+          await navigateTo(page, '/app/admin/introductions')
+          await openLink('Review and release Pallasade Heat')(page)
         },
       },
       {
         name: 'admin-investor',
         heading: 'Fallow & Field',
         at: async (page) => {
-          await follow(page, '/app/admin/investors?search=fallow')
-          await open('Fallow & Field')(page)
+          await navigateTo(page, '/app/admin/investors?search=fallow')
+          await openLink('Fallow & Field')(page)
         },
       },
-      ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
-      companyTab('introductions', ['No introductions yet']),
-      companyTab('loans', ['No loans yet']),
-      companyTab('financials', ['Nothing is connected', 'No offer yet']),
-      companyTab('documents', ['No documents yet']),
-      companyTab('reviews', ['No past reviews']),
-      { ...companyTab('financials', ['No offer yet'], 'Aerwick Cooling'), name: 'admin-company-figures' },
+      ...['overview', 'application', 'history', 'team'].map((tab) => buildCompanyTabScreen(tab)),
+      buildCompanyTabScreen('introductions', ['No introductions yet']),
+      buildCompanyTabScreen('loans', ['No loans yet']),
+      buildCompanyTabScreen('financials', ['Nothing is connected', 'No offer yet']),
+      buildCompanyTabScreen('documents', ['No documents yet']),
+      buildCompanyTabScreen('reviews', ['No past reviews']),
+      {
+        ...buildCompanyTabScreen('financials', ['No offer yet'], 'Aerwick Cooling'),
+        name: 'admin-company-figures',
+      },
     ],
   },
 ]
@@ -210,7 +216,7 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
   await page.context().setOffline(false)
   await page.emulateMedia({ media: null })
   if (typeof at !== 'string') await at(page, product)
-  else if (await canFollowLink(page, at, heading)) await follow(page, at)
+  else if (await canFollowLink(page, at, heading)) await navigateTo(page, at)
   else await page.goto(product.url + at)
   await waitForTitle(page, heading).catch((error: unknown) => {
     throw new Error(`${name} did not show its title`, { cause: error })
@@ -224,8 +230,8 @@ export async function openScreen(page: Page, product: Product, screen: Screen): 
 }
 
 /**
- * Whether a link on the open page can lead to the screen: both are in the app, their titles differ, and the address has
- * no fragment.
+ * Whether the screen can be opened within the loaded app: the open page and the screen are in the app and have
+ * different titles, and the address has no fragment.
  */
 async function canFollowLink(page: Page, address: string, heading: string): Promise<boolean> {
   const { pathname } = new URL(page.url(), 'http://localhost')

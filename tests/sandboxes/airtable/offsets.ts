@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 
-/** Opaque list offsets, which a client sends back to continue. */
+/** Opaque list offsets. A client sends an offset to request the next page. */
 export interface Offsets {
   from(place: number): string
   /** Throws a Refusal for an unknown or expired offset. */
@@ -10,7 +10,7 @@ export interface Offsets {
 
 const OFFSET_LIFE_MS = 5 * 60 * 1000
 
-export function makeOffsets(): Offsets {
+export function createOffsets(): Offsets {
   const offsets = new Map<string, { place: number; until: number }>()
   return {
     from(place) {

@@ -3,8 +3,8 @@ import { Refusal } from '#local/sandboxes/kit/api-server.ts'
 const SECOND = 1000
 
 /**
- * Returns a function that counts a call. If calls exceed the limit per second, the function rejects all calls for
- * `blockMs`.
+ * Returns a function that counts a call. If calls exceed the limit per second, the function throws a Refusal with
+ * status 429 for `blockMs`.
  */
 export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []

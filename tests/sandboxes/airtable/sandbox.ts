@@ -1,7 +1,7 @@
 export interface AirtableSandboxOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
-  /** `pat…` */
+  /** A personal access token, `pat…`. */
   token: string
   /** Enables `/faults`, with which tests inject faults. */
   faults?: boolean

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type ApiRequest, type ApiRoute, Refusal, serveApi } from '#local/sandboxes/kit/api-server.ts'
 import { buildLoanFiles } from '#local/demo/records/tables.ts'
-import { makeOffsets } from './offsets.ts'
+import { createOffsets } from './offsets.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { buildRecordRoutes } from './record-routes.ts'
 import type { AirtableSandboxOptions } from './sandbox.ts'
@@ -26,7 +26,7 @@ export async function startAirtableSandbox(
   const countCall = createRateLimit(callsPerSecond, blockMs)
   // The sandbox's own URL is not known yet, so the tables contain relative file URLs, which each response completes.
   const tables = buildDemoTables((id, filename) => `/attachments/${id}/${filename}`)
-  const routes = buildRecordRoutes(tables, makeOffsets()).map((route) => ({
+  const routes = buildRecordRoutes(tables, createOffsets()).map((route) => ({
     ...route,
     handle: async (request: ApiRequest) => withAddresses(await route.handle(request), sandbox.url),
   }))

@@ -17,4 +17,4 @@ export function formatGoogleFailure({ status, message, reason }: Refusal): objec
   return { error: { code: status, message, errors: [{ domain: 'global', reason: word, message }] } }
 }
 
-export const fileNotFound = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')
+export const buildFileNotFound = (id: string) => new Refusal(404, `File not found: ${id}.`, 'notFound')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { type ApiRequest, type ApiRoute, Refusal } from '#local/sandboxes/kit/api-server.ts'
-import { fileNotFound } from './failures.ts'
+import { buildFileNotFound } from './failures.ts'
 import { type DriveFile, toFileResponse } from './files.ts'
 
 const FILES = '/drive/v3/files'
@@ -16,8 +16,8 @@ const copying = z.object({
 export function buildFileRoutes(files: Map<string, DriveFile>): ApiRoute[] {
   const visible = (id: string, query: URLSearchParams): DriveFile => {
     const file = files.get(id)
-    if (!file?.isShared) throw fileNotFound(id)
-    if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') throw fileNotFound(id)
+    if (!file?.isShared) throw buildFileNotFound(id)
+    if (file.driveId !== null && query.get('supportsAllDrives') !== 'true') throw buildFileNotFound(id)
     return file
   }
   const findFile = ({ params, query }: ApiRequest) => visible(params['id'] ?? '', query)

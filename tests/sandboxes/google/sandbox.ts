@@ -1,5 +1,5 @@
 export interface GoogleSandboxOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** The service account's email address. */
   clientEmail: string

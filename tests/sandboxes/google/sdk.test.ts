@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drive } from './sandbox.ts'
-import { clientEmail, keyPair, startTestGoogle } from './testing.ts'
+import { clientEmail, generateTestKeyPair, startTestGoogle } from './testing.ts'
 
 let sandbox: Awaited<ReturnType<typeof startTestGoogle>>
 let client: drive_v3.Drive
@@ -130,7 +130,7 @@ describe('a token', () => {
     [{ aud: 'https://oauth2.googleapis.com/token' }],
     [{ scope: 'https://www.googleapis.com/auth/calendar' }],
     [{ lifetime: '-1m' }],
-    [{ key: keyPair().privateKey }],
+    [{ key: generateTestKeyPair().privateKey }],
   ] satisfies [Claims][])('is refused when the claim is wrong: %#', async (claims) => {
     expect(await requestToken(claims)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })

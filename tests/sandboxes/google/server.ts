@@ -3,7 +3,7 @@ import { formatGoogleFailure } from './failures.ts'
 import { buildFileRoutes } from './file-routes.ts'
 import { buildInitialFiles } from './files.ts'
 import type { GoogleSandboxOptions } from './sandbox.ts'
-import { makeTokens } from './tokens.ts'
+import { createTokenIssuer } from './tokens.ts'
 
 /**
  * Starts a Google sandbox on loopback, with tokens for a service account and a Drive with a few documents. Its data is
@@ -13,7 +13,7 @@ export async function startGoogleSandbox(
   options: GoogleSandboxOptions,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const sandbox = { url: '' }
-  const tokens = makeTokens(options, () => sandbox.url)
+  const tokens = createTokenIssuer(options, () => sandbox.url)
   const started = await serveApi({
     name: 'Google',
     port: options.port,

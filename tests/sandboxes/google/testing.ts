@@ -8,7 +8,7 @@ export const clientEmail = 'templates@headwater-tests.iam.gserviceaccount.com'
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
 
-export const keyPair = () =>
+export const generateTestKeyPair = () =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: pem,
@@ -17,7 +17,7 @@ export const keyPair = () =>
 
 /** Starts a sandbox with fault injection. Returns the sandbox with the private key of its service account. */
 export async function startTestGoogle(options: Partial<GoogleSandboxOptions> = {}) {
-  const { publicKey, privateKey } = keyPair()
+  const { publicKey, privateKey } = generateTestKeyPair()
   const sandbox = await startGoogleSandbox({ port: 0, clientEmail, publicKey, faults: true, ...options })
   return { ...sandbox, ...connectFaults<FaultRequest>(sandbox.url), privateKey }
 }

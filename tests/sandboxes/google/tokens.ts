@@ -13,7 +13,7 @@ export interface Tokens {
 }
 
 /** Issues tokens for signed requests by the service account. `url` returns the sandbox's own URL. */
-export function makeTokens(options: GoogleSandboxOptions, url: () => string): Tokens {
+export function createTokenIssuer(options: GoogleSandboxOptions, url: () => string): Tokens {
   const { clientEmail, publicKey, tokenTtl = 3600 } = options
   const key = createPublicKey(publicKey)
   const living = new Map<string, number>()

@@ -5,7 +5,7 @@ import type { Deadlines } from '#server/providers/http.ts'
 export const getDeadlines = ({ answer }: FaultOptions): Deadlines =>
   answer === 'hang' ? { timeoutMs: 150, maxWaitMs: 400 } : {}
 
-/** Failures that have the same meaning for every bank provider. */
+/** Faults of a bank provider, each with the failure kind that every provider's client must report for it. */
 export const commonFailures = [
   [{ answer: 'status', status: 404 }, 'not_found'],
   [{ answer: 'status', status: 429, retry_after: '3600' }, 'rate_limited'],
@@ -14,7 +14,7 @@ export const commonFailures = [
   [{ answer: 'hang', count: 9 }, 'down'],
 ] as const
 
-/** Formats of a short Retry-After, by their names in test titles. */
+/** Short Retry-After values in both formats, each with its name in test titles. */
 export const shortRetryAfters = [
   ['seconds', () => '1'],
   ['a date', () => new Date(Date.now() + 1500).toUTCString()],

@@ -48,7 +48,7 @@ export async function waitForCallback(page: Page, name: string): Promise<Callbac
   return (await readCallbackCalls(page)).find(([first]) => first === name)
 }
 
-export async function signIn(page: Page, username: string, password: string): Promise<void> {
+export async function submitBankSignIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('User name').fill(username)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Connect' }).click()

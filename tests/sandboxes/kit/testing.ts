@@ -38,7 +38,7 @@ interface ReceivedWebhook {
 }
 
 /** Starts a webhook endpoint that stores each event and responds with `statuses` in order, then with 204. */
-export async function startInbox(...statuses: number[]) {
+export async function startWebhookInbox(...statuses: number[]) {
   const received: ReceivedWebhook[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

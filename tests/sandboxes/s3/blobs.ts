@@ -8,25 +8,27 @@ import { S3Failure } from './failure.ts'
 
 /** The size and hashes that the sender declared for a body. */
 export interface Promised {
-  /** In bytes. */
+  /** The length in bytes. */
   size: number
-  /** Hex, or `UNSIGNED-PAYLOAD`. */
+  /** The SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
   sha256: string
-  /** Base64. */
+  /** The MD5 in Base64; null if the sender did not declare it. */
   md5: string | null
 }
 
-/** Bytes on disk under a unique name. They are immutable once written. */
+/** An immutable file with a unique name. */
 export interface Blob {
   name: string
-  /** In bytes. */
+  /** The length in bytes. */
   size: number
-  /** Hex. */
+  /** The MD5 in hex. */
   md5: string
 }
 
 export interface Blobs {
-  /** Writes a stream. Stores nothing if the stream ends early or does not match the declared size and hashes. */
+  /**
+   * Writes a stream. If the stream fails or does not match the declared size and hashes, throws and stores nothing.
+   */
   write(content: Readable, promised?: Promised): Promise<Blob>
   /** Reads the bytes from `start` to `end`, inclusive. */
   read(name: string, range?: { start: number; end: number }): Readable

@@ -8,13 +8,13 @@ import { S3Failure } from './failure.ts'
 const storedObject = z.object({
   key: z.string(),
   blob: z.string(),
-  /** In bytes. */
+  /** The length in bytes. */
   size: z.number(),
-  /** Without quotes. */
+  /** The ETag without quotes. */
   etag: z.string(),
-  /** ISO 8601. */
+  /** The time of the last change, in ISO 8601. */
   modified: z.string(),
-  /** Headers to return unchanged: content type, requested encryption, metadata. */
+  /** Headers to return unchanged, such as the content type, the requested encryption and metadata. */
   headers: z.record(z.string(), z.string()),
 })
 export type StoredObject = z.output<typeof storedObject>
@@ -28,7 +28,7 @@ interface StoredPart {
 export interface StoredUpload {
   id: string
   key: string
-  /** ISO 8601. */
+  /** The start time in ISO 8601. */
   initiated: string
   headers: Record<string, string>
   parts: Map<number, StoredPart>
@@ -37,7 +37,7 @@ export interface StoredUpload {
 /** A bucket in a folder. Objects survive a restart, but unfinished uploads do not. */
 export interface Bucket {
   blobs: Blobs
-  /** Throws `NoSuchKey`. */
+  /** Returns an object. Throws `NoSuchKey` if it does not exist. */
   get(key: string): StoredObject
   /** Creates an object from a blob, or replaces it. */
   put(
@@ -46,12 +46,12 @@ export interface Bucket {
     headers: Record<string, string>,
   ): Promise<StoredObject>
   remove(key: string): Promise<void>
-  /** Sorted by key. */
+  /** Lists the objects, sorted by key. */
   objects(): StoredObject[]
   begin(key: string, headers: Record<string, string>): StoredUpload
-  /** Throws `NoSuchUpload`. */
+  /** Returns an unfinished upload. Throws `NoSuchUpload` if the key has no upload with this id. */
   upload(id: string, key: string): StoredUpload
-  /** Sorted by key, then by time. */
+  /** Lists the unfinished uploads, sorted by key, then by start time. */
   uploads(): StoredUpload[]
   /** Deletes an upload and its parts. */
   end(upload: StoredUpload): Promise<void>
@@ -85,7 +85,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
       await rm(getEntryPath(key), { force: true })
       await blobs.remove(object.blob)
     },
-    objects: () => [...objects.values()].toSorted((a, b) => byText(a.key, b.key)),
+    objects: () => [...objects.values()].toSorted((a, b) => compareText(a.key, b.key)),
     begin(key, headers) {
       const upload = { id: randomUUID(), key, initiated: new Date().toISOString(), headers, parts: new Map() }
       uploads.set(upload.id, upload)
@@ -98,7 +98,8 @@ export async function openBucket(folder: string): Promise<Bucket> {
     },
     uploads: () =>
       [...uploads.values()].toSorted(
-        (a, b) => byText(a.key, b.key) || byText(a.initiated, b.initiated) || byText(a.id, b.id),
+        (a, b) =>
+          compareText(a.key, b.key) || compareText(a.initiated, b.initiated) || compareText(a.id, b.id),
       ),
     async end({ id, parts }) {
       uploads.delete(id)
@@ -107,7 +108,7 @@ export async function openBucket(folder: string): Promise<Bucket> {
   }
 }
 
-export const byText = (a: string, b: string): number => Number(a > b) - Number(a < b)
+export const compareText = (a: string, b: string): number => Number(a > b) - Number(a < b)
 
 function requireStored<T>(value: T | undefined, code: 'NoSuchKey' | 'NoSuchUpload', message: string): T {
   if (value === undefined) throw new S3Failure(code, message)

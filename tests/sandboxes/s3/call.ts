@@ -24,7 +24,7 @@ export interface Answer {
 
 export type Operation = (call: Call) => Promise<Answer> | Answer
 
-export const quoted = (etag: string): string => `"${etag}"`
+export const quoteEtag = (etag: string): string => `"${etag}"`
 
 /** Returns the headers to store with an object. */
 export function toStoredHeaders(headers: IncomingHttpHeaders): Record<string, string> {
@@ -43,14 +43,17 @@ export const toEncryptionHeaders = (headers: Record<string, string>): Record<str
     Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')),
   )
 
-export const describeObject = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
+export const toObjectHeaders = ({ etag, modified, headers }: StoredObject): Record<string, string> => ({
   ...headers,
-  etag: quoted(etag),
+  etag: quoteEtag(etag),
   'last-modified': new Date(modified).toUTCString(),
   'accept-ranges': 'bytes',
 })
 
-/** Parses a non-negative integer in the query, capped at `max`. Returns `otherwise` if the parameter is absent. */
+/**
+ * Parses a non-negative integer in the query, capped at `max`. Returns `otherwise` if the parameter is absent. Throws
+ * `InvalidArgument` for other values.
+ */
 export function parseNumber({ query }: Call, name: string, otherwise: number, max: number): number {
   const value = query.get(name)
   if (value === undefined) return otherwise
@@ -60,7 +63,7 @@ export function parseNumber({ query }: Call, name: string, otherwise: number, ma
   return Math.min(number, max)
 }
 
-/** Reads the whole body as text, for small bodies that are not files. */
+/** Reads a small body as text. Throws `MalformedXML` if the body exceeds a million bytes. */
 export async function readText(body: Readable): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0

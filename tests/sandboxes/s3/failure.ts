@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { xml } from './xml.ts'
+import { formatXml } from './xml.ts'
 
 const STATUSES = {
   AccessDenied: 403,
@@ -44,7 +44,7 @@ export class S3Failure extends Error {
 }
 
 export function buildFailureBody({ code, message }: S3Failure, resource: string): string {
-  return xml(
+  return formatXml(
     [
       'Error',
       [

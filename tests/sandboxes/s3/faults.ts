@@ -8,8 +8,8 @@ export interface Fault {
    * - `page`: responds with `status`, `retry_after` and an HTML page, like a gateway
    * - `slow`: waits `ms` before the operation
    * - `hang`: never responds
-   * - `cut`: performs the operation, then closes the connection, halfway through the body if there is one
-   * - `stall`: performs the operation, then stops sending halfway through the body
+   * - `cut`: performs the operation, then closes the connection, in the middle of the body if it is a file
+   * - `stall`: performs the operation, then stops sending in the middle of the body
    * - `malformed`: performs the operation, then responds with truncated XML
    */
   answer: 'status' | 'page' | 'slow' | 'hang' | 'cut' | 'stall' | 'malformed'

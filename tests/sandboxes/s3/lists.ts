@@ -1,6 +1,6 @@
-import { byText, type StoredObject } from './bucket.ts'
-import { type Answer, type Call, parseNumber, quoted } from './call.ts'
-import { type Element, xml } from './xml.ts'
+import { compareText, type StoredObject } from './bucket.ts'
+import { type Answer, type Call, parseNumber, quoteEtag } from './call.ts'
+import { type Element, formatXml } from './xml.ts'
 
 /** An entry of a list: an object, or a common prefix. */
 interface Entry {
@@ -13,7 +13,7 @@ export function listObjects(call: Call): Answer {
   const max = parseNumber(call, 'max-keys', 1000, 1000)
   const token = query.get('continuation-token')
   const after = token === undefined ? (query.get('start-after') ?? '') : fromToken(token)
-  const remainingEntries = listEntries(call).filter(({ name }) => byText(name, after) > 0)
+  const remainingEntries = listEntries(call).filter(({ name }) => compareText(name, after) > 0)
   const page = remainingEntries.slice(0, max)
   const cut = remainingEntries.length > page.length
   const last = page.at(-1)?.name ?? ''
@@ -27,7 +27,7 @@ export function listObjects(call: Call): Answer {
     ...(cut ? [['NextContinuationToken', toToken(last)] satisfies Element] : []),
     ...page.map(({ element }) => element),
   ]
-  return { status: 200, body: xml(['ListBucketResult', result]) }
+  return { status: 200, body: formatXml(['ListBucketResult', result]) }
 }
 
 function listEntries({ bucket, query }: Call): Entry[] {
@@ -49,7 +49,7 @@ const toElement = ({ key, size, etag, modified }: StoredObject): Element => [
   [
     ['Key', key],
     ['LastModified', modified],
-    ['ETag', quoted(etag)],
+    ['ETag', quoteEtag(etag)],
     ['Size', size],
     ['StorageClass', 'STANDARD'],
   ],
@@ -65,7 +65,7 @@ export function listMultipartUploads(call: Call): Answer {
   // Uploads of a key are sorted by time, so the marker is found by its id instead of a comparison.
   const marker = all.findIndex(({ id }) => id === idMarker)
   const remainingEntries = all.filter(({ key }, at) =>
-    marker === -1 ? byText(key, keyMarker) > 0 : at > marker,
+    marker === -1 ? compareText(key, keyMarker) > 0 : at > marker,
   )
   const page = remainingEntries.slice(0, max)
   const last = page.at(-1)
@@ -87,7 +87,7 @@ export function listMultipartUploads(call: Call): Answer {
       ],
     ]),
   ]
-  return { status: 200, body: xml(['ListMultipartUploadsResult', result]) }
+  return { status: 200, body: formatXml(['ListMultipartUploadsResult', result]) }
 }
 
 const toToken = (key: string): string => Buffer.from(key).toString('base64url')

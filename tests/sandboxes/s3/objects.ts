@@ -1,24 +1,24 @@
 import {
   type Answer,
   type Call,
-  describeObject,
+  toObjectHeaders,
   toEncryptionHeaders,
   toStoredHeaders,
-  quoted,
+  quoteEtag,
 } from './call.ts'
 import { S3Failure } from './failure.ts'
-import { xml } from './xml.ts'
+import { formatXml } from './xml.ts'
 
 export async function putObject({ bucket, key, headers, body, promised }: Call): Promise<Answer> {
   const { name, size, md5 } = await bucket.blobs.write(body, promised)
   const headersToStore = toStoredHeaders(headers)
   await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
-  return { status: 200, headers: { etag: quoted(md5), ...toEncryptionHeaders(headersToStore) } }
+  return { status: 200, headers: { etag: quoteEtag(md5), ...toEncryptionHeaders(headersToStore) } }
 }
 
 export function getObject({ bucket, key, query, headers }: Call): Answer {
   const object = bucket.get(key)
-  const described = { ...describeObject(object), ...getOverriddenHeaders(query) }
+  const described = { ...toObjectHeaders(object), ...getOverriddenHeaders(query) }
   const range = parseRange(headers.range, object.size)
   if (!range)
     return {
@@ -40,7 +40,7 @@ export function getObject({ bucket, key, query, headers }: Call): Answer {
 
 export function headObject({ bucket, key }: Call): Answer {
   const object = bucket.get(key)
-  return { status: 200, headers: { ...describeObject(object), 'content-length': String(object.size) } }
+  return { status: 200, headers: { ...toObjectHeaders(object), 'content-length': String(object.size) } }
 }
 
 export async function deleteObject({ bucket, key }: Call): Promise<Answer> {
@@ -60,11 +60,11 @@ export async function copyObject({ bucket, bucketName, key, headers }: Call): Pr
   )
   const headersToStore = { ...Object.fromEntries(plain), ...toEncryptionHeaders(toStoredHeaders(headers)) }
   const { modified } = await bucket.put(key, { blob: name, size, etag: md5 }, headersToStore)
-  const body = xml([
+  const body = formatXml([
     'CopyObjectResult',
     [
       ['LastModified', modified],
-      ['ETag', quoted(md5)],
+      ['ETag', quoteEtag(md5)],
     ],
   ])
   return { status: 200, headers: toEncryptionHeaders(headersToStore), body }

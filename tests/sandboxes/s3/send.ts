@@ -6,7 +6,11 @@ import type { Answer } from './call.ts'
 import type { Fault } from './faults.ts'
 
 /** Sends a response, or fails in the way that the fault requires. */
-export async function send(response: ServerResponse, answer: Answer, how?: Fault['answer']): Promise<void> {
+export async function sendAnswer(
+  response: ServerResponse,
+  answer: Answer,
+  how?: Fault['answer'],
+): Promise<void> {
   const { status, headers } = answer
   const body =
     how === 'malformed' && typeof answer.body === 'string' ? getFirstHalf(answer.body) : answer.body

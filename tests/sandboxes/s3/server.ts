@@ -7,11 +7,11 @@ import type { Answer, Call } from './call.ts'
 import { buildFailureBody, S3Failure } from './failure.ts'
 import type { Fault } from './faults.ts'
 import { findOperation } from './operations.ts'
-import { send } from './send.ts'
+import { sendAnswer } from './send.ts'
 import { type Credentials, parseTarget, verifySignature } from './signature.ts'
 
 export interface S3SandboxOptions extends Credentials {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port: number
   /** The bucket's folder, which is created if it is missing. */
   folder: string
@@ -74,13 +74,13 @@ async function serve(exchange: Exchange): Promise<void> {
     const fault = faults.consume(name)
     if (fault?.answer === 'hang') return void request.resume()
     if (fault?.answer === 'status' || fault?.answer === 'page')
-      return await send(response, injectFailure(fault, request))
+      return await sendAnswer(response, injectFailure(fault, request))
     if (fault?.answer === 'slow') await sleep(fault.ms ?? 100)
-    await send(response, await run(call), fault?.answer)
+    await sendAnswer(response, await run(call), fault?.answer)
   } catch (error) {
     // The client closed the connection.
     if (response.destroyed || request.errored) return
-    await send(response, refusal(asFailure(error), request))
+    await sendAnswer(response, refusal(asFailure(error), request))
   }
 }
 

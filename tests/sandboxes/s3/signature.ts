@@ -19,11 +19,11 @@ const CLOCK_TOLERANCE_MS = 15 * 60 * 1000
 const LONGEST_PRESIGNED_S = 7 * 24 * 3600
 
 interface Claim {
-  /** `AKID/20261120/us-east-1/s3/aws4_request` */
+  /** The access key and the scope, such as `AKID/20261120/us-east-1/s3/aws4_request`. */
   credential: string
   signedHeaders: string[]
   signature: string
-  /** `20261120T120000Z` */
+  /** The signing time in UTC, such as `20261120T120000Z`. */
   time: string
   /** The body's SHA-256 in hex, or `UNSIGNED-PAYLOAD`. */
   payload: string
@@ -33,8 +33,8 @@ interface Claim {
 
 /**
  * Verifies a request's AWS Signature Version 4, in a header or in the URL. Returns the declared SHA-256 of the body
- * in hex, or `UNSIGNED-PAYLOAD`. Throws the same S3Failure as S3. Source: AWS, "Signature Version 4 signing process"
- * for S3.
+ * in hex, or `UNSIGNED-PAYLOAD`. Throws an S3Failure with S3's error code if the signature is invalid. Source: AWS,
+ * "Signature Version 4 signing process" for S3.
  */
 export function verifySignature(request: SignedRequest, credentials: Credentials, now = Date.now()): string {
   const { path, query } = parseTarget(request.target)
@@ -163,7 +163,7 @@ const encoded = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
 
-/** Parses the path and query of a request. Rejects a malformed target. */
+/** Parses the path and query of a request. Throws `InvalidArgument` if the encoding is malformed. */
 export function parseTarget(target: string): { path: string; query: [string, string][] } {
   const [path = '', query = ''] = target.split(/\?(.*)/s, 2)
   try {

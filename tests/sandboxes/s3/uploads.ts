@@ -6,11 +6,11 @@ import {
   toEncryptionHeaders,
   toStoredHeaders,
   parseNumber,
-  quoted,
+  quoteEtag,
   readText,
 } from './call.ts'
 import { S3Failure } from './failure.ts'
-import { type Element, parseParts, xml } from './xml.ts'
+import { type Element, parseParts, formatXml } from './xml.ts'
 
 const MIN_PART_SIZE = 5 * 1024 * 1024
 const MAX_PARTS = 10_000
@@ -29,7 +29,7 @@ export function createMultipartUpload({ bucket, bucketName, key, headers }: Call
   return {
     status: 200,
     headers: toEncryptionHeaders(headersToStore),
-    body: xml(['InitiateMultipartUploadResult', result]),
+    body: formatXml(['InitiateMultipartUploadResult', result]),
   }
 }
 
@@ -43,7 +43,7 @@ export async function uploadPart(call: Call): Promise<Answer> {
   const older = upload.parts.get(number)
   upload.parts.set(number, { blob: name, size, etag: md5 })
   if (older) await blobs.remove(older.blob)
-  return { status: 200, headers: { etag: quoted(md5), ...toEncryptionHeaders(upload.headers) } }
+  return { status: 200, headers: { etag: quoteEtag(md5), ...toEncryptionHeaders(upload.headers) } }
 }
 
 export async function completeMultipartUpload(call: Call): Promise<Answer> {
@@ -58,12 +58,12 @@ export async function completeMultipartUpload(call: Call): Promise<Answer> {
   const result: Element[] = [
     ['Bucket', bucketName],
     ['Key', key],
-    ['ETag', quoted(etag)],
+    ['ETag', quoteEtag(etag)],
   ]
   return {
     status: 200,
     headers: toEncryptionHeaders(upload.headers),
-    body: xml(['CompleteMultipartUploadResult', result]),
+    body: formatXml(['CompleteMultipartUploadResult', result]),
   }
 }
 
@@ -99,7 +99,7 @@ export function listParts(call: Call): Answer {
     'Part',
     [
       ['PartNumber', number],
-      ['ETag', quoted(etag)],
+      ['ETag', quoteEtag(etag)],
       ['Size', size],
     ],
   ])
@@ -113,5 +113,5 @@ export function listParts(call: Call): Answer {
     ['IsTruncated', remainingParts.length > page.length],
     ...listed,
   ]
-  return { status: 200, body: xml(['ListPartsResult', result]) }
+  return { status: 200, body: formatXml(['ListPartsResult', result]) }
 }

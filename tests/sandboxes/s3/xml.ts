@@ -9,7 +9,7 @@ const formatElement = ([name, content]: Element): string => {
 }
 
 /** Writes an XML document. S3's successful responses have a namespace, but its errors do not. */
-export function xml([name, content]: Element, namespace = true): string {
+export function formatXml([name, content]: Element, namespace = true): string {
   const attribute = namespace ? ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement([name, content]).replace('>', `${attribute}>`)}`
 }

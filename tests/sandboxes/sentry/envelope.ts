@@ -16,7 +16,7 @@ interface EnvelopeItem {
 export interface Envelope {
   header: z.output<typeof envelopeHeader>
   items: EnvelopeItem[]
-  /** The received bytes. */
+  /** The envelope's bytes, as received. */
   raw: Buffer
 }
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { type Envelope, readEnvelope } from './envelope.ts'
 
-/** A fault for the next `count` envelopes. */
+/** A fault for the next `count` requests; 1 by default. */
 export interface SentryFault {
   count?: number
   /**

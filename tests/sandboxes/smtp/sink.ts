@@ -23,7 +23,7 @@ export interface MailSink {
 }
 
 export interface MailSinkOptions {
-  /** 0 selects a free port. */
+  /** The port to listen on; 0 selects a free port. */
   port?: number
   /** The required credentials. If absent, anyone may send. */
   login?: { user: string; password: string }

@@ -22,7 +22,7 @@ test('typing is committed together 800 ms after the last key', () => {
   vi.advanceTimersByTime(1)
   expect(committed).toHaveLength(1)
   expect(committed[0]?.map(({ field, value, seenVersion }) => ({ field, value, seenVersion }))).toEqual([
-    // The version at the first keystroke.
+    // `seenVersion` is the version at the first keystroke.
     { field: 'company.name', value: 'Ti', seenVersion: 3 },
     { field: 'company.city', value: 'Portland', seenVersion: 4 },
   ])

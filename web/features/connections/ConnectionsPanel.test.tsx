@@ -53,7 +53,7 @@ describe('connecting', () => {
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
     const repair = { platform_key: 'qhyg', update_mode: true, connection_id: broken.id }
     expect(api.sent(createConnection)[0]?.body).toEqual(repair)
-    // The browser may restore the page from its cache.
+    // The browser may restore the page from its back/forward cache.
     window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
     await user.click(await screen.findByRole('button', { name: 'Continue Your bank' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(2))

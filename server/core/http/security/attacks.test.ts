@@ -4,16 +4,17 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createCompany, getCompany } from '#contract/companies.ts'
 import { uploadDocument } from '#contract/documents.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { bodyBounds } from '../json-bodies.ts'
 import { disconnectSlowSenders } from './slow-bodies.ts'
 
-const app = await testApp()
+const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const { hostname, port } = new URL(app.url)
 
 /**
- * Sends bytes on a new connection. Returns all bytes received until the server closes the connection or stays silent.
+ * Sends bytes on a new connection. Returns all text received until the server closes the connection, or pauses for
+ * 700 ms after its first byte.
  */
 async function onTheLine(bytes: string, to = Number(port)): Promise<string> {
   const socket = connect(to, hostname)

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { concurrencyLimits } from '#contract/core/limits.ts'
 import { readAsVisitor } from '#contract/support.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { getCallerKey } from './caller-key.ts'
 
-const app = await testApp({ limits: true })
+const app = await startTestApp({ limits: true })
 
 test.each([
   ['2001:db8:1:2::1', '2001:DB8:1:2:ffff::9'],

@@ -7,11 +7,11 @@ import { downloadDocument } from '#contract/documents.ts'
 import type { Endpoint } from '#contract/core/endpoint.ts'
 import { concurrencyLimits } from '#contract/core/limits.ts'
 import { inTransaction } from '#server/core/data/database.ts'
-import { testApp, type TestUser } from '#tests/app.ts'
+import { startTestApp, type TestUser } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile } from '#tests/build.ts'
 import { listContractEndpoints } from '#tests/endpoints.ts'
 
-const app = await testApp({ limits: true })
+const app = await startTestApp({ limits: true })
 const [greedy, other] = [await app.arrive('Greedy'), await app.arrive('Other')]
 const { each, waiting } = concurrencyLimits.calls
 
@@ -189,7 +189,7 @@ test('a client that disconnects frees its place in the queue', async () => {
 })
 
 test('no request waits if limits are off', async () => {
-  const unlimited = await testApp()
+  const unlimited = await startTestApp()
   const alice = await unlimited.arrive('Alice')
   const calls = Array.from({ length: each + waiting + 30 }, () =>
     unlimited.server.inject({

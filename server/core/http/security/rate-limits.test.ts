@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { syncInvestors } from '#contract/investors.ts'
 import { bytesPerRequest, type Limit, limits, usualLimits } from '#contract/core/limits.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany } from '#tests/build.ts'
 import { buildApp } from '#server/app.ts'
 import { toTrustProxyOption } from './rate-limits.ts'
 
-const app = await testApp({ limits: true })
-const unlimited = await testApp()
+const app = await startTestApp({ limits: true })
+const unlimited = await startTestApp()
 
 let hosts = 0
 /** Returns an external IP address that no other test uses. */

@@ -7,13 +7,13 @@ import { concurrencyLimits } from '#contract/core/limits.ts'
 import { downloadAllDocuments, downloadDocument, uploadDocument } from '#contract/documents.ts'
 import { downloadIntroductionPitch } from '#contract/introductions.ts'
 import { openArchive } from '#server/documents/archive.ts'
-import { type TestUser, testApp } from '#tests/app.ts'
+import { type TestUser, startTestApp } from '#tests/app.ts'
 import { buildCompany, buildDocument, buildFile, findDocumentType } from '#tests/build.ts'
 import { listStoredFiles } from '#tests/files/stored-files.ts'
 import { identifyCallers } from './caller-key.ts'
 import { limitConcurrency } from './concurrency.ts'
 
-const app = await testApp({ limits: true })
+const app = await startTestApp({ limits: true })
 const { transfers } = concurrencyLimits
 const other = await app.arrive('Other')
 const { id: otherCompany } = await buildCompany(other)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { testApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { createWebFolder, inlineScript } from '#tests/web-folder.ts'
 import { compressFolder } from '#tools/compress.ts'
 
@@ -20,7 +20,7 @@ const webFolder = createWebFolder({
 })
 await compressFolder(webFolder)
 
-const { ctx } = await testApp()
+const { ctx } = await startTestApp()
 const server = await buildApp({ ...ctx, config: { ...ctx.config, webFolder } })
 afterAll(() => server.close())
 

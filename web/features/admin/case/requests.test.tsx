@@ -20,7 +20,7 @@ import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 
-// Freezes the clock, so that cached responses never pass their limit of 30 seconds, however long a test takes.
+// Freezes the clock, so that cached responses never exceed their maximum age of 30 seconds, even in a slow test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T10:00:00Z') }))
 
 const me = buildAnalyst()

@@ -85,6 +85,6 @@ test('while the newsletter service is down, the list and its export show an erro
   isDown = false
   await userEvent.click(screen.getByRole('button', { name: /Try again/ }))
   expect(await screen.findByText('No subscribers yet')).toBeTruthy()
-  // The list is old, so it comes from the cache.
+  // `read_at` is days old, so the page says that the service is not responding.
   expect(screen.getByText(/is not responding.* 17 Nov 2026/)).toBeTruthy()
 })

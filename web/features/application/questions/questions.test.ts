@@ -32,7 +32,7 @@ const listAllQuestions = (all: ApplicationFacts[]) =>
     ),
   )
 
-/** The required answers; the documents of grants and contracts are files, not answers. */
+/** Lists the missing required answers, without connections, documents and other files. */
 const collectMissingAnswers = (all: ApplicationFacts[]) =>
   all
     .flatMap(listMissingAnswers)
