@@ -13,10 +13,10 @@ const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => 
   return getUserHref(text)
 }
 
-/** Links to a search for the user, because users do not have their own page. */
+/** Returns the URL of a search for the user, because users do not have their own pages. */
 export const getUserHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
 
-/** Describes repeats and the origin of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
+/** Describes repeats and the IP address of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
 function describeOrigin({ count, last_at, details }: AuditEvent): string {
   const { address } = details
   return [

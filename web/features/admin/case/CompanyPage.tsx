@@ -93,7 +93,7 @@ function useTabKeys(companyId: string) {
 
 const noRisks = [] as const
 
-/** The user's next actions, and the risks that they depend on. */
+/** Lists the user's next actions, and the company's risks. */
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks

@@ -15,7 +15,7 @@ export interface FinancialsTabProps {
   onAskFor: (pick: { field: string; note: string }) => void
 }
 
-/** The answers that are compared with connected data. */
+/** Maps each comparison to the field of the answer that is compared with connected data. */
 const comparedFields: Record<Comparison['key'], string> = {
   runway: 'assessment.runway_months',
   largest_contract: 'commercial_contracts.largest_percentage',
@@ -26,7 +26,7 @@ const comparedFields: Record<Comparison['key'], string> = {
 const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
   `You answered ${formatCompared(stated, unit)}. Your connected data shows ${formatCompared(observed, unit, special)}. What explains the difference?`
 
-/** The figures as founders see them, with an action to reclassify lines, and the offer. */
+/** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
 export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassify(company.id)
   return (

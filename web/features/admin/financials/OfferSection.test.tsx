@@ -54,7 +54,7 @@ test('an analyst prepares terms based on the company’s revenue and sends them 
   expect(screen.getByText('$45,000 to $675,000 is usual for this revenue.')).toBeTruthy()
   await pointer.clear(advance)
   await pointer.type(advance, '250000')
-  // 300,000 at 6% of 150,000
+  // The number of months to repay 300,000 with 6% of a monthly revenue of 150,000, rounded up.
   expect(await screen.findAllByText('34 months')).not.toHaveLength(0)
   expect(screen.queryByText(/^You\b|^Your\b/)).toBeNull()
   await pointer.click(screen.getByRole('button', { name: 'Review and send' }))

@@ -22,7 +22,7 @@ import {
   stateColumn,
 } from './introduction-columns.tsx'
 
-/** The part of the endpoint's query that the page's URL contains. */
+/** The filters, order and page number in the URL of the introductions page. */
 export const introductionsAddress = listIntroductions.query.pick({
   page: true,
   search: true,

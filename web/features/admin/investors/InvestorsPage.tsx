@@ -98,7 +98,7 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
   </ListBar>
 )
 
-/** The investors that founders can select. Admins can add investors and sync the source table. */
+/** The active and inactive investors. Admins can add investors and sync the source table. */
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()

@@ -18,7 +18,7 @@ import { InvoiceBars } from './InvoiceBars.tsx'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
-/** Common loan statuses. The source table can contain other statuses. */
+/** The tones of common loan statuses. The source table can contain other statuses. */
 const tones: Partial<Record<string, StateTone>> = {
   active: 'info',
   repaid: 'ok',

@@ -56,7 +56,10 @@ const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
     />
   )
 
-/** The columns of the open saved view, else the user's own columns. The columns of a saved view can't be changed here. */
+/**
+ * The columns of the open saved view, else the user's own columns, else the default columns. The columns of a saved
+ * view can't be changed here.
+ */
 function useColumns({ saved }: PipelineView) {
   const { pipeline_columns: userColumns } = useStaffChoices()
   const savedView = useSavedViews().find(({ id }) => id === saved)

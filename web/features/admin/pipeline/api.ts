@@ -77,7 +77,7 @@ export interface PipelinePage extends Total {
   results: PipelineRow[]
 }
 
-/** Maximum number of rows in the whole list. Above it, the server's count is an estimate. */
+/** Maximum number of rows in the whole list. Above this number, the server's count is an estimate. */
 export const maxWhole = 10_000
 
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)

@@ -56,10 +56,10 @@ const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface MoveOptions {
-  /** The most likely next status, if this user can set it. */
+  /** The most likely next status; null if this user cannot set that status. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
-  /** Names the statuses that only admins can set. */
+  /** Names the statuses that only admins can set; null if there are none or the user is an admin. */
   footnote: string | null
 }
 
@@ -117,7 +117,7 @@ export function describeConsequence(
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Names the open items that the move closes. */
+/** Describes the offers, reviews and signing documents that the move ends. Begins with a space unless empty. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'

@@ -36,7 +36,7 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sends a reply with its file, or a note, and clears its draft. */
+/** Sends a reply with its file, or adds a note. Then clears the draft of the reply or note. */
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)
@@ -121,7 +121,7 @@ const describeAudience = (thread: InboxConversation) =>
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')
-  // Replies and notes share this element.
+  // Replies and notes share this text box.
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (newKind: ReplyKind) => {
     setKind(newKind)

@@ -47,7 +47,7 @@ export const saveTemplate = createDownload(
   }),
 )
 
-/** Requests all templates in one page, because a funder has few templates. */
+/** Requests all templates on one page, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
 /** Polling interval in milliseconds while copies are in progress. */

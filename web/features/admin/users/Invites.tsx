@@ -119,7 +119,7 @@ interface InvitesTableProps {
   state: ListState
 }
 
-/** The open invitations: teammates who have not signed in yet. */
+/** The invitations of teammates who have not signed in yet, including expired invitations. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
     one="open invitation"

@@ -10,7 +10,7 @@ import { TableView } from './table/TableView.tsx'
 import { fetchFile, getViewKind, type ViewedFile } from './viewed-file.ts'
 import styles from './viewer.module.css'
 
-/** Maximum number of characters to show. */
+/** Maximum number of characters of a text file to show. */
 const maxText = 200_000
 
 function Picture({ file }: { file: File }) {
@@ -25,7 +25,7 @@ function Picture({ file }: { file: File }) {
   return <img ref={show} alt={file.name} className={styles.drawing} />
 }
 
-/** Reads the start of a text file in any encoding. */
+/** Reads the start of a text file, up to `maxText` characters, in any encoding. */
 async function readText(file: File): Promise<string> {
   const { decodeText } = await import('./text-encoding.ts')
   const bytes = new Uint8Array(await file.slice(0, maxText * 4).arrayBuffer())

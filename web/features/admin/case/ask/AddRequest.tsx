@@ -27,7 +27,7 @@ const questionPrefix = 'question '
 
 const maxSuggestions = 4
 
-/** Finds an answer or document to add, and suggests the missing documents. */
+/** Finds an answer or document to add, and suggests up to four missing documents. */
 export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const { data: types } = useDictionary('document_types')
   const questions = listQuestionOptions(toFacts(company, types)).filter(

@@ -28,7 +28,7 @@ const pauseMs = 500
 export type RequestPreview = Response<typeof previewRequest>
 
 interface Preview {
-  /** Null while the request is invalid or loading. */
+  /** Null while the form is invalid, while the preview loads, and after an error. */
   request: RequestPreview | null
   error: QueryFailure | null
 }
@@ -57,7 +57,7 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** Describes the recipients of the email. */
+/** Describes who gets the email, and who sees the request only at sign-in. */
 function describeEmail({ members }: Company, recipient: string): string {
   if (members.length === 0) return 'No members yet. New members will see the request when they join.'
   const member = members.find(({ id }) => id === recipient)

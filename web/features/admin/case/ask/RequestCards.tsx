@@ -11,7 +11,7 @@ import { buildCaseSections } from '../shared/case-sections.ts'
 import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
 import type { Ask } from './use-ask.ts'
 
-/** Returns the current answer to a question, as the case shows it. */
+/** Returns a function that formats the current answer to a question; null without an answer. */
 function useAnswers(company: Company): (field: string) => string | null {
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
@@ -24,7 +24,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** Maps document types that connected data covers to the time of that data. */
+  /** Maps the document types that connected data covers to the time of the data. */
   covered: ReadonlyMap<string, string>
 }
 

@@ -44,7 +44,7 @@ interface DocumentAsideProps {
   file: ViewedFile
 }
 
-/** The answers in a section. Staff compare them with the document, and can request changes from the applicant. */
+/** The answers in a section, to compare with the document. Staff can ask the applicant about each answer. */
 function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
   const ask = useAskContext()
   const names = useNames()

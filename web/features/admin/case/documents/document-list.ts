@@ -20,13 +20,13 @@ export const stateLabels: Record<DocumentState, { label: string; tone: StateTone
 }
 
 export interface ListedDocument {
-  /** The id of the document or file, or of the document type if nothing was uploaded. */
+  /** The id of the file; if nothing was uploaded, of the open request or the missing document type. */
   id: string
   name: string
   /** The name of the document type, or of the group of attached files. */
   typeName: string
   state: DocumentState
-  /** The uploader and time, or a note on the request. */
+  /** The uploader and the time of the upload, or a short description. */
   about: { by: string; at: string } | { text: string }
   /** Null if nothing was uploaded. */
   file: ViewedFile | null

@@ -87,7 +87,10 @@ interface EventsProps {
   state: ReturnType<typeof useQueryState<typeof historyQuery>>
 }
 
-/** The changes that match the view. Sends no request if the view shows no changes. */
+/**
+ * Loads the changes that match the view; `changes` is null until the first page is loaded. Sends no request if the view
+ * excludes changes.
+ */
 function useChanges(companyId: string, view: HistoryView) {
   const isShown = hasChangeKinds(view)
   const query = useGetChangesHistoryInfiniteQuery(

@@ -25,7 +25,7 @@ const verbs: Record<MailStatus, string> = {
   failed: 'could not email',
 }
 
-/** The same email to several recipients, with the same delivery status. */
+/** The same email to one or more recipients, with the same delivery status. */
 interface MailGroup {
   first: CaseMail
   others: readonly CaseMail[]

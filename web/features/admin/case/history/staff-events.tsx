@@ -57,7 +57,7 @@ export function listStaffEvents(
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Merges events, newest first. Until all changes are loaded, drops events before the oldest change. */
+/** Merges events, newest first. Until all changes are loaded, omits other events before the oldest loaded change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

@@ -99,7 +99,7 @@ function NoteVersions({ companyId, note }: NoteProps) {
 }
 
 interface NoteRowProps extends NoteProps {
-  /** The subject of the note, if the list has several subjects. */
+  /** The subject of the note; null for the whole case, or if all listed notes have the same subject. */
   about: string | null
 }
 

@@ -52,7 +52,7 @@ interface GroupProps {
   rows: NewsRow[]
 }
 
-/** The tabs that show the changed data. */
+/** The tab that shows each kind of change. */
 const kindTabs: Record<EventKind, CaseTab> = {
   status: 'history',
   answers: 'application',

@@ -9,8 +9,8 @@ import { useReader } from '../shared/history-events.tsx'
 import { recordCaseView, useListNewestChangesQuery } from '../shared/api.ts'
 
 /**
- * Merges other people's changes to a field into one change, from the first value to the last. Drops fields whose value
- * was restored. Both the input and the result are newest first.
+ * Omits the user's own changes, and merges the remaining changes to a field into one, from the first value to the last.
+ * Omits fields whose value was restored. Both the input and the result are newest first.
  */
 export function collapseChanges(changes: readonly Change[], userId: string): Change[] {
   const latestChanges = new Map<string, Change>()
@@ -25,7 +25,7 @@ export function collapseChanges(changes: readonly Change[], userId: string): Cha
   )
 }
 
-/** Other people's changes and notes since the user's last visit, grouped by kind. */
+/** Lists other people's changes since the user's last visit, grouped by kind, and their new notes. */
 export function useNews(company: Company) {
   const { id: companyId, version } = company
   const reader = useReader(company)

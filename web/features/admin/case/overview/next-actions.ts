@@ -15,7 +15,7 @@ import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Why an analyst cannot make a move, and when admins see the company in their list. */
+/** Explains that only admins can make a move, and how an analyst can notify them. */
 const describeAdminsOnly = (to: CompanyStatus) =>
   to === 'funded'
     ? 'Only admins can do this. They see the company in “Waiting on me” when all documents are signed and accepted. Otherwise, mention an admin in a note.'
@@ -25,7 +25,7 @@ const describeAdminsOnly = (to: CompanyStatus) =>
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
   risks.filter(({ level, accepted }) => level === 'blocks' && accepted === null)
 
-/** The statuses on the way to funding, in order. With a blocking risk, moving ahead requires a reason. */
+/** The statuses on the way to funding, in order. With an unaccepted blocking risk, moving ahead requires a reason. */
 const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
 export const needsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
@@ -97,7 +97,8 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
 }
 
 /**
- * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that do.
+ * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that allow
+ * funding.
  */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
@@ -139,7 +140,7 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** Lists the user's next actions. `proofs` contains the ids of document requests that connected data covers. */
+/** Lists the user's next actions. The keys of `proofs` are the ids of document requests that connected data covers. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,

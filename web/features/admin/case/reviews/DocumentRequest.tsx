@@ -14,7 +14,7 @@ interface DocumentRequestProps {
   company: Company
   reviewId: string
   request: RequestedDocument
-  /** The time of the connected data that replaces a file; undefined if a file is needed. */
+  /** The time of the connected data that replaces a file; undefined without such data. */
   provenAt: string | undefined
   /** Whether the user can accept the document or send it back. */
   isAllowed: boolean

@@ -5,7 +5,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 
-/** Completes a part of the open review and shows the result. */
+/** Returns a function that completes a part of the open review and shows the result in a toast. */
 export function useComplete({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()

@@ -8,7 +8,7 @@ export interface AnswerRow {
   answer: string | null
   /** Whether the answer is required to submit but missing. */
   isMissing: boolean
-  /** The last change since submission, with the submitted value. */
+  /** The last change since submission, with the submitted value; null if the answer is unchanged. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

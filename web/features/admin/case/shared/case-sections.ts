@@ -103,7 +103,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   }
 }
 
-/** Formats the answer, or the labels of the flags that are set. */
+/** Formats the answer, or the labels of the flags that are set; null if not answered. */
 function formatEntries(
   entries: readonly Entry[],
   answers: RowContext['answers'],
@@ -119,6 +119,6 @@ function formatEntries(
 
 const rowFieldPattern = /^(company|profile|assessment)\./
 
-/** Lists missing requirements without a row: connections, documents, contracts. */
+/** Lists missing connections, documents, and answers about grants and contracts. */
 export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
   missingAnswers(toFacts(company, documentTypes)).filter(({ field }) => !rowFieldPattern.test(field))

@@ -62,7 +62,7 @@ const PartText = ({ part }: { part: Part }) => {
   return <CompanyStatusInText status={part.status} />
 }
 
-/** The parts of a sentence never move, so their index can be the key. */
+/** A sentence of the history. Its parts are never reordered, so their index can be part of the key. */
 export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
