@@ -1,6 +1,6 @@
 import type { ErrorReports } from './error-reports.ts'
 
-/** Reports a page that threw while rendering or whose code failed to load. */
+/** Reports an error that the router caught, such as an error thrown while a page rendered. */
 export function reportCrash(reports: ErrorReports, error: unknown) {
   // The router also passes responses here, such as its 404, which are not errors.
   if (error instanceof Error) reportException(reports, 'crash', error)
