@@ -19,7 +19,7 @@ const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** The founder's pages. First restores the user as a customer and loads the selected company. */
+/** The founder's pages. First restores the user's customer data (`restoreUser`) and loads the selected company. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()

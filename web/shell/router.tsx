@@ -154,7 +154,10 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
   },
 ]
 
-/** Creates the router. The code of a page loads on the first visit, while the previous page stays visible. */
+/**
+ * Creates the router, and a function that prefetches a page. A page's code loads on the first visit, while the previous
+ * page stays visible.
+ */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: SignedInStore = Promise.withResolvers()
