@@ -97,7 +97,7 @@ describe('the header', () => {
     expect(entries.map(({ textContent }) => textContent)).toEqual(['Draft', 'Not Funded'])
     await user.click(screen.getByRole('menuitem', { name: 'Not Funded' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark as Not Funded?' })
-    const confirm = within(dialog).getByRole('button', { name: 'Not funded' })
+    const confirm = within(dialog).getByRole('button', { name: 'Mark as not funded' })
     await user.click(confirm)
     expect(await within(dialog).findByText('Choose a reason')).toBeTruthy()
     await user.selectOptions(within(dialog).getByLabelText('Reason for the applicant'), 'In my own words')

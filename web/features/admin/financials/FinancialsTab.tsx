@@ -49,7 +49,7 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
         empty={
           <Card>
             <EmptyState title="Nothing is connected">
-              Figures appear here after the applicant connects their books or a bank.
+              Figures appear here after the applicant connects accounting software or a bank.
             </EmptyState>
           </Card>
         }

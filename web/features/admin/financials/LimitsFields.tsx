@@ -29,7 +29,7 @@ export function LimitsFields({ form }: { form: OfferFormState }) {
   return (
     <Stack gap={1}>
       <Checkbox
-        label="The applicant may request different terms within limits"
+        label="Let the applicant request different terms within limits"
         checked={limits !== undefined}
         onChange={toggle}
       />

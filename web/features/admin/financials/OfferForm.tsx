@@ -50,7 +50,7 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <Card
       title={current ? 'New version' : 'New offer'}
-      sub="The applicant sees these terms after you send them, and can accept them"
+      sub="After you send these terms, the applicant can view and accept them"
     >
       <CardBody>
         {financials.isLoading ? (

@@ -81,7 +81,7 @@ test('unusual terms get a warning in the form and before they are sent', async (
   await pointer.click(screen.getByRole('button', { name: 'Review and send' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(warning)).toBeTruthy()
-  await pointer.click(dialog.getByRole('button', { name: 'Back to the terms' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Edit terms' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -165,9 +165,9 @@ test('a request for different terms becomes a new version, or is refused with a 
     api.on(listOffers, () => buildPage([refused]))
     return refused
   })
-  await pointer.click(screen.getByRole('button', { name: 'Keep the terms' }))
+  await pointer.click(screen.getByRole('button', { name: 'Keep current terms' }))
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.type(dialog.getByRole('textbox'), 'The share covers our cost')
-  await pointer.click(dialog.getByRole('button', { name: 'Keep the terms' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Keep current terms' }))
   expect(await screen.findByText(/“The share covers our cost”/)).toBeTruthy()
 })

@@ -69,9 +69,9 @@ export const IntroductionFilters = ({
     </Row>
     <FilterBar state={state}>
       <SelectField
-        label="State"
+        label="Status"
         value={query.status?.[0] ?? null}
-        placeholder="All states"
+        placeholder="All statuses"
         options={stateOptions}
         onChange={(status) => change({ status })}
       />

@@ -141,7 +141,7 @@ const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
   ) : (
     <Note>
       Some investors already have this letter, so it can no longer be sent back. If it doesn’t suit an
-      investor, clear their checkbox.
+      investor, clear the investor’s checkbox.
     </Note>
   )
 

@@ -40,7 +40,7 @@ const introductionsAddress = listIntroductions.query.pick({ page: true })
 
 const fitColumn: Column<ListedIntroduction> = {
   id: 'fit',
-  header: 'What matched',
+  header: 'Criteria',
   width: 'minmax(190px, 2fr)',
   narrow: 'wide',
   cell: ({ fit }) => <FitMarks fit={fit} />,

@@ -16,7 +16,7 @@ import { formatRange, formatStages } from './preferences.ts'
 function Availability({ investor: { active, takes_introductions } }: { investor: Investor }) {
   if (!active) return <StateTag tone="idle">Inactive</StateTag>
   return takes_introductions ? (
-    <StateTag tone="ok">Takes introductions</StateTag>
+    <StateTag tone="ok">Taking introductions</StateTag>
   ) : (
     <StateTag tone="warn">Not taking introductions</StateTag>
   )
@@ -114,7 +114,7 @@ export function PreferencesCard({ investor }: { investor: Investor }) {
           <Preference name="Valuation">{valuation}</Preference>
           <Preference name="Revenue">{formatRevenue(investor)}</Preference>
           {isAdmin && (
-            <Preference name="Email for introductions" none="No address">
+            <Preference name="Email for introductions" none="No email address">
               {email}
             </Preference>
           )}

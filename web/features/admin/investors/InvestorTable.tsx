@@ -143,7 +143,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       rowName={({ name }) => name}
       empty={{
         title: 'No investors yet',
-        children: 'Investors appear here after a sync. You can also add them manually.',
+        children: 'Investors appear here after a sync. Admins can also add investors manually.',
       }}
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}

@@ -85,7 +85,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-const compareFirst = 'Compare them first'
+const compareFirst = 'Compare the number and amount first'
 const chooseCompany = 'Choose a company'
 
 function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
@@ -197,7 +197,7 @@ export function UnmatchedCard() {
     <Card
       id={unmatchedId}
       title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
-      sub="An admin confirms each match, because companies can share a name"
+      sub="Confirm each match, because companies can share a name"
     >
       <Async
         query={loans}

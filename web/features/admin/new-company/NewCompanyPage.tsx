@@ -105,7 +105,7 @@ export function NewCompanyPage() {
       </Columns>
       <p>
         {!invite && 'No email is sent. Let the customer know about the company. '}
-        <Link href={paths.admin.pipeline}>Back to pipeline</Link>
+        <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
       </p>
     </StaffPage>
   )

@@ -153,7 +153,7 @@ export function NewsletterPage() {
       <StatusTabs state={state} counts={subscribers.data?.counts} />
       <ListSearch
         label="Search subscribers"
-        placeholder="Part of an address…"
+        placeholder="Part of an email address…"
         value={query.search ?? ''}
         onSearch={(search) => change({ search }, { replace: true })}
       />

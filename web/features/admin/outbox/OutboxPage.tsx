@@ -41,7 +41,7 @@ export function OutboxPage() {
         query={mails}
         state={state}
         name="the outbox"
-        empty={{ title: 'No emails yet', children: 'Every email that Headwater sends is listed here.' }}
+        empty={{ title: 'No emails yet', children: 'Emails that Headwater sends appear here.' }}
         noMatch="No emails match these filters"
         renderRow={(mail) => <MailRow key={mail.id} mail={mail} />}
       />

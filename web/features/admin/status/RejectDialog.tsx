@@ -48,7 +48,9 @@ export function RejectDialog(props: MoveDialogProps) {
   const isInWords = reason === 'words'
   return (
     <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
-      <p>{consequence} Its members get an email with the text below and see it on their home page.</p>
+      <p>
+        {consequence} Its members get an email with the text below, and also see the text on their home page.
+      </p>
       <FormField control={control} name="reason">
         {(field) => (
           <SelectField
@@ -71,7 +73,7 @@ export function RejectDialog(props: MoveDialogProps) {
         control={control}
         name="needed_change"
         label="What would have to change"
-        hint="Tells the applicant when it makes sense to apply again"
+        hint="Helps the applicant decide when to apply again"
         optional
         maxLength={2000}
         rows={2}

@@ -51,7 +51,7 @@ describe('the offered statuses', () => {
 
 describe('the description of a move', () => {
   it('has a separate label for a move back', () => {
-    expect(getMoveLabel('term_sheet', 'in_review')).toBe('Back to review')
+    expect(getMoveLabel('term_sheet', 'in_review')).toBe('Return to review')
     expect(getMoveLabel('draft', 'in_review')).toBe('Start review')
   })
 

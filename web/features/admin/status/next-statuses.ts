@@ -39,18 +39,18 @@ const verbs: Record<CompanyStatus, string> = {
   dd_user_action_required: 'Request action',
   docs_await_sign: 'Move to signing',
   funded: 'Mark as funded',
-  rejected: 'Not funded',
+  rejected: 'Mark as not funded',
   repaid: 'Mark as repaid',
-  cfo_customer: 'Make CFO customer',
+  cfo_customer: 'Mark as CFO customer',
 }
 
 /** Labels for moves back to an earlier status. */
 const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
-  'user_action_required in_review': 'Back to review',
-  'term_sheet in_review': 'Back to review',
-  'dd_in_review term_sheet': 'Back to term sheet',
-  'dd_user_action_required dd_in_review': 'Back to due diligence',
-  'docs_await_sign dd_in_review': 'Back to due diligence',
+  'user_action_required in_review': 'Return to review',
+  'term_sheet in_review': 'Return to review',
+  'dd_in_review term_sheet': 'Return to term sheet',
+  'dd_user_action_required dd_in_review': 'Return to due diligence',
+  'docs_await_sign dd_in_review': 'Return to due diligence',
 }
 
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]

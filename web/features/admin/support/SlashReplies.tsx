@@ -58,7 +58,7 @@ export function SlashReplies({ slash: { word, replies, active, choose } }: { sla
       <Panel pad={1}>
         <Row as="output" gap={1} justify="between">
           <Text as="span" variant="small" tone="secondary">
-            Saved replies for “/{word}”: press Enter for {replies[active]?.title}
+            Saved replies for “/{word}”: press Enter to insert {replies[active]?.title}
           </Text>
           <KeyHint keys="↵" />
         </Row>

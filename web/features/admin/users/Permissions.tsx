@@ -109,7 +109,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       </ul>
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
-      <FormTextField control={form.control} name="reason" label="Reason (shown in the log)" />
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )
 }

@@ -50,7 +50,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       isBusy={isBusy}
       error={
         isConflict
-          ? 'Someone else changed this answer, so yours was not saved. Close this dialog to see their answer.'
+          ? 'Someone else changed this answer. Close this dialog to see their answer, or overwrite it with yours.'
           : error && `${error.message}. Nothing was changed.`
       }
       onClose={onClose}

@@ -53,7 +53,7 @@ const GeneralRequest = ({ ask }: { ask: Ask }) => (
     <FormTextArea
       control={ask.form.control}
       name="application_review.note"
-      label="About the whole application"
+      label="Note about the whole application"
       optional
       rows={2}
       maxLength={2000}

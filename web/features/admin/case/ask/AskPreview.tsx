@@ -154,7 +154,7 @@ function Email({ preview: { request, error } }: { preview: Preview }) {
     <Text as="output" tone="secondary">
       {error
         ? `The email preview couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
-        : 'The preview appears when every question is filled in.'}
+        : 'Fill in every question to see the preview.'}
     </Text>
   )
 }

@@ -27,7 +27,7 @@ export interface RequestCardProps {
   onRemove: () => void
 }
 
-const kindLabels: Record<CardKind, string> = { words: 'Words', new_value: 'New value', file: 'File' }
+const kindLabels: Record<CardKind, string> = { words: 'Text', new_value: 'New value', file: 'File' }
 
 interface KindChoiceProps {
   ask: Ask
@@ -63,8 +63,8 @@ function KindChoice({ ask, index, title }: KindChoiceProps) {
           {(field) => (
             <SelectField
               {...field}
-              label="Type of file"
-              placeholder="Choose a type"
+              label="Document type"
+              placeholder="Choose a document type"
               options={listTypeOptions(types)}
             />
           )}

@@ -37,7 +37,7 @@ function useCards({ ask, company, covered }: RequestCardsProps): Card[] {
   const describeData = (type: string) => {
     const at = covered.get(type)
     return at
-      ? `Connected data as of ${formatDate(at)} already covers it. The applicant doesn’t need to upload a file.`
+      ? `Connected data as of ${formatDate(at)} already covers this document. The applicant doesn’t need to upload it.`
       : null
   }
   const answers = ask.values.application_review.requested_answers.map(({ field }, index) => ({

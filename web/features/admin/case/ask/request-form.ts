@@ -123,7 +123,7 @@ const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) =
     const { note, document_type } = card
     if (note.trim() === '') reject('note', 'Enter your question')
     if (!isFileCard(card)) continue
-    if (document_type === '') reject('document_type', 'Choose the type of file')
+    if (document_type === '') reject('document_type', 'Choose a document type')
     else if (types.indexOf(document_type) !== types.lastIndexOf(document_type))
       reject('document_type', 'This document is already in the request')
   }

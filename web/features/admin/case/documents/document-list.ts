@@ -12,7 +12,7 @@ import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 export type DocumentState = 'to_read' | 'read' | 'requested' | 'missing' | 'attached'
 
 export const stateLabels: Record<DocumentState, { label: string; tone: StateTone }> = {
-  to_read: { label: 'To read', tone: 'info' },
+  to_read: { label: 'Unread', tone: 'info' },
   read: { label: 'Read', tone: 'ok' },
   requested: { label: 'Requested', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },

@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 
 const back = (
   <Button kind="line" size="small" href={paths.admin.pipeline}>
-    Go to pipeline
+    Go to the pipeline
   </Button>
 )
 

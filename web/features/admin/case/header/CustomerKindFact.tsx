@@ -48,7 +48,7 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
       <ChoiceCards
         id="customer-kind"
         label="Customer type"
-        hint="Determines the setup steps. Funding applications have the same steps for everyone."
+        hint="The customer type determines the setup steps. It doesn’t affect funding applications."
         choices={choices}
         value={kind}
         onChange={setKind}

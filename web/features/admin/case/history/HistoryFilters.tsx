@@ -79,7 +79,7 @@ const toggle = (values: readonly string[], value: string) =>
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)
-  const whyNot = 'The export contains changes only, not emails or staff events.'
+  const whyNot = 'Emails and staff events can’t be exported. Select a kind of change.'
   return (
     <div>
       <Button

@@ -33,7 +33,7 @@ function listRows({ company, onAskFor, onAskAbout }: MissingCardProps, types: re
   const books: MissingRow = {
     id: 'books',
     title: 'Accounting',
-    note: 'Neither connected nor uploaded as statements',
+    note: 'Not connected, and no statements uploaded',
     tab: 'financials',
     ask: () => onAskAbout('books_missing'),
   }

@@ -22,7 +22,7 @@ interface DocumentRequestProps {
 
 function getState(request: RequestedDocument, provenAt: string | undefined): [StateTone, string] {
   if (request.status === 'accepted') return ['ok', 'Accepted']
-  if (hasNewFile(request)) return ['info', 'To check']
+  if (hasNewFile(request)) return ['info', 'Received']
   if (provenAt) return ['ok', `Data as of ${formatDate(provenAt)}`]
   return ['warn', request.status === 'sent_back' ? 'Sent back' : 'Waiting']
 }

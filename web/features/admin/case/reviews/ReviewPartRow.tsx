@@ -45,7 +45,7 @@ interface ReviewPartRowProps {
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
   const closes = isLastOpenPart(parts, part.section) ? ' Completing it closes the review.' : ''
-  const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on it.' : ''
+  const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on this part.' : ''
   return `${warning}${closes}`.trim()
 }
 

@@ -54,8 +54,8 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
         empty={
           <CardBody>
             <Text tone="secondary">
-              Add documents for the company to sign. Its members get an email, download the documents here,
-              and upload signed copies.
+              Add documents for the company to sign. Its members get an email, download the documents and
+              upload signed copies.
             </Text>
           </CardBody>
         }

@@ -111,7 +111,9 @@ function ReplaceDialog({ document, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>The members get an email and sign the new version. A signed copy of the old version is removed.</p>
+      <p>
+        The members get an email and must sign the new version. Any signed copy of the old version is removed.
+      </p>
     </FileDialog>
   )
 }
@@ -129,7 +131,7 @@ function WithdrawDialog({ document, onClose }: DialogProps) {
       unchanged="Nothing was withdrawn."
       onClose={onClose}
     >
-      <p>The company can still download it, but can no longer sign it.</p>
+      <p>The company can still download the document, but can no longer sign it.</p>
     </ConfirmDialog>
   )
 }
