@@ -39,7 +39,7 @@ function startCopyLink() {
   container?.querySelector('button')?.addEventListener('click', () => {
     void copy(location.href.split('#')[0] ?? '').then((isCopied) => {
       output?.replaceChildren(
-        isCopied ? 'Link copied.' : 'Your browser doesn’t allow this. Copy the link from the address bar.',
+        isCopied ? 'Link copied.' : 'The link couldn’t be copied. Copy the URL from the address bar.',
       )
     })
   })

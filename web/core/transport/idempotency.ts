@@ -73,7 +73,7 @@ function createRequestNames() {
 }
 
 const messages: Partial<Record<ErrorCode, string>> = {
-  idempotency_running: 'Your first attempt is still running. Wait a moment',
+  idempotency_running: 'Your first attempt is still running. Wait a moment, then try again',
   idempotency_unknown:
     'Your first attempt was interrupted. Check whether it was completed before you try again',
 }
