@@ -17,7 +17,7 @@ export type ListQueries = (
  * and does not wait for them. In a route's `lazy`, list the loader before the component: React Router loads the
  * properties in order.
  */
-export const startQueries =
+export const createQueryLoader =
   (signedInStore: Promise<AppStore>, load: () => Promise<ListQueries>) => async () => {
     const listQueries = await load()
     return ({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>) => {
@@ -28,5 +28,5 @@ export const startQueries =
     }
   }
 
-/** `shouldRevalidate` for pages whose loader is from `startQueries`. Open pages refetch their queries themselves. */
-export const onlyOnEntry = () => false
+/** `shouldRevalidate` for pages whose loader is from `createQueryLoader`. Open pages refetch their queries themselves. */
+export const skipRevalidation = () => false

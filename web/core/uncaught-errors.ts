@@ -7,7 +7,7 @@ export function reportCrash(reports: ErrorReports, error: unknown) {
 }
 
 /** Reports uncaught errors of this app, but not of browser extensions or third-party scripts. */
-export function reportFaults(page: Window, reports: ErrorReports) {
+export function reportUncaughtErrors(page: Window, reports: ErrorReports) {
   const report = (action: string, thrown: unknown) => {
     const isOwnCode = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
     if (isOwnCode) reportException(reports, action, thrown)
