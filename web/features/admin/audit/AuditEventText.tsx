@@ -10,11 +10,11 @@ const getHref = ({ kind, id }: NonNullable<AuditPart['link']>, text: string) => 
   if (kind === 'conversation') return paths.admin.conversation(id)
   if (kind === 'mail') return paths.admin.mail(id)
   if (kind === 'documents') return paths.admin.company(id, 'documents')
-  return getUserHref(text)
+  return toUserSearchHref(text)
 }
 
 /** Returns the URL of a search for the user, because users do not have their own pages. */
-export const getUserHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
+export const toUserSearchHref = (search: string) => paths.admin.users + toSearch({ view: 'all', search })
 
 /** Describes repeats and the IP address of a request: “12 times, last 20 Nov 2026, 10:40 · From 127.0.0.1”. */
 function describeOrigin({ count, last_at, details }: AuditEvent): string {

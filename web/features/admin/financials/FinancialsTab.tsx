@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { OfferSection } from './OfferSection.tsx'
-import { useReclassify } from './use-reclassify.tsx'
+import { useReclassifyLine } from './use-reclassify-line.tsx'
 
 export interface FinancialsTabProps {
   company: Company
@@ -28,7 +28,7 @@ const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
 
 /** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
 export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
-  const { renderLineAction, dialog } = useReclassify(company.id)
+  const { renderLineAction, dialog } = useReclassifyLine(company.id)
   return (
     <AdminPage>
       <FinancialsView

@@ -11,4 +11,4 @@ export const {
 })
 
 /** Returns the counts of waiting items that the navigation shows; undefined until they are loaded. */
-export const useCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data
+export const useNavigationCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WaitingIntroduction } from '#contract/intros.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useCounts } from '#web/features/admin/frame/api.ts'
+import { useNavigationCounts } from '#web/features/admin/frame/api.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatCompanyName, formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -148,7 +148,7 @@ export function ReleaseQueue({ introId }: { introId: string }) {
 
 export function QueueSteps({ introId }: { introId: string }) {
   const navigate = useNavigate()
-  const waitingCount = useCounts()?.introductions
+  const waitingCount = useNavigationCounts()?.introductions
   const { index, previous, next } = useQueue(introId)
   const go = (group: WaitingGroup | undefined) =>
     group && void navigate(paths.admin.introduction(group.intro))

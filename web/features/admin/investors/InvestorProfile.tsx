@@ -11,7 +11,7 @@ import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatRange, formatStages } from './preferences.ts'
+import { formatMoneyRange, formatStages } from './preferences.ts'
 
 function Availability({ investor: { active, takes_introductions } }: { investor: Investor }) {
   if (!active) return <StateTag tone="idle">Inactive</StateTag>
@@ -92,8 +92,11 @@ export function PreferencesCard({ investor }: { investor: Investor }) {
   const countryNames = useAppSelector(selectCountryNames)
   const isAdmin = useAppSelector(selectIsAdmin)
   const { countries, stages, sectors, business_models, email, updated_at } = investor
-  const round = formatRange(investor.startup_round_size_min, investor.startup_round_size_max)
-  const valuation = formatRange(investor.startup_target_valuation_min, investor.startup_target_valuation_max)
+  const round = formatMoneyRange(investor.startup_round_size_min, investor.startup_round_size_max)
+  const valuation = formatMoneyRange(
+    investor.startup_target_valuation_min,
+    investor.startup_target_valuation_max,
+  )
   return (
     <Card title="Preferences" sub={`Changed ${formatDateTime(updated_at)}`}>
       <CardBody>

@@ -15,8 +15,8 @@ import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { PipelineTable } from './table/PipelineTable.tsx'
 import { type PipelineView, toUrlQuery } from './pipeline-view.ts'
 import { listShown } from './slice.ts'
-import { useCursor } from './table/use-cursor.ts'
-import { usePageShortcuts } from './use-page-shortcuts.ts'
+import { useTableCursor } from './table/use-table-cursor.ts'
+import { usePipelineShortcuts } from './use-pipeline-shortcuts.ts'
 import { type ChangeView, type PipelineListState, usePipelineList } from './use-pipeline-view.ts'
 
 interface PipelineListProps {
@@ -39,12 +39,12 @@ export function PipelineList({ view, change, columns }: PipelineListProps) {
   const list = usePipelineList(view)
   useShownList(view, list)
   const isAnalyst = useAppSelector(selectIsAnalyst)
-  const cursor = useCursor(list)
+  const cursor = useTableCursor(list)
   const bulkActions = useBulkActions()
   const [companyToAssign, setCompanyToAssign] = useState<PipelineRow | null>(null)
   const take = useAssignToMe()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  usePageShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
+  usePipelineShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
   return (
     <>
       <PipelineTable

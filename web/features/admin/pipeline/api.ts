@@ -83,7 +83,7 @@ export const maxWhole = 10_000
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)
 
 /** The rows of a page. For the whole list, rows that are not loaded yet are null. */
-export function toRows(
+export function toPipelineRows(
   page: PipelinePage | undefined,
   parts: readonly (readonly PipelineRow[] | undefined)[] = [],
 ): (PipelineRow | null)[] {
@@ -106,7 +106,7 @@ export function createWholeListSelector(wholeQuery: ListQuery) {
     return (state: RootState): PipelinePage | undefined => select(state).data
   })
   return createSelector(selectors, (...parts) =>
-    toRows(
+    toPipelineRows(
       parts[0],
       parts.map((part) => part?.results),
     ),

@@ -107,7 +107,7 @@ const getImpliedView = (query: object): View =>
     : allCompanies.view
 
 /** Converts the URL's query to a view. Ignores filters that the view does not have. */
-export function toView({ view: viewInUrl, ...query }: Query): PipelineView {
+export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
     view,
@@ -238,7 +238,7 @@ export const countFilters = ({ status, funding, ...view }: ViewFilters) =>
 export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
 /** Converts a view to the filters that a saved view stores. */
-export const toFilters = ({
+export const toSavedFilters = ({
   saved: _saved,
   page: _page,
   pageSize: _size,
@@ -248,7 +248,7 @@ export const toFilters = ({
   search: filters.search || null,
 })
 
-export const fromFilters = (id: string, filters: ViewFilters): PipelineView => ({
+export const fromSavedFilters = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,
   search: filters.search ?? '',

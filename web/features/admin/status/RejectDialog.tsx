@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type MoveDialogProps, useStatusMove } from './use-status-move.ts'
 
 const savedReasons = typedKeys(rejectionReasons)
 
@@ -42,7 +42,7 @@ const resolver = zodResolver(
 export function RejectDialog(props: MoveDialogProps) {
   const form = useForm({ resolver, defaultValues: { reason: '', note: '', needed_change: '' } })
   const { control } = form
-  const { consequence, dialog } = useMove(props, form)
+  const { consequence, dialog } = useStatusMove(props, form)
   const reason = useWatch({ control, name: 'reason' })
   const savedReason = findSavedReason(reason)
   const isInWords = reason === 'words'

@@ -112,7 +112,7 @@ export function describeConsequence(
   const undo = back.includes(status)
     ? ' You can move it back.'
     : back.length > 0
-      ? ` From there it can move to ${joinWithOr(back)}.`
+      ? ` From there it can move to ${joinStatusesWithOr(back)}.`
       : ''
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
@@ -127,5 +127,5 @@ function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   return `${offer}${review}${signing}`
 }
 
-export const joinWithOr = (targets: readonly CompanyStatus[]) =>
+export const joinStatusesWithOr = (targets: readonly CompanyStatus[]) =>
   joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')

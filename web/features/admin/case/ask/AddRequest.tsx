@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { listOtherMissingItems } from '../shared/case-sections.ts'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 /** The id of the control that finds answers and documents. */
 export const finderId = 'ask-add'

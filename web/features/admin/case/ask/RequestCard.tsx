@@ -11,7 +11,7 @@ import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import { type CardKind, cardKinds, type RequestForm } from './request-form.ts'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 export interface RequestCardProps {
   ask: Ask

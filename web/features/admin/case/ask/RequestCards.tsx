@@ -9,7 +9,7 @@ import { formatDate } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { buildCaseSections } from '../shared/case-sections.ts'
 import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 /** Returns a function that formats the current answer to a question; null without an answer. */
 function useAnswers(company: Company): (field: string) => string | null {

@@ -24,7 +24,7 @@ import { CoverageCard } from './CoverageCard.tsx'
 import { toDocumentsRequest, useListDocumentsQuery } from './api.ts'
 import {
   countFiles,
-  groupByState,
+  groupDocumentsByState,
   type DocumentGroup,
   listDocumentGroups,
   stateLabels,
@@ -37,7 +37,7 @@ import { UploadForDialog } from './UploadForDialog.tsx'
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
 function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
-  const states = groupByState(groups)
+  const states = groupDocumentsByState(groups)
   const files = groups.flatMap(({ items }) => items).flatMap(({ file }) => file ?? [])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (

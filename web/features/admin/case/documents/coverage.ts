@@ -12,7 +12,7 @@ export interface Coverage {
 }
 
 /** Returns the first day of each of the last `count` whole months in UTC, as `yyyy-mm-dd`, oldest first. */
-export function listMonths(now: Date, count: number): string[] {
+export function listPastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + index, 1))
     return month.toISOString().slice(0, 10)

@@ -142,7 +142,7 @@ export function listDocumentGroups(
     .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-export const groupByState = (groups: readonly DocumentGroup[]) =>
+export const groupDocumentsByState = (groups: readonly DocumentGroup[]) =>
   Map.groupBy(
     groups.flatMap(({ items }) => items),
     ({ state }) => state,

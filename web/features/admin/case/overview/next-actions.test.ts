@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
 import { type CaseRights, explainRequestBlock } from '../shared/case-state.ts'
-import { listNextActions, needsReason } from './next-actions.ts'
+import { listNextActions, isReasonRequired } from './next-actions.ts'
 
 const blocking: CaseRisk = {
   kind: 'runway_short',
@@ -65,8 +65,8 @@ test('an analyst who is not assigned sees why the actions are disabled', () => {
 })
 
 test('only moves toward funding with an open blocking risk require a reason', () => {
-  expect(needsReason('in_review', 'term_sheet', [blocking])).toBe(true)
-  expect(needsReason('in_review', 'rejected', [blocking])).toBe(false)
-  expect(needsReason('dd_in_review', 'term_sheet', [blocking])).toBe(false)
-  expect(needsReason('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
+  expect(isReasonRequired('in_review', 'term_sheet', [blocking])).toBe(true)
+  expect(isReasonRequired('in_review', 'rejected', [blocking])).toBe(false)
+  expect(isReasonRequired('dd_in_review', 'term_sheet', [blocking])).toBe(false)
+  expect(isReasonRequired('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
 })

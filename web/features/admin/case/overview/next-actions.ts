@@ -28,7 +28,7 @@ export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
 /** The statuses on the way to funding, in order. With an unaccepted blocking risk, moving ahead requires a reason. */
 const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
-export const needsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
+export const isReasonRequired = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
   fundingPath.indexOf(to) > fundingPath.indexOf(from) && listBlockingRisks(risks).length > 0
 
 function listCompletions(
@@ -84,7 +84,7 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   const { status, name, members } = company
   const facts = { name: formatCompanyName(name), status, members: members.length }
   const count = listBlockingRisks(risks).length
-  const reason = needsReason(status, to, risks)
+  const reason = isReasonRequired(status, to, risks)
     ? ` To continue with ${formatCount(count, 'blocking risk')}, enter a reason.`
     : ''
   return {

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { isLastOpenPart, type ReviewPart, waitingOnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
-import { useComplete } from './use-complete.ts'
+import { useReviewPartCompletion } from './use-review-part-completion.ts'
 
 interface ReviewRowProps {
   title: string
@@ -51,7 +51,7 @@ function getRemark({ part, parts }: ReviewPartRowProps): string {
 
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
-  const { isBusy, complete } = useComplete(company)
+  const { isBusy, complete } = useReviewPartCompletion(company)
   const [isSending, setSending] = useState(false)
   const { tone, label } = waitingOnTags[part.waitingOn ?? 'completed']
   const canAct = isAllowed && part.waitingOn !== null

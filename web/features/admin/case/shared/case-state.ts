@@ -48,8 +48,11 @@ export interface CasePartProps {
   onAct: (action: NextAction) => void
 }
 
-export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
-  isAdmin || company.assigned_analyst_ids.includes(userId)
+export const canActOnCompany = (
+  company: Pick<Company, 'assigned_analyst_ids'>,
+  userId: string,
+  isAdmin: boolean,
+) => isAdmin || company.assigned_analyst_ids.includes(userId)
 
 /** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {

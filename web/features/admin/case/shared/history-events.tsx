@@ -67,14 +67,14 @@ export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
   parts.map((part, index) => <PartText key={`${index} ${JSON.stringify(part)}`} part={part} />)
 
 /** Returns the user and company data that history sentences require. */
-export function useReader({ members, connections }: Company): Reader {
+export function useHistoryReader({ members, connections }: Company): Reader {
   const names = useNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   return { userId, names, members, connections }
 }
 
 /** Converts an event for the timeline. `renderCut` renders a button that loads truncated changes in full. */
-export const toTimeline = (
+export const toTimelineEvent = (
   event: HistoryEvent,
   renderCut: (cut: HistoryEvent['cut']) => ReactNode,
 ): TimelineEvent => ({

@@ -178,5 +178,5 @@ export const buildPipelineColumns = (
 const getMinWidth = (width = '120px') => Number(/\d+/.exec(width)?.[0])
 
 /** Computes the minimum width of the table in px: all columns, the checkbox and the padding. */
-export const getTableWidth = (columns: readonly Column<PipelineRow>[]) =>
+export const computeMinTableWidth = (columns: readonly Column<PipelineRow>[]) =>
   columns.reduce((sum, { width }) => sum + getMinWidth(width), 52)

@@ -9,7 +9,7 @@ import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/stor
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useSendRequestMutation } from '../shared/api.ts'
-import type { AskPicks } from '../shared/ask-context.ts'
+import type { AskPicks } from '../shared/request-context.ts'
 import {
   countRequests,
   emptyRequest,
@@ -138,7 +138,7 @@ function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], 
 }
 
 /** A request to the applicant. Its draft is saved on this device, per user and company, until the request is sent. */
-export function useAsk({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
+export function useRequestDraft({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()
   const [draft] = useState(() => dispatch(readDraft(companyId)))

@@ -12,7 +12,7 @@ export interface AskPicks {
   open: () => void
 }
 
-export const AskContext = createContext<AskPicks | null>(null)
+export const RequestContext = createContext<AskPicks | null>(null)
 
 /** The request that is being written; null outside a case. */
-export const useAskContext = () => use(AskContext)
+export const useRequestContext = () => use(RequestContext)

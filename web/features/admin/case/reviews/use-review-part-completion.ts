@@ -6,7 +6,7 @@ import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 
 /** Returns a function that completes a part of the open review and shows the result in a toast. */
-export function useComplete({ id: companyId }: Company) {
+export function useReviewPartCompletion({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()
   const { isBusy, submit } = useSubmit(completePart, {

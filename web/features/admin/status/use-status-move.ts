@@ -34,7 +34,7 @@ function explainError({ code, message, details }: ApiError): string {
 }
 
 /** Changes a company's status with a form. Returns a description of the effects, and the props of the dialog. */
-export function useMove<Values extends FieldValues>(
+export function useStatusMove<Values extends FieldValues>(
   { company, memberCount, to, onSent, onClose }: MoveDialogProps,
   form: UseFormReturn<Values, unknown, MoveBody>,
 ) {

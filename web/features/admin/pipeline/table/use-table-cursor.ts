@@ -57,7 +57,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   return { selected: ids, select, selectAll, selectMore }
 }
 
-export function useCursor(list: CursorList) {
+export function useTableCursor(list: CursorList) {
   const { rows } = list
   const { cursor, clamp, moveTo } = useRowCursor(rows)
   const { selected, select, selectAll, selectMore } = useRowSelection(list)

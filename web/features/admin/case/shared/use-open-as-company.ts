@@ -7,7 +7,7 @@ import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 /** Opens an applicant page with this company selected. */
-export function useOpenAs(
+export function useOpenAsCompany(
   { id, name }: Pick<Company, 'id' | 'name'>,
   path: typeof paths.dashboard | typeof paths.connections,
 ) {
