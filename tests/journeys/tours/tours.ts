@@ -192,7 +192,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       ...['overview', 'application', 'history', 'team'].map((tab) => companyTab(tab)),
       companyTab('introductions', ['No introductions yet']),
       companyTab('loans', ['No loans yet']),
-      companyTab('financials', ['Nothing is connected', 'No offer yet']),
+      companyTab('financials', ['No accounting software or bank is connected', 'No offer yet']),
       companyTab('documents', ['No documents yet']),
       companyTab('reviews', ['No past reviews']),
       { ...companyTab('financials', ['No offer yet'], 'Aerwick Cooling'), name: 'admin-company-figures' },

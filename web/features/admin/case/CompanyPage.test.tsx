@@ -179,7 +179,7 @@ describe('the review', () => {
     const review = buildReview({ application_review: { ...waiting, requested_answers: [] } })
     const { api, user } = await open({ actual_review: review })
     api.on(completeApplicationReview, () => ({ ...review, closed_at: '2026-11-20T10:00:00Z' }))
-    expect(screen.getByText('Completing it closes the review.')).toBeTruthy()
+    expect(screen.getByText('Completing this part closes the review.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Complete: Application' }))
     expect(await screen.findByText('All parts are completed. The review is closed.')).toBeTruthy()
   })

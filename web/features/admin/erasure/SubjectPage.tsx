@@ -151,7 +151,8 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
         <Card title="Outside Headwater">
           <CardBody>
             An erasure doesn’t cover the login provider, the newsletter service’s list, the tables of
-            investors and loans, copies of templates, email inboxes or backups. Delete the data there as well.
+            investors and loans, copies of templates, email inboxes or backups. Delete the data there
+            separately.
           </CardBody>
         </Card>
       </Stack>

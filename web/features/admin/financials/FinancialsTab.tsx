@@ -48,7 +48,7 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
         )}
         empty={
           <Card>
-            <EmptyState title="Nothing is connected">
+            <EmptyState title="No accounting software or bank is connected">
               Figures appear here after the applicant connects accounting software or a bank.
             </EmptyState>
           </Card>

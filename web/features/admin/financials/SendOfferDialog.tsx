@@ -62,9 +62,9 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
     },
     ...(current ? [{ question: 'Replaces', answer: `Version ${current.number}` }] : []),
     {
-      question: 'Email to',
+      question: 'Email recipients',
       answer: recipients.length > 0 && <Recipients members={recipients} />,
-      none: 'No one: the company has no members',
+      none: 'No one. The company has no members.',
     },
   ]
 }

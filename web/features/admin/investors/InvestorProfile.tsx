@@ -25,7 +25,9 @@ function Availability({ investor: { active, takes_introductions } }: { investor:
 /** Explains to admins why an active investor is not taking introductions; null for other investors. */
 const explainAvailability = ({ active, takes_introductions, email }: Investor) => {
   if (!active || takes_introductions) return null
-  return email === null ? 'Add an email address first.' : 'The investor opted out of introduction emails.'
+  return email === null
+    ? 'Add an email address to enable introductions.'
+    : 'The investor opted out of introduction emails.'
 }
 
 function IntroductionFigures({ introductions }: { introductions: NonNullable<Investor['introductions']> }) {

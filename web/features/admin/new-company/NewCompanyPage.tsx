@@ -96,7 +96,7 @@ export function NewCompanyPage() {
   return (
     <StaffPage title="New company">
       <Columns>
-        <Card title="For a customer" sub="The application starts as an unassigned draft">
+        <Card title="Company for a customer" sub="The application starts as an unassigned draft">
           <CardBody>
             <NewCompanyForm {...company} />
           </CardBody>

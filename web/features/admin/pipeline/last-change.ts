@@ -12,7 +12,7 @@ const forKinds = (noun: string, added = 'added', removed = 'removed', changed = 
 
 const texts: Record<LastChange['entity'], Kinds> = {
   company: forAll('Application edited'),
-  profile: forAll('Person edited'),
+  profile: forAll('Profile edited'),
   assessment: forAll('Assessment edited'),
   status: forAll('Status changed'),
   review: forAll('Review changed'),

@@ -110,9 +110,9 @@ export function describeConsequence(
       : ''
   const back = listAllowedTargets(to, 'person')
   const undo = back.includes(status)
-    ? ' You can move it back.'
+    ? ' You can move the company back.'
     : back.length > 0
-      ? ` From there it can move to ${joinStatusesWithOr(back)}.`
+      ? ` From there, the company can move to ${joinStatusesWithOr(back)}.`
       : ''
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }

@@ -116,8 +116,8 @@ const Actions = ({ thread, kind, text, setText, sending: { file, attach, isBusy,
 
 const describeAudience = (thread: InboxConversation) =>
   thread.person_left
-    ? `${getPersonName(thread)} is no longer on the team of ${thread.company_name ?? 'the company'} and can’t read this`
-    : `${getPersonName(thread)} sees this in Messages, or gets an email when offline`
+    ? `${getPersonName(thread)} is no longer on the team of ${thread.company_name ?? 'the company'} and can’t read your reply`
+    : `${getPersonName(thread)} sees your reply in Messages, or gets an email when offline`
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')

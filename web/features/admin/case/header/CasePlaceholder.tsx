@@ -32,7 +32,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
       <Text variant="title">{isNotFound ? 'Company not found' : 'The company couldn’t be loaded'}</Text>
       {isNotFound ? (
         <EmptyState title="No company at this address" actions={back}>
-          The link may be mistyped or from another environment.
+          Check the link. It may be mistyped or from another environment.
         </EmptyState>
       ) : (
         <FailedQuery query={query} title="Try again in a moment" actions={back} />

@@ -44,7 +44,7 @@ interface ReviewPartRowProps {
 /** Explains why the part can't be completed, or describes the effect of completing it. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
-  const closes = isLastOpenPart(parts, part.section) ? ' Completing it closes the review.' : ''
+  const closes = isLastOpenPart(parts, part.section) ? ' Completing this part closes the review.' : ''
   const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on this part.' : ''
   return `${warning}${closes}`.trim()
 }

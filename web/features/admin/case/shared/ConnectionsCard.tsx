@@ -81,7 +81,7 @@ export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = fal
       }
     >
       {company.connections.length === 0 && !isMissing ? (
-        <CardBody>Nothing is connected. Statements were uploaded instead.</CardBody>
+        <CardBody>No accounting software or bank is connected. Statements were uploaded instead.</CardBody>
       ) : (
         <CardRows>
           {company.connections.map((connection) => (

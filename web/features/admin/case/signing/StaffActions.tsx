@@ -128,7 +128,7 @@ function WithdrawDialog({ document, onClose }: DialogProps) {
       busyLabel="Withdrawing…"
       action={() => withdraw(toSigningParams(document))}
       done="Document withdrawn."
-      unchanged="Nothing was withdrawn."
+      unchanged="The document wasn’t withdrawn."
       onClose={onClose}
     >
       <p>The company can still download the document, but can no longer sign it.</p>
