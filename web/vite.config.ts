@@ -111,7 +111,7 @@ const chunks = [
       staff: [...firstModules.staff, ...firstModules.pipeline],
     }),
     test: /[\\/](web|contract)[\\/](?!.*node_modules)/,
-    // Otherwise modules that this group leaves out would follow the modules that import them.
+    // Otherwise modules that this group leaves out would be in the chunks of the modules that import them.
     includeDependenciesRecursively: false,
   },
 ]

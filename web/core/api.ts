@@ -33,8 +33,8 @@ const freshSeconds = 30
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Invalidated
- * tags refetch the queries that provide them. Pages show the cached response during a refetch.
+ * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Invalidating
+ * a tag refetches the queries that provide the tag. Pages show the cached response during a refetch.
  */
 export const api = createApi({
   baseQuery: callContract,

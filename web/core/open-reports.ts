@@ -23,7 +23,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   return reports
 }
 
-/** Searches the text of the settings, because the public pages do not load the settings parser. */
+/** Searches for the setting as text, because the public pages do not load the settings parser. */
 function hasReportService(page: Document): boolean {
   return /"sentry":\s*\{/.test(page.getElementById('settings')?.textContent ?? '')
 }

@@ -27,7 +27,7 @@ export interface Login {
   start: (forwardTo: string) => Promise<void>
   /** Like `start`, but opens the provider's registration page. */
   register: (forwardTo: string) => Promise<void>
-  /** Reads the provider's response from the URL and returns the `forwardTo` given at the start. */
+  /** Reads the provider's response from the URL. Returns the `forwardTo` given at the start; null if none was given. */
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>

@@ -43,7 +43,7 @@ export function FounderArea() {
     if (needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, needsCompany, companyId])
 
-  // The page waits for the terms, because a note about them above its content would move the content.
+  // The page waits for the terms, because a note about the terms would later push the page's content down.
   const { isLoading: isLoadingTerms } = useGetAcceptancesQuery({}, { skip: user === null })
 
   const openId = isRestored && !needsCompany && !isLoadingTerms ? companyId : null

@@ -156,8 +156,8 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
 }
 
 /**
- * Shows companies by status. Users move companies by dragging cards or with the keyboard. The URL has the same query
- * as that of the pipeline table.
+ * Shows companies by status. Users move companies by dragging cards or with the keyboard. The URL takes the same
+ * query parameters as the pipeline table.
  */
 export function BoardPage() {
   usePageTitle('Pipeline')

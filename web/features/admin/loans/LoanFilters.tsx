@@ -26,7 +26,7 @@ function toOptions(
   }))
 }
 
-/** Returns the name of the company in the filter. Loads it only if no loan in the list belongs to this company. */
+/** Returns the name of the company in the filter. Loads the name only if no loan in the list is of this company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })

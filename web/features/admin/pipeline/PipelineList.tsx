@@ -25,7 +25,7 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list, so that cases can link to their neighbors and the selection has the latest rows. */
+/** Stores the visible list, for the links from a case to the next company, and for the latest rows in the selection. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {

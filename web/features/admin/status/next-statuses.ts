@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 
-/** The most likely next status, for statuses that have a single likely successor. */
+/** Maps each status to its most likely next status. */
 const likelyTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   draft: 'in_review',
   non_us: 'draft',

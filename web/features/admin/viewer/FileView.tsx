@@ -70,7 +70,7 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
 }
 
-/** Previews a file. It is fetched as a download and never embedded by its URL. */
+/** Previews a file. The file is fetched as a download and never embedded by its URL. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'infected')

@@ -31,7 +31,7 @@ function changeMark(
   }
 }
 
-/** Requests all documents of a company in one response. The limit on documents per company bounds the response. */
+/** Builds a request for all documents of a company in one response. The limit per company also limits the response. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },

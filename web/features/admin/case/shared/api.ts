@@ -12,7 +12,7 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** A number of changes that few companies exceed. The history tab loads more pages. */
+/** The number of changes to fetch, which few companies exceed. The history tab loads more pages. */
 const maxChanges = 200
 
 interface ChangesQuery {
@@ -20,7 +20,7 @@ interface ChangesQuery {
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
 }
 
-/** Fetches pages of the newest changes until at least `maxChanges`, or all, are read. Pages may be short. */
+/** Fetches pages of the newest changes, until it has `maxChanges` or all. A page may be shorter than requested. */
 async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
   const changes: Change[] = []
   let next = { page: 1, page_size: maxLongRows }

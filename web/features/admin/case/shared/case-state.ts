@@ -8,7 +8,7 @@ export const assignedOnlyReason = 'Only assigned analysts and admins can do this
 
 export interface CaseRights {
   isAdmin: boolean
-  /** Whether the user can assign the company to themselves: an analyst can if it is unassigned. */
+  /** Whether the user can assign the company to themselves: an analyst can if the company is unassigned. */
   canTake: boolean
   /** Whether the user can act on the company: an admin or an assigned analyst can. */
   isAllowed: boolean
@@ -20,7 +20,7 @@ type Act =
   | { kind: 'request' }
   | { kind: 'assign' }
   | { kind: 'take' }
-  /** Opens the offer in the financials. */
+  /** Opens the offer on the Financials tab. */
   | { kind: 'offer' }
   | { kind: 'complete'; section: ReviewSection; reviewId: string }
   | { kind: 'move'; to: CompanyStatus }

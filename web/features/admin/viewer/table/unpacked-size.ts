@@ -8,7 +8,7 @@ interface Part {
   size: number
   /** Bytes declared in the directory of the ZIP. */
   unpackedSize: number
-  /** The offset of the local header. */
+  /** The byte offset of the local header. */
   at: number
 }
 
