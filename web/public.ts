@@ -39,7 +39,7 @@ function startCopyLink() {
   container?.querySelector('button')?.addEventListener('click', () => {
     void copy(location.href.split('#')[0] ?? '').then((isCopied) => {
       output?.replaceChildren(
-        isCopied ? 'Link copied.' : 'Your browser doesn’t allow this. Copy the link from the address bar.',
+        isCopied ? 'Link copied.' : 'The link couldn’t be copied. Copy the URL from the address bar.',
       )
     })
   })
@@ -61,7 +61,7 @@ function startCustomerForm() {
   if (!form) return
   const linkedKind = parseCustomerKind(new URLSearchParams(location.search).get('customer'))
   const savedKind = readCustomerKind(localStorage)
-  // A link never overwrites a saved choice. The form does, when the visitor submits it.
+  // A link never overwrites a saved choice. A submitted form does.
   if (linkedKind && !savedKind) saveCustomerKind(localStorage, linkedKind)
   const kind = linkedKind ?? savedKind
   for (const radio of form.querySelectorAll<HTMLInputElement>('[type=radio]')) {

@@ -173,11 +173,11 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   await analyst.getByRole('button', { name: 'Move to another status' }).click()
   await analyst.getByRole('menuitem', { name: 'Not Funded' }).click()
   const rejection = analyst.getByRole('dialog')
-  await rejection.getByRole('button', { name: 'Not funded' }).click()
+  await rejection.getByRole('button', { name: 'Mark as not funded' }).click()
   await expect(rejection.getByText('Choose a reason')).toBeVisible()
   await rejection.getByLabel('Reason for the applicant').selectOption('Runway too short')
   await rejection.getByLabel(/^What would have to change/).fill('Cash for nine months.')
-  await rejection.getByRole('button', { name: 'Not funded' }).click()
+  await rejection.getByRole('button', { name: 'Mark as not funded' }).click()
   await navigateTo(page, '/app')
   await expect(page.getByRole('heading', { level: 1, name: 'We can’t fund you this time' })).toBeVisible()
   await expect(page.getByText('Your cash doesn’t last long enough')).toBeVisible()
@@ -246,7 +246,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
     await field.click()
     await field.fill(value)
   }
-  await analyst.getByLabel('The applicant may request different terms within limits').check()
+  await analyst.getByLabel('Let the applicant request different terms within limits').check()
   await sendOffer(analyst, 1)
   await expect(analyst.getByText('Term Sheet').first()).toBeVisible()
 
@@ -267,7 +267,7 @@ test('a founder explains a metric and exports its lines; an analyst makes offers
   await expect(page.getByText(/requested \$250,000 at 5% of revenue/)).toBeVisible()
 
   await analyst.getByRole('link', { name: 'Overview', exact: true }).click()
-  await analyst.getByRole('button', { name: 'Answer requested terms' }).click()
+  await analyst.getByRole('button', { name: 'Review requested terms' }).click()
   await expect(analyst.getByRole('button', { name: 'Offer these terms' })).toBeFocused()
   await analyst.getByRole('button', { name: 'Offer these terms' }).click()
   await sendOffer(analyst, 2)

@@ -79,7 +79,7 @@ async function sendOffer(staff: Page): Promise<void> {
     ['Share of revenue', '6'],
   ] as const)
     await typeInto(staff, staff.getByLabel(label, { exact: true }), value)
-  await checkBox(staff, staff.getByLabel('The applicant may request different terms within limits'))
+  await checkBox(staff, staff.getByLabel('Let the applicant request different terms within limits'))
   await pressEnterOn(staff, findButton(staff, 'Review and send'))
   await pressEnterOn(staff, staff.getByRole('dialog').getByRole('button', { name: 'Send offer' }))
   await expect(staff.getByText('Version 1 sent. The company’s members will get an email.')).toBeVisible()

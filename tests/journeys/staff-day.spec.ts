@@ -63,7 +63,7 @@ test('staff find introductions by state, preview decks in the list and in the ca
   product,
 }) => {
   await signIn(page, product, admin, '/app/admin/introductions')
-  await page.getByRole('combobox', { name: 'State' }).selectOption('Interested')
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Interested')
   await expect(page).toHaveURL(/status=interested/)
   const row = page.getByRole('row', { name: /Larkmead Soil.*Fallow & Field/ })
   await expect(row.getByText('Interested')).toBeVisible()
@@ -115,7 +115,7 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
   await expect(match.getByText('The names match')).toBeVisible()
   // The match requires that the admin confirms the comparison.
   await match.getByRole('button', { name: 'Confirm match' }).click()
-  await expect(match.getByText('Compare them first')).toBeVisible()
+  await expect(match.getByText('Compare the number and amount first')).toBeVisible()
   await match.getByRole('checkbox', { name: /I compared the number/ }).check()
   await match.getByRole('button', { name: 'Confirm match' }).click()
   await expect(page.getByText('Loan matched to Gannet Fleet Electric.')).toBeVisible()
@@ -171,7 +171,7 @@ test('an admin matches a loan, copies templates, grants a temporary permission a
 /** Enters the reason that the dialog requires, and confirms the action. */
 async function decide(page: Page, action: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Reason (shown in the log)' }).fill(reason)
+  await dialog.getByRole('textbox', { name: 'Reason (shown in the audit log)' }).fill(reason)
   await dialog.getByRole('button', { name: action }).click()
   await expect(dialog).toBeHidden()
 }

@@ -11,7 +11,7 @@ interface ContractCall {
   request: object
 }
 
-/** Calls the API in a `queryFn`, converting thrown errors to `ApiError`. */
+/** Runs API calls in a `queryFn`, and converts a thrown error to an `ApiError`. */
 export async function callApi<Reply>(
   { signal, extra }: Pick<BaseQueryApi, 'signal' | 'extra'>,
   work: (call: Call, options: CallOptions) => Promise<Reply>,
@@ -29,12 +29,12 @@ const callContract: BaseQueryFn<ContractCall, unknown, ApiError> = ({ endpoint, 
 /** Seconds until a cached response is stale. */
 const freshSeconds = 30
 
-/** Options for queries that start before their page renders. They do not refetch fresh responses. */
+/** Options for queries that start before their page renders. Fresh responses are not refetched. */
 export const ahead = { subscribe: false, forceRefetch: freshSeconds } as const
 
 /**
- * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Changed tags
- * refetch the queries that provide them. Pages show the cached response during a refetch.
+ * Fetches and caches all server data. Features inject their endpoints with `query` and `mutation`. Invalidating
+ * a tag refetches the queries that provide the tag. Pages show the cached response during a refetch.
  */
 export const api = createApi({
   baseQuery: callContract,

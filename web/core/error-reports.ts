@@ -5,7 +5,7 @@ export const breadcrumbLimit = 100
 
 /** An error report. It contains no user input. */
 export interface ErrorReport {
-  /** The type of the rejected action, or the source of an exception: `crash`, `error`, `rejection`. */
+  /** The type of the rejected action, or the source of an exception: `crash`, `error`, `listener`, `rejection`. */
   action: string
   message: string
   code?: string | undefined

@@ -10,7 +10,7 @@ function focus(element: HTMLElement) {
 
 /**
  * Moves focus to the page's heading, so that screen readers announce the new page. If the page is still loading, waits
- * up to `deadline` for the heading, or until the user presses a key or clicks. Returns a function that stops waiting.
+ * for the heading until the deadline, or until the user presses a key or clicks. Returns a function that stops waiting.
  */
 export function focusHeading(): () => void {
   const heading = findHeading()

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts'
 
-/** Loads a script once per URL; retries a failed load on the next call. Throws `network`. */
+/** Loads a script once per URL. Throws `network` if the load fails; the next call tries again. */
 export type LoadScript = (address: string) => Promise<void>
 
 export function createScriptLoader(page: Document): LoadScript {

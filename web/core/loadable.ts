@@ -17,7 +17,7 @@ export const ready = <T>(data: T): Loadable<T> => ({ status: 'ready', data, erro
  * Updates one of the slice's loadables when the thunk starts or fails. The slice handles success itself, usually with
  * `state.part = ready(payload)`. Call this function after the last `addCase`.
  */
-export function followLoading<State, Answer, Arg>(
+export function trackThunkStatus<State, Answer, Arg>(
   builder: ActionReducerMapBuilder<State>,
   thunk: AsyncThunk<Answer, Arg, ThunkTypes>,
   part: (state: Draft<State>, arg: Arg) => Draft<Loadable<unknown>>,
@@ -56,7 +56,7 @@ interface RejectedQuery {
  * returns null for requests that do not belong to the slice. The slice handles success itself. Call this function after
  * the last `addCase`.
  */
-export function followQuery<State, Request>(
+export function trackQueryStatus<State, Request>(
   builder: ActionReducerMapBuilder<State>,
   { matchPending, matchRejected }: QueryActions<Request>,
   part: (state: Draft<State>, request: Request) => Draft<Loadable<unknown>> | null,

@@ -1,5 +1,5 @@
 import { type ErrorReport, type ErrorReports, makeErrorReports } from './error-reports.ts'
-import { reportFaults } from './uncaught-errors.ts'
+import { reportUncaughtErrors } from './uncaught-errors.ts'
 
 /** The share of page loads whose duration is reported (specification §9). */
 const traceSampleRate = 0.01
@@ -14,7 +14,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   const send = async (report: ErrorReport) => (await sender()).report(report)
   // Failures to send a report are not reported, because this could loop.
   const reports = makeErrorReports((report) => void (isSent && send(report).catch(() => {})))
-  reportFaults(page, reports)
+  reportUncaughtErrors(page, reports)
   if (isSent && random() < traceSampleRate) {
     const trace = async () =>
       (await sender()).tracePageLoad(page.performance.timeOrigin, page.performance.now())
@@ -23,7 +23,7 @@ export function startErrorReporting(page: Window, random = Math.random): ErrorRe
   return reports
 }
 
-/** Searches the text of the settings, because the public pages do not load the settings parser. */
+/** Searches for the setting as text, because the public pages do not load the settings parser. */
 function hasReportService(page: Document): boolean {
   return /"sentry":\s*\{/.test(page.getElementById('settings')?.textContent ?? '')
 }

@@ -1,10 +1,10 @@
 import type { Services } from './services.ts'
 
 /**
- * Creates a value that thunks share but plain state cannot contain, such as files or a lock. Each store gets a
- * separate value on first use; it is garbage-collected with the store's services.
+ * Creates a getter for a value that thunks share but plain state cannot contain, such as files or a lock. Each store
+ * has its own value, which is created on first use and garbage-collected with the store's services.
  */
-export function perStore<Value>(create: () => Value): (services: Services) => Value {
+export function createPerStoreValue<Value>(create: () => Value): (services: Services) => Value {
   const values = new WeakMap<Services, Value>()
   return (services) => {
     const existing = values.get(services)

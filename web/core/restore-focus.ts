@@ -10,7 +10,7 @@ function listAncestors(start: HTMLElement, body: HTMLElement): Trail {
   return trail
 }
 
-/** Elements that screen readers announce when they receive focus. */
+/** Elements that screen readers announce on focus. */
 const parts = 'li, tr, fieldset, form, section, [role="group"], [role="region"], dialog, [role="dialog"]'
 
 const focusable = 'a[href], button, input:not([type="hidden"]), select, textarea, [tabindex]'

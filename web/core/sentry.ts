@@ -16,7 +16,7 @@ const tunnel = '/api/monitoring/'
 const repeatWindowMs = 60_000
 
 /**
- * Sends reports through Sentry's client, which honors Sentry's rate limits. Integrations are off, because
+ * Creates a sender that uses Sentry's client, which honors Sentry's rate limits. Integrations are off, because
  * they collect user actions and input. A report that cannot be sent is dropped.
  */
 export function createSentrySender(
@@ -51,7 +51,7 @@ export function createSentrySender(
     tracePageLoad(startedAt: number, end: number): void {
       client.captureEvent(toPageLoad(startedAt, end, page()), undefined, new Scope())
     },
-    /** Waits until every report has been sent or dropped. */
+    /** Waits until every report has been sent or dropped, for at most `withinMs` milliseconds. */
     flush: (withinMs: number) => client.flush(withinMs),
   }
 }

@@ -19,7 +19,7 @@ export interface LiveFeed {
 export interface Login {
   /** Whether the provider can resend the email that confirms an address. */
   sendsConfirmations: boolean
-  /** Resolves to whether the provider issued a token without a redirect. */
+  /** Resolves to true if the provider issued a token without a redirect. */
   restore: () => Promise<boolean>
   /** Returns a bearer token, renewed when it is about to expire. */
   token: () => Promise<string>
@@ -27,7 +27,7 @@ export interface Login {
   start: (forwardTo: string) => Promise<void>
   /** Like `start`, but opens the provider's registration page. */
   register: (forwardTo: string) => Promise<void>
-  /** Reads the provider's response from the URL and returns the `forwardTo` given at the start. */
+  /** Reads the provider's response from the URL. Returns the `forwardTo` given at the start; null if none was given. */
   finish: (address: string) => Promise<string | null>
   /** Clears the token in this browser without signing out at the provider. */
   clearSession: () => Promise<void>

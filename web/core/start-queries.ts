@@ -13,11 +13,11 @@ export type ListQueries = (
 ) => readonly ThunkAction<unknown, RootState, Services, UnknownAction>[]
 
 /**
- * Creates a page's lazy loader, which starts the page's first queries while its code loads, or when the user is loaded,
- * and does not wait for them. In a route's `lazy`, list the loader before the component: React Router loads the
- * properties in order.
+ * Creates the lazy loader of a page. The loader starts the page's first queries without waiting for them: while the
+ * page's code loads or, if the user is not loaded yet, once the user is loaded. In a route's `lazy`, list the loader
+ * before the component: React Router loads the properties in order.
  */
-export const startQueries =
+export const createQueryLoader =
   (signedInStore: Promise<AppStore>, load: () => Promise<ListQueries>) => async () => {
     const listQueries = await load()
     return ({ params, url }: Pick<LoaderFunctionArgs, 'params' | 'url'>) => {
@@ -28,5 +28,5 @@ export const startQueries =
     }
   }
 
-/** `shouldRevalidate` for pages whose loader is from `startQueries`. Open pages refetch their queries themselves. */
-export const onlyOnEntry = () => false
+/** `shouldRevalidate` for pages whose loader is from `createQueryLoader`. Open pages refetch their queries themselves. */
+export const skipRevalidation = () => false

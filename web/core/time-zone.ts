@@ -7,7 +7,7 @@ export function getTimeZone(): { time_zone?: string } {
   return timeZone && timeZone !== 'Etc/Unknown' ? { time_zone: timeZone } : {}
 }
 
-/** Adds the viewer's time zone to date filters. */
+/** Adds the viewer's time zone to a query with date filters; returns other queries unchanged. */
 export const withTimeZone = <Query extends { after?: unknown; before?: unknown }>(query: Query) => ({
   ...query,
   ...(query.after || query.before ? getTimeZone() : {}),

@@ -1,13 +1,13 @@
 import type { ErrorReports } from './error-reports.ts'
 
-/** Reports a page that threw while rendering or whose code failed to load. */
+/** Reports an error that the router caught, such as an error thrown while a page rendered. */
 export function reportCrash(reports: ErrorReports, error: unknown) {
   // The router also passes responses here, such as its 404, which are not errors.
   if (error instanceof Error) reportException(reports, 'crash', error)
 }
 
 /** Reports uncaught errors of this app, but not of browser extensions or third-party scripts. */
-export function reportFaults(page: Window, reports: ErrorReports) {
+export function reportUncaughtErrors(page: Window, reports: ErrorReports) {
   const report = (action: string, thrown: unknown) => {
     const isOwnCode = thrown instanceof Error && thrown.stack?.includes(page.location.origin)
     if (isOwnCode) reportException(reports, action, thrown)

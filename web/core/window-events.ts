@@ -5,7 +5,7 @@ import type { AppStore } from './store.ts'
 /** Dispatched when the browser is back online. */
 export const wentOnline = createAction('app/online')
 
-/** Refreshes queries when the page becomes visible again and when the browser is back online. */
+/** Dispatches `wentOnline`, and refreshes queries when the page becomes visible or the browser is back online. */
 export function dispatchWindowEvents(window: Window, store: AppStore) {
   window.addEventListener('online', () => store.dispatch(wentOnline()))
   setupListeners(store.dispatch, (dispatch, { onFocus, onFocusLost, onOnline, onOffline }) => {

@@ -19,7 +19,7 @@ const SupportCorner = lazy(async () => ({
   default: (await import('#web/features/support/SupportCorner.tsx')).SupportCorner,
 }))
 
-/** The founder's pages. First restores the user as a customer and loads the selected company. */
+/** The founder's pages. First restores the user's customer data (`restoreUser`) and loads the selected company. */
 export function FounderArea() {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
@@ -43,7 +43,7 @@ export function FounderArea() {
     if (needsCompany && companyId) void dispatch(loadCompany(companyId))
   }, [dispatch, needsCompany, companyId])
 
-  // The page waits for the terms, because a note about them above its content would move the content.
+  // The page waits for the terms, because a note about the terms would later push the page's content down.
   const { isLoading: isLoadingTerms } = useGetAcceptancesQuery({}, { skip: user === null })
 
   const openId = isRestored && !needsCompany && !isLoadingTerms ? companyId : null

@@ -6,7 +6,7 @@ import { restoreSession, selectAuth, startLogin } from '#web/features/session/lo
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { usePreload } from '#web/core/use-preload.ts'
 import { preloadDialogs } from '#web/ui/overlays/Dialog.tsx'
-import { useHoldLive } from '#web/core/live/use-live.ts'
+import { useLiveStream } from '#web/core/live/use-live.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 const FailedUser = lazy(async () => ({ default: (await import('./FailedUser.tsx')).FailedUser }))
@@ -35,7 +35,7 @@ export function SignedInArea() {
 
   const isOpen = current.data !== null
   usePreload(isOpen ? laterParts : noParts)
-  useHoldLive(status === 'authenticated' && isOpen)
+  useLiveStream(status === 'authenticated' && isOpen)
 
   // Deferred, so that rendering a whole page does not block the browser.
   const isRendered = useDeferredValue(isOpen)

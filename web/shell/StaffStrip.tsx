@@ -8,8 +8,8 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { Strip } from '#web/ui/shells/Strip.tsx'
 
 /**
- * Shows staff the company whose application is open, a note that changes are recorded in their name, and a link to the
- * case.
+ * Shows staff the company whose application is open, a note that their changes are recorded in their name, and a link
+ * to the case.
  */
 export function StaffStrip({ children }: { children: ReactNode }) {
   const company = useAppSelector(selectCompany)

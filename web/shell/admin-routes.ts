@@ -1,21 +1,30 @@
 import type { RouteObject } from 'react-router'
 import type { AppStore } from '#web/core/store.ts'
-import { lazyRoute, withQueries } from './lazy-route.ts'
+import { buildLazyRoute, withQueries } from './lazy-route.ts'
 
 const buildAdminOnlyRoutes = (): RouteObject[] => [
-  lazyRoute('users', async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage),
-  lazyRoute(
+  buildLazyRoute('users', async () => (await import('#web/features/admin/users/UsersPage.tsx')).UsersPage),
+  buildLazyRoute(
     'step-times',
     async () => (await import('#web/features/admin/step-times/StepTimesPage.tsx')).StepTimesPage,
   ),
-  lazyRoute('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
-  lazyRoute('erasure', async () => (await import('#web/features/admin/erasure/ErasurePage.tsx')).ErasurePage),
-  lazyRoute(
+  buildLazyRoute('audit', async () => (await import('#web/features/admin/audit/AuditPage.tsx')).AuditPage),
+  buildLazyRoute(
+    'erasure',
+    async () => (await import('#web/features/admin/erasure/ErasurePage.tsx')).ErasurePage,
+  ),
+  buildLazyRoute(
     'erasure/:kind/:subject',
     async () => (await import('#web/features/admin/erasure/SubjectPage.tsx')).SubjectPage,
   ),
-  lazyRoute('outbox', async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage),
-  lazyRoute('outbox/:mailId', async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage),
+  buildLazyRoute(
+    'outbox',
+    async () => (await import('#web/features/admin/outbox/OutboxPage.tsx')).OutboxPage,
+  ),
+  buildLazyRoute(
+    'outbox/:mailId',
+    async () => (await import('#web/features/admin/outbox/MailPage.tsx')).MailPage,
+  ),
 ]
 
 const buildCompanyRoutes = (store: Promise<AppStore>): RouteObject[] => [
@@ -35,8 +44,8 @@ const buildCompanyRoutes = (store: Promise<AppStore>): RouteObject[] => [
       async () => (await import('#web/features/admin/case/CompanyPage.tsx')).CompanyPage,
     ),
   },
-  lazyRoute('board', async () => (await import('#web/features/admin/board/BoardPage.tsx')).BoardPage),
-  lazyRoute(
+  buildLazyRoute('board', async () => (await import('#web/features/admin/board/BoardPage.tsx')).BoardPage),
+  buildLazyRoute(
     'companies/new',
     async () => (await import('#web/features/admin/new-company/NewCompanyPage.tsx')).NewCompanyPage,
   ),
@@ -44,37 +53,37 @@ const buildCompanyRoutes = (store: Promise<AppStore>): RouteObject[] => [
 
 export const buildAdminRoutes = (store: Promise<AppStore>): RouteObject[] => [
   ...buildCompanyRoutes(store),
-  lazyRoute(
+  buildLazyRoute(
     'introductions',
     async () => (await import('#web/features/admin/introductions/IntroductionsPage.tsx')).IntroductionsPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'introductions/:introId',
     async () => (await import('#web/features/admin/introductions/ReleasePage.tsx')).ReleasePage,
   ),
-  lazyRoute('loans', async () => (await import('#web/features/admin/loans/LoansPage.tsx')).LoansPage),
-  lazyRoute(
+  buildLazyRoute('loans', async () => (await import('#web/features/admin/loans/LoansPage.tsx')).LoansPage),
+  buildLazyRoute(
     'support/:threadId?',
     async () => (await import('#web/features/admin/support/SupportPage.tsx')).SupportPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'investors',
     async () => (await import('#web/features/admin/investors/InvestorsPage.tsx')).InvestorsPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'investors/:investorId',
     async () => (await import('#web/features/admin/investors/InvestorPage.tsx')).InvestorPage,
   ),
   {
     lazy: { Component: async () => (await import('./AdminArea.tsx')).ContentOnly },
     children: [
-      lazyRoute(
+      buildLazyRoute(
         'newsletter',
         async () => (await import('#web/features/admin/newsletter/NewsletterPage.tsx')).NewsletterPage,
       ),
     ],
   },
-  lazyRoute(
+  buildLazyRoute(
     'templates',
     async () => (await import('#web/features/admin/templates/TemplatesPage.tsx')).TemplatesPage,
   ),
@@ -82,5 +91,5 @@ export const buildAdminRoutes = (store: Promise<AppStore>): RouteObject[] => [
     lazy: { Component: async () => (await import('./AdminArea.tsx')).AdminsOnly },
     children: buildAdminOnlyRoutes(),
   },
-  lazyRoute('*', async () => (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin),
+  buildLazyRoute('*', async () => (await import('./NotFoundInAdmin.tsx')).NotFoundInAdmin),
 ]

@@ -50,7 +50,7 @@ const review: Review = {
 
 const xero = { platform_key: 'gbol', subsidiary: false, from: '/app/apply/financials/main' }
 
-/** Starts connecting Xero with this link URL from the server. */
+/** Starts to connect Xero. The server responds with this link URL. */
 async function connectXero(link_url: string | null) {
   const server = buildDraftServer(withConnections())
   server.api.on(createConnection, () => buildConnection({ platform_key: 'gbol', link_url }))

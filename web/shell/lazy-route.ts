@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react'
-import { type ListQueries, onlyOnEntry, startQueries } from '#web/core/start-queries.ts'
+import { type ListQueries, skipRevalidation, createQueryLoader } from '#web/core/start-queries.ts'
 import type { AppStore } from '#web/core/store.ts'
 
 type LoadComponent = () => Promise<ComponentType>
 
-export const lazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
+export const buildLazyRoute = (path: string, Component: LoadComponent) => ({ path, lazy: { Component } })
 
-/** Loads a page's code and starts its first queries concurrently. */
+/** Returns the properties of a route that loads a page's code and starts the page's first queries concurrently. */
 export const withQueries = (
   store: Promise<AppStore>,
   loadQueries: () => Promise<ListQueries>,
   Component: LoadComponent,
 ) => ({
-  lazy: { loader: startQueries(store, loadQueries), Component },
-  shouldRevalidate: onlyOnEntry,
+  lazy: { loader: createQueryLoader(store, loadQueries), Component },
+  shouldRevalidate: skipRevalidation,
 })

@@ -9,7 +9,7 @@ import { listLoans, type LoanList } from '#contract/loans.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { api as cache } from '#web/core/api.ts'
-import { onlyOnEntry, startQueries } from '#web/core/start-queries.ts'
+import { skipRevalidation, createQueryLoader } from '#web/core/start-queries.ts'
 import { LoansPage } from '#web/features/loans/LoansPage.tsx'
 import { listLoansQueries } from '#web/features/loans/queries.ts'
 import { untilUserLoaded } from '#web/features/session/load-user.ts'
@@ -46,10 +46,10 @@ async function setup({
     {
       path: paths.loans,
       lazy: {
-        loader: startQueries(signedInStore, () => Promise.resolve(listLoansQueries)),
+        loader: createQueryLoader(signedInStore, () => Promise.resolve(listLoansQueries)),
         Component: () => code.promise,
       },
-      shouldRevalidate: onlyOnEntry,
+      shouldRevalidate: skipRevalidation,
     },
   ]
   const router = renderRoutes(buildRoutes(), store, paths.dashboard)

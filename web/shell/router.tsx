@@ -3,7 +3,7 @@ import { buildAdminRoutes } from './admin-routes.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 import type { ErrorReports } from '#web/core/error-reports.ts'
 import type { AppStore } from '#web/core/store.ts'
-import { lazyRoute, withQueries } from './lazy-route.ts'
+import { buildLazyRoute, withQueries } from './lazy-route.ts'
 import { watchMissingCode } from './missing-code.ts'
 import { preloadLoginLibrary } from '#web/features/session/login-library.ts'
 import { NotFoundPage } from '#web/features/pages/NotFoundPage.tsx'
@@ -38,43 +38,52 @@ const buildQueriedRoutes = (store: Promise<AppStore>): RouteObject[] => [
 ]
 
 const framedRoutes: RouteObject[] = [
-  lazyRoute('apply', async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage),
-  lazyRoute(
+  buildLazyRoute(
+    'apply',
+    async () => (await import('#web/features/application/TaskListPage.tsx')).TaskListPage,
+  ),
+  buildLazyRoute(
     'connections',
     async () => (await import('#web/features/connections/ConnectionsPage.tsx')).ConnectionsPage,
   ),
-  lazyRoute('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
-  lazyRoute('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
-  lazyRoute('sign', async () => (await import('#web/features/signing/SigningPage.tsx')).SigningPage),
-  lazyRoute('messages', async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage),
-  lazyRoute('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
-  lazyRoute('*', async () => (await import('./NotFoundInFounderFrame.tsx')).NotFoundInFounderFrame),
-  lazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
+  buildLazyRoute('money', async () => (await import('#web/features/money/MoneyPage.tsx')).MoneyPage),
+  buildLazyRoute('offer', async () => (await import('#web/features/offers/OfferPage.tsx')).OfferPage),
+  buildLazyRoute('sign', async () => (await import('#web/features/signing/SigningPage.tsx')).SigningPage),
+  buildLazyRoute(
+    'messages',
+    async () => (await import('#web/features/support/MessagesPage.tsx')).MessagesPage,
+  ),
+  buildLazyRoute('team', async () => (await import('#web/features/team/TeamPage.tsx')).TeamPage),
+  buildLazyRoute('*', async () => (await import('./NotFoundInFounderFrame.tsx')).NotFoundInFounderFrame),
+  buildLazyRoute('account', async () => (await import('#web/features/account/AccountPage.tsx')).AccountPage),
 ]
 
 const unframedRoutes: RouteObject[] = [
-  lazyRoute(
+  buildLazyRoute(
     'apply/:tab/:step?',
     async () => (await import('#web/features/application/ApplyPage.tsx')).ApplyPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'connect/:step?',
     async () => (await import('#web/features/application/ConnectPage.tsx')).ConnectPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'connections/return',
     async () => (await import('#web/features/connections/ReturnPage.tsx')).ReturnPage,
   ),
-  lazyRoute(
+  buildLazyRoute(
     'connections/bank',
     async () => (await import('#web/features/connections/ReturnPage.tsx')).BankPage,
   ),
-  lazyRoute('intros/:step?', async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage),
+  buildLazyRoute(
+    'intros/:step?',
+    async () => (await import('#web/features/intros/IntrosPage.tsx')).IntrosPage,
+  ),
 ]
 
 const buildSignedInRoutes = (store: Promise<AppStore>): RouteObject[] => [
   {
-    ...lazyRoute('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
+    ...buildLazyRoute('admin', async () => (await import('./AdminArea.tsx')).AdminArea),
     children: buildAdminRoutes(store),
   },
   {
@@ -97,13 +106,13 @@ const buildSignedInRoutes = (store: Promise<AppStore>): RouteObject[] => [
 
 /** The pages that need the store: login return, invitations and all pages that require a sign-in. */
 const buildStoreRoutes = (store: Promise<AppStore>): RouteObject[] => [
-  lazyRoute(
+  buildLazyRoute(
     '/login/',
     async () => (await import('#web/features/session/LoginReturnPage.tsx')).LoginReturnPage,
   ),
   {
     // An invitation is visible before sign-in.
-    ...lazyRoute('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
+    ...buildLazyRoute('/app/join', async () => (await import('#web/features/team/JoinEntry.tsx')).JoinEntry),
     children: [
       {
         lazy: { Component: async () => (await import('./SignedInArea.tsx')).SignedInArea },
@@ -117,7 +126,7 @@ const buildStoreRoutes = (store: Promise<AppStore>): RouteObject[] => [
     ],
   },
   {
-    ...lazyRoute('/app', async () => (await import('./SignedInArea.tsx')).SignedInArea),
+    ...buildLazyRoute('/app', async () => (await import('./SignedInArea.tsx')).SignedInArea),
     children: buildSignedInRoutes(store),
   },
 ]
@@ -142,8 +151,8 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
         // Loads the store and other code that only signed-in users need.
         lazy: async () => {
           preloadLoginLibrary()
-          const { openStoreArea } = await import('./store-area.tsx')
-          const { whenUserLoaded, StoreArea } = openStoreArea(reports)
+          const { createStoreArea } = await import('./store-area.tsx')
+          const { whenUserLoaded, StoreArea } = createStoreArea(reports)
           store.resolve(whenUserLoaded)
           return { Component: StoreArea }
         },
@@ -154,7 +163,10 @@ const buildRoutes = (reports: ErrorReports, store: SignedInStore): RouteObject[]
   },
 ]
 
-/** Creates the router. The code of a page loads on the first visit, while the previous page stays visible. */
+/**
+ * Creates the router, and a function that prefetches a page. A page's code loads on the first visit, while the previous
+ * page stays visible.
+ */
 export function makeRouter(reports: ErrorReports) {
   watchMissingCode(window)
   const store: SignedInStore = Promise.withResolvers()

@@ -24,7 +24,7 @@ import { sendFromBrowser } from '#web/core/transport/transport.ts'
  * Creates the store with the real services, and a component that provides the store. `whenUserLoaded` resolves to the
  * store once the user is loaded.
  */
-export function openStoreArea(reports: ErrorReports) {
+export function createStoreArea(reports: ErrorReports) {
   const settings = readSettings(document)
   const login = createLogin(settings.login, window.location.origin)
   const send = withReadableReplies(sendFromBrowser)

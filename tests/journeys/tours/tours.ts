@@ -195,7 +195,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
       ...['overview', 'application', 'history', 'team'].map((tab) => buildCompanyTabScreen(tab)),
       buildCompanyTabScreen('introductions', ['No introductions yet']),
       buildCompanyTabScreen('loans', ['No loans yet']),
-      buildCompanyTabScreen('financials', ['Nothing is connected', 'No offer yet']),
+      buildCompanyTabScreen('financials', ['No accounting software or bank is connected', 'No offer yet']),
       buildCompanyTabScreen('documents', ['No documents yet']),
       buildCompanyTabScreen('reviews', ['No past reviews']),
       {

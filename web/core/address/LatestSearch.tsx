@@ -42,7 +42,7 @@ export function LatestSearch({ children }: { children: ReactNode }) {
 /** Returns the latest query and a function that navigates to a new query. */
 export function useLatestSearch(): { params: URLSearchParams; go: GoToSearch } {
   const latest = useContext(LatestContext)
-  if (!latest) throw new Error('useLatestSearch needs LatestSearch above it')
+  if (!latest) throw new Error('useLatestSearch must be used within LatestSearch')
   const { search, go } = latest
   return { params: useMemo(() => new URLSearchParams(search), [search]), go }
 }

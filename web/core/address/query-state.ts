@@ -13,12 +13,12 @@ export type QueryState<Schema extends z.ZodObject> = {
 
 type Scalar = string | number | boolean
 
-/** A new field value. Null, an empty string and an empty list remove the field. */
+/** A new field value. Null, undefined, an empty string and an empty list remove the field. */
 type FieldValue = Scalar | readonly Scalar[] | null | undefined
 
 export type QueryChange<Schema extends z.ZodObject> = { [Name in keyof z.output<Schema>]?: FieldValue }
 
-/** Parses a URL's query with an endpoint's schema. Drops invalid fields. */
+/** Parses a URL's query with an endpoint's schema. Drops unknown and invalid fields. */
 export function parseQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
@@ -32,7 +32,7 @@ export function parseQuery<Schema extends z.ZodObject>(
   return Object.fromEntries(parsed) as QueryState<Schema>
 }
 
-/** Changes fields of a query. Any change to a field other than `page` resets the list to its first page. */
+/** Returns a query with changed fields. Unless `values` sets `page`, the list returns to its first page. */
 export function changeQuery(params: URLSearchParams, values: Record<string, FieldValue>): URLSearchParams {
   const next = new URLSearchParams(params)
   next.delete('page')
@@ -46,7 +46,7 @@ export function changeQuery(params: URLSearchParams, values: Record<string, Fiel
 /** Query fields that are not list filters. */
 const unfilteringFields = new Set(['page', 'page_size', 'ordering', 'time_zone', 'view'])
 
-/** Returns a list's query from the URL, and functions that change it. */
+/** Returns a list's query from the URL, and functions that change the query. */
 export function useQueryState<Schema extends z.ZodObject>(schema: Schema) {
   const { params, go } = useLatestSearch()
   const { pathname } = useLocation()

@@ -14,13 +14,13 @@ export interface StreamOptions {
 const second = 1000
 /** The server sends at least a comment every 15 seconds, so a longer silence means a dead connection. */
 const silenceMs = 40 * second
-/** A stream that closes earlier counts as a failure. */
+/** A stream that closes within this many milliseconds counts as a failure, unless the page is hidden. */
 const soundMs = 10 * second
 const backoffMs = { first: second, longest: 60 * second }
 
 /**
- * Reads the stream of change events and resumes it after the last event until `signal` aborts. A hidden page
- * closes its stream, because browsers limit connections per server and a user may have many tabs.
+ * Reads the stream of change events until `signal` aborts. If the stream closes, reconnects and resumes after the last
+ * event. A hidden page closes its stream, because browsers limit connections per server and a user may have many tabs.
  */
 export async function holdStream(options: StreamOptions, signal: AbortSignal): Promise<void> {
   const position: Position = { lastEventId: undefined }
@@ -96,14 +96,14 @@ function createWatchdog(onSilence: () => void) {
   }
 }
 
-/** Uses exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
+/** Adds `retry_after` to an exponential backoff with jitter, so that browsers do not reconnect simultaneously. */
 function getPauseMs(failures: number, error: unknown): number {
   const longest = Math.min(backoffMs.longest, backoffMs.first * 2 ** failures)
   const requestedMs = error instanceof AppError ? (error.details.retry_after ?? 0) * second : 0
   return requestedMs + longest * (0.5 + Math.random() / 2)
 }
 
-/** Waits until the time has passed, the page becomes visible or the browser is back online. */
+/** Waits until the time has passed, the page's visibility changes, the browser is back online or `signal` aborts. */
 const pause = (ms: number, page: Document, signal: AbortSignal) =>
   waitForEvent(signal, (done) => {
     const timer = setTimeout(done, ms)

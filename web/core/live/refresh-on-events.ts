@@ -4,7 +4,7 @@ import type { AppStore } from '#web/core/store.ts'
 import { type EntityKind, type Tag, toInvalidatedTags } from '#web/core/tags.ts'
 import type { LiveFeed } from '#web/core/services.ts'
 
-/** Milliseconds between an event and the refetch of its queries. Events during this time share the refetch. */
+/** Milliseconds between an event and the refetch of the affected queries. Events in this time share the refetch. */
 const delayMs = 300
 
 /**
@@ -27,7 +27,7 @@ const toOverviewTags = ({ kind }: LiveEvent): Tag[] =>
     overviews.flatMap(([overview, eventKinds]) => (eventKinds.includes(kind) ? [overview] : [])),
   )
 
-/** Collects tags, and refreshes their queries after a delay. */
+/** Collects tags, and after a delay refreshes the queries that provide them. */
 function createBatch(store: AppStore, batchMs: number) {
   let waiting: Tag[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +46,7 @@ function createBatch(store: AppStore, batchMs: number) {
   }
 }
 
-/** Refreshes the queries for changed data until the returned function is called. */
+/** Refreshes the queries that each event of the feed affects, until the returned function is called. */
 export function refreshOnEvents(store: AppStore, feed: LiveFeed): () => void {
   const batch = createBatch(store, delayMs)
   const laterBatch = createBatch(store, laterDelayMs)

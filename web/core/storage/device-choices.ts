@@ -11,7 +11,7 @@ export interface ChoicesKey {
 
 type Store = Services['storage']
 
-/** Keyed by user id, then by company id, then by part. */
+/** The choices saved on this device, keyed by user id, then by company id, then by part. */
 const stored = createStoredRecord(
   'headwater.choices',
   z.record(z.string(), z.record(z.string(), z.record(z.string(), z.json()))),

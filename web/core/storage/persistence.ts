@@ -27,7 +27,7 @@ const SavedWork = z.object({
 /** The unsent answers and completed steps of a user in a company. */
 export type SavedWork = z.infer<typeof SavedWork>
 
-/** Keyed by user id, then by company id. */
+/** The work saved on this device, keyed by user id, then by company id. */
 const SavedState = z.record(z.string(), z.record(z.string(), SavedWork))
 type SavedState = z.infer<typeof SavedState>
 
@@ -40,7 +40,7 @@ interface SavedWorkKey {
 
 type Store = Services['storage']
 
-/** Reads the user's saved work for a company. */
+/** Reads the user's saved work for a company; null if there is none or it has expired. */
 export function readSavedWork(storage: Store, { userId, companyId }: SavedWorkKey): SavedWork | null {
   return readAll(storage)[userId]?.[companyId] ?? null
 }

@@ -21,7 +21,7 @@ export function readDrafts(storage: Store, userId: string): Record<string, strin
   return Object.fromEntries(fresh.map(([key, { text }]) => [key, text]))
 }
 
-/** Saves a draft; an empty text deletes it. */
+/** Saves the first `maxLength` characters of a draft; an empty text deletes the draft. */
 export function writeDraft(storage: Store, userId: string, key: string, text: string) {
   const { [userId]: drafts = {}, ...others } = stored.read(storage)
   const { [key]: _, ...rest } = drafts

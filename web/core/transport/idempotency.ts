@@ -13,7 +13,7 @@ interface Attempt {
 /**
  * Adds an `Idempotency-Key` to every call that accepts it. A request that is sent again before its outcome is
  * known (the user pressed twice, or the response was lost) keeps its key, so nothing is created twice. After
- * a response, or after a call that may have undone it, the same request gets a new key.
+ * a response, or after a call that may have undone the request, the same request gets a new key.
  */
 export function withIdempotencyKeys(call: Call): Call {
   const attempts = new Map<string, Attempt>()
@@ -73,7 +73,7 @@ function createRequestNames() {
 }
 
 const messages: Partial<Record<ErrorCode, string>> = {
-  idempotency_running: 'Your first attempt is still running. Wait a moment',
+  idempotency_running: 'Your first attempt is still running. Wait a moment, then try again',
   idempotency_unknown:
     'Your first attempt was interrupted. Check whether it was completed before you try again',
 }

@@ -1,5 +1,5 @@
-import { perStore } from '#web/core/per-store.ts'
+import { createPerStoreValue } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 
 /** Runs saves, and everything that must not overlap with a save, one at a time. */
-export const getSaveQueue = perStore(makeSerialQueue)
+export const getSaveQueue = createPerStoreValue(makeSerialQueue)

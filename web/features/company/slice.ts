@@ -3,7 +3,7 @@ import { type Company, getCompany } from '#contract/companies.ts'
 import { errors } from '#contract/core/errors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { followLoading, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackThunkStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { readSavedWork } from '#web/core/storage/persistence.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectUsers } from '#web/features/session/users-slice.ts'
@@ -177,7 +177,7 @@ const slice = createSlice({
           refusals['company.name'] = errors.name_taken.message
         }
       })
-    followLoading(builder, loadCompany, (state) => state.company)
+    trackThunkStatus(builder, loadCompany, (state) => state.company)
   },
 })
 

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import type { BusinessModel, Country, DocumentType, Platform, Sector } from '#contract/dictionary.ts'
 import { typedKeys } from '#contract/core/fields.ts'
-import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { dictionaryApi } from './api.ts'
 
@@ -55,7 +55,7 @@ const slice = createSlice({
         // Endpoint and state field share a name, so the payload has the field's type.
         Object.assign(state, { [name]: ready(payload) })
       })
-      followQuery(builder, query, (state) => state[name])
+      trackQueryStatus(builder, query, (state) => state[name])
     }
   },
 })

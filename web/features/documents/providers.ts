@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { deleteDocumentProvider, type DocumentProvider } from '#contract/documents.ts'
 import { api } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { documentsApi } from './api.ts'
@@ -66,7 +66,7 @@ const slice = createSlice({
         if (placeholder && payload.some(({ name }) => isSameName(name, placeholder.name)))
           state.placeholder = null
       })
-    followQuery(builder, listDocumentProviders, (state, { params }) =>
+    trackQueryStatus(builder, listDocumentProviders, (state, { params }) =>
       params.companyId === state.companyId ? state.providers : null,
     )
   },

@@ -1,7 +1,7 @@
 import { IntroCriteria, type IntroChoices, updateIntroChoices } from '#contract/intro-choices.ts'
 import type { InvestorCriteria } from '#contract/rules/investor-fit.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { perStore } from '#web/core/per-store.ts'
+import { createPerStoreValue } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import type { Services } from '#web/core/services.ts'
 import type { AppDispatch, RootState } from '#web/core/store.ts'
@@ -74,7 +74,7 @@ interface SaveArgs {
   changes: ChoiceChanges
 }
 
-const getSaves = perStore(makeSerialQueue)
+const getSaves = createPerStoreValue(makeSerialQueue)
 
 export const saveChoices = createAppThunk(
   'intros/saveChoices',
@@ -94,7 +94,7 @@ interface Schedule {
   flush: () => void
 }
 
-const getSchedule = perStore((): Schedule => ({
+const getSchedule = createPerStoreValue((): Schedule => ({
   timer: undefined,
   latest: null,
   attempted: null,

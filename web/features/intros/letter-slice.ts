@@ -4,7 +4,7 @@ import * as contract from '#contract/intros.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import type { ApiError } from '#web/core/api-error.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
-import { perStore } from '#web/core/per-store.ts'
+import { createPerStoreValue } from '#web/core/per-store.ts'
 import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
@@ -31,10 +31,10 @@ export interface LetterState {
 }
 
 /** Saves run in sequence, so that the first save creates the draft and later saves update it. */
-const getSaves = perStore(makeSerialQueue)
+const getSaves = createPerStoreValue(makeSerialQueue)
 
 /** The file of the running or failed upload, and a function that stops it. */
-const getPendingDeck = perStore(() => new Map<'deck', { file: File; stop?: () => void }>())
+const getPendingDeck = createPerStoreValue(() => new Map<'deck', { file: File; stop?: () => void }>())
 
 async function requireDraft(
   { extra, state, dispatch }: ThunkTools,

@@ -3,7 +3,7 @@ import { type CompanySummary, createCompany, type listCompanies } from '#contrac
 import type { Request } from '#contract/core/endpoint.ts'
 import * as contract from '#contract/users.ts'
 import type { User } from '#contract/users.ts'
-import { followLoading, followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackThunkStatus, trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { createAppThunk, type ThunkTools } from '#web/core/api-thunk.ts'
 import { sessionApi } from './api.ts'
 import { saveCustomerKind, readCustomerKind } from './saved-customer.ts'
@@ -109,9 +109,9 @@ const slice = createSlice({
           state.customer = payload.cfoCustomer
         },
       )
-    followLoading(builder, restoreUser, (state) => state.current)
-    followQuery(builder, endpoints.getCurrentUser, (state) => state.current)
-    followQuery(builder, endpoints.listCompanies, (state, request) =>
+    trackThunkStatus(builder, restoreUser, (state) => state.current)
+    trackQueryStatus(builder, endpoints.getCurrentUser, (state) => state.current)
+    trackQueryStatus(builder, endpoints.listCompanies, (state, request) =>
       isStaffList(request) ? state.companies : null,
     )
   },

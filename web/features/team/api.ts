@@ -5,7 +5,7 @@ import type { InvitedUser, Team, TeamRole } from '#contract/team.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { api, mutation, query } from '#web/core/api.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
-import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { stateMutation } from '#web/core/state-mutation.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { selectCompanyId, selectUser } from '#web/features/session/selectors.ts'
@@ -101,7 +101,7 @@ const slice = createSlice({
       .addMatcher(getTeam.matchFulfilled, (state, { payload, meta }) => {
         if (state.companyId === meta.arg.originalArgs.params.companyId) state.team = ready(payload)
       })
-    followQuery(builder, getTeam, (state, { params }) =>
+    trackQueryStatus(builder, getTeam, (state, { params }) =>
       state.companyId === params.companyId ? state.team : null,
     )
   },

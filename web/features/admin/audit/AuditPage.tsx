@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
-import { AuditEventText, getUserHref } from './AuditEventText.tsx'
+import { AuditEventText, toUserSearchHref } from './AuditEventText.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { toOptions } from '#web/ui/choices/options.ts'
@@ -54,7 +54,7 @@ function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
   const label = name || email
   return (
     <Row gap={0.5}>
-      <Link title={email} href={getUserHref(email)}>
+      <Link title={email} href={toUserSearchHref(email)}>
         {label}
       </Link>
       <IconButton label={`Show only events by ${label}`} onClick={() => onFilter({ user: id })}>
@@ -83,7 +83,7 @@ const Filters = ({ state }: { state: AuditState }) => (
 
 const pageSize = 50
 
-/** Shows admins the downloads, exports, assignments, status and permission changes, and denied requests. */
+/** Shows admins the audit log: downloads, exports, changes, denied requests and other recorded actions. */
 export function AuditPage() {
   const state = useQueryState(listAuditEvents.query)
   const { page: _page, page_size: _size, ...filters } = state.query

@@ -123,8 +123,8 @@ interface CollapsedColumnsProps {
 
 /** The statuses that are not shown as columns. Users can also drop cards on them. */
 export const CollapsedColumns = ({ columns, onOpen }: CollapsedColumnsProps) => (
-  <Stack as="section" gap={1} aria-label="Before and after review">
-    <Text variant="heading">Before and after review</Text>
+  <Stack as="section" gap={1} aria-label="Other statuses">
+    <Text variant="heading">Other statuses</Text>
     <Text variant="small" tone="secondary">
       Select a status to show it as a column.
     </Text>

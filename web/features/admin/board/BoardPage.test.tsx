@@ -81,7 +81,9 @@ test('moves the cursor across columns and offers the target statuses', async () 
   await user.keyboard('l[[')
   const dialog = within(await screen.findByRole('dialog', { name: 'Move Larkmead Soil' }))
   const labels = dialog.getAllByRole('button').map(({ textContent }) => textContent)
-  expect(labels).toEqual(expect.arrayContaining(['Back to review', 'Start due diligence', 'Not funded']))
+  expect(labels).toEqual(
+    expect.arrayContaining(['Return to review', 'Start due diligence', 'Mark as not funded']),
+  )
 })
 
 test('explains why an analyst cannot move a company of another analyst', async () => {
@@ -99,5 +101,5 @@ test('shows an error when the board fails to load, and retries', async () => {
   expect(await screen.findByText('The board couldn’t be loaded')).toBeTruthy()
   api.on(getBoard, () => ({ columns: [] }))
   await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }))
-  expect(await screen.findByRole('region', { name: 'Before and after review' })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: 'Other statuses' })).toBeTruthy()
 })

@@ -58,7 +58,7 @@ const Foot = ({ columns }: { columns: readonly BoardColumn[] }) => {
   )
 }
 
-/** The open dialog. It explains every move, including moves that are not allowed, before anything changes. */
+/** The open dialog. Before a move, a dialog explains its effects or why it is not allowed. */
 type Step =
   | { kind: 'choose'; company: PipelineRow }
   | { kind: 'assign'; company: PipelineRow }
@@ -156,7 +156,8 @@ function Board({ columns, mover, cursor, onStep }: BoardProps) {
 }
 
 /**
- * Shows companies by status. Users move them by dragging or with the keyboard. The URL has the same query as the table.
+ * Shows companies by status. Users move companies by dragging cards or with the keyboard. The URL takes the same
+ * query parameters as the pipeline table.
  */
 export function BoardPage() {
   usePageTitle('Pipeline')

@@ -5,7 +5,7 @@ import {
   type CompanyStatus,
   listOfferedTargets,
 } from '#contract/rules/statuses.ts'
-import { joinWithOr } from '#web/features/admin/status/next-statuses.ts'
+import { joinStatusesWithOr } from '#web/features/admin/status/next-statuses.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 
 export interface Mover {
@@ -31,7 +31,7 @@ export function explainBlockedMove(company: BoardCompany, to: CompanyStatus, mov
   if (targets.includes(to)) return null
   const hint =
     targets.length > 0
-      ? `You can move it to ${joinWithOr(targets)}.`
+      ? `You can move it to ${joinStatusesWithOr(targets)}.`
       : `You can’t move it from ${companyStatuses[company.status]}.`
   if (listAllowedTargets(company.status, 'person').includes(to))
     return `Only admins can move companies to ${companyStatuses[to]}. ${hint}`

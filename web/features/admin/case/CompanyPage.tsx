@@ -12,10 +12,10 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { ApplicationTab } from './application/ApplicationTab.tsx'
-import { AskDock } from './ask/AskDock.tsx'
-import { type Ask, useAsk } from './ask/use-ask.ts'
+import { RequestPanel } from './ask/RequestPanel.tsx'
+import { type Ask, useRequestDraft } from './ask/use-request-draft.ts'
 import { useGetCaseQuery, useRecordCaseViewQuery, useMarkCaseSeenMutation } from './shared/api.ts'
-import { AskContext } from './shared/ask-context.ts'
+import { RequestContext } from './shared/request-context.ts'
 import { AssignDialog } from '#web/features/admin/assignment/AssignDialog.tsx'
 import { CaseCrumbs } from './header/CaseCrumbs.tsx'
 import { CompanyHeader } from './header/CompanyHeader.tsx'
@@ -29,17 +29,17 @@ import { ReviewsTab } from './reviews/ReviewsTab.tsx'
 import {
   type CasePartProps,
   type CaseRights,
-  canAct,
+  canActOnCompany,
   explainRequestBlock,
   type NextAction,
 } from './shared/case-state.ts'
 import { TeamTab } from './parts/TeamTab.tsx'
 import { MoveDialog } from '../status/MoveDialog.tsx'
-import { listBlockingRisks, listNextActions, needsReason } from './overview/next-actions.ts'
+import { listBlockingRisks, listNextActions, isReasonRequired } from './overview/next-actions.ts'
 import { OverviewTab } from './overview/OverviewTab.tsx'
 import { IntroductionsTab } from './parts/IntroductionsTab.tsx'
 import { LoansTab } from './parts/LoansTab.tsx'
-import { useComplete } from './reviews/use-complete.ts'
+import { useReviewPartCompletion } from './reviews/use-review-part-completion.ts'
 import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
@@ -78,7 +78,7 @@ const listShortcuts = (isAdmin: boolean): ShortcutList => [
 function useRights(company: Company): CaseRights {
   const isAdmin = useAppSelector(selectIsAdmin)
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
-  const isAllowed = canAct(company, userId, isAdmin)
+  const isAllowed = canActOnCompany(company, userId, isAdmin)
   const canTake = useAppSelector(selectIsAnalyst) && company.assigned_analyst_ids.length === 0
   return { isAdmin, canTake, isAllowed, requestBlock: explainRequestBlock(company, isAllowed) }
 }
@@ -93,7 +93,7 @@ function useTabKeys(companyId: string) {
 
 const noRisks = [] as const
 
-/** The user's next actions, and the risks that they depend on. */
+/** Lists the user's next actions, and the company's risks. */
 function useNextActions(company: Company, rights: CaseRights) {
   const { data: file } = useGetCaseQuery({ params: { companyId: company.id } }, usePolling(60_000))
   const risks = file?.risks ?? noRisks
@@ -108,7 +108,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
   const navigate = useNavigate()
   const [markSeen] = useMarkCaseSeenMutation()
   const take = useAssignToMe()
-  const { complete } = useComplete(company)
+  const { complete } = useReviewPartCompletion(company)
   const { risks, actions } = useNextActions(company, rights)
   const [isAssigning, setAssigning] = useState(false)
   const [target, setTarget] = useState<CompanyStatus | null>(null)
@@ -131,7 +131,7 @@ function useCaseActions(company: Company, rights: CaseRights, ask: Ask) {
           company={company}
           memberCount={company.members.length}
           to={target}
-          blocking={needsReason(status, target, risks) ? listBlockingRisks(risks) : []}
+          blocking={isReasonRequired(status, target, risks) ? listBlockingRisks(risks) : []}
           onClose={() => setTarget(null)}
         />
       )}
@@ -162,14 +162,14 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
   useReadMarker(company)
   const toasts = useToasts()
   const rights = useRights(company)
-  const ask = useAsk(company, () =>
+  const ask = useRequestDraft(company, () =>
     toasts.show({ text: `Request sent. ${formatCompanyName(company.name)} will see it on their dashboard.` }),
   )
   const { actions, act, openRequest, assign, move, dialogs } = useCaseActions(company, rights, ask)
   useTabKeys(company.id)
   const Content = contents[tab]
   return (
-    <AskContext value={ask}>
+    <RequestContext value={ask}>
       <CompanyHeader
         company={company}
         tab={tab}
@@ -187,9 +187,9 @@ function Case({ company, tab }: { company: Company; tab: CaseTab }) {
         onAskFor={(pick) => addRequest(ask, pick)}
         onAct={act}
       />
-      {ask.isOpen && <AskDock ask={ask} company={company} />}
+      {ask.isOpen && <RequestPanel ask={ask} company={company} />}
       {dialogs}
-    </AskContext>
+    </RequestContext>
   )
 }
 

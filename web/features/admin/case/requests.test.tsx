@@ -60,7 +60,7 @@ async function openCase(look: CaseLook = { since: null }) {
 async function walkTabs(user: ReturnType<typeof userEvent.setup>) {
   const tabs = [
     ['2', 'Uploads'],
-    ['3', 'Nothing is connected'],
+    ['3', 'No accounting software or bank is connected'],
     ['4', 'No documents yet'],
     ['5', 'No past reviews'],
     ['6', 'This company has no members.'],

@@ -10,8 +10,8 @@ import { useGetStaffMailChoiceQuery, useUpdateStaffMailChoiceMutation } from './
 
 const notes: Record<StaffMailFrequency, string> = {
   at_once: 'One email per event',
-  daily: 'One email at 12:00 UTC if anything happened',
-  none: 'The pipeline still shows everything',
+  daily: 'One email at 12:00 UTC if there is anything new',
+  none: 'You can still see all changes in the pipeline',
 }
 
 const choices = (Object.keys(staffMailFrequencies) as StaffMailFrequency[]).map((value) => ({
@@ -43,7 +43,10 @@ export function MailChoiceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onSubmit={frequency === null ? undefined : () => void submit({ body: { frequency } })}
     >
-      <p>Emails about submitted applications, companies assigned to you, and answered requests.</p>
+      <p>
+        Choose how often to get emails about submitted applications, companies assigned to you, and answered
+        requests.
+      </p>
       {frequency === null && !problem && <SkeletonRows rows={3} label="Loading your settings" />}
       {frequency !== null && (
         <ChoiceCards

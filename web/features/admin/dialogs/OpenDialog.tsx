@@ -19,6 +19,6 @@ export function OpenDialogProvider({ children }: { children: ReactNode }) {
 
 export function useOpenDialog(): OpenDialogValue {
   const value = useContext(OpenDialogContext)
-  if (!value) throw new Error('useOpenDialog needs OpenDialogProvider above it')
+  if (!value) throw new Error('useOpenDialog must be used within OpenDialogProvider')
   return value
 }

@@ -36,7 +36,7 @@ const defaultChoices: StaffChoices = { pipeline_columns: null, single_keys: true
 
 const { useQuery, useQueryState } = choicesApi.endpoints.getStaffChoices
 
-/** Fetches the user's settings for all pages. */
+/** Fetches a staff user's settings for all pages. Does nothing for other users. */
 export function useLoadStaffChoices(isStaff: boolean) {
   useQuery(isStaff ? {} : skipToken)
 }

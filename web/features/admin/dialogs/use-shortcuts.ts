@@ -5,7 +5,7 @@ import { useStaffChoices } from './api.ts'
 /** Actions by key name: `j`, `/`, `Enter`, `Shift+ArrowDown`. `Mod` is ⌘ or Ctrl: `Mod+k`. */
 export type ShortcutActions = Readonly<Record<string, () => void>>
 
-/** Overlays that handle keys themselves. */
+/** Matches overlays, which handle keys themselves. */
 const overlay = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 type Place = RefObject<Element | null> | undefined
@@ -13,15 +13,16 @@ type Place = RefObject<Element | null> | undefined
 const findOverlay = (target: EventTarget | null | undefined) =>
   target instanceof Element ? target.closest(overlay) : null
 
-/** Names a pressed key. Letters are case-sensitive, so their names don't include Shift. */
+/** Names a pressed key. The names of single characters, such as `A` or `?`, do not include Shift. */
 function getKeyName({ key, metaKey, ctrlKey, shiftKey }: KeyboardEvent): string {
   if (metaKey || ctrlKey) return `Mod+${key.toLowerCase()}`
   return shiftKey && key.length > 1 ? `Shift+${key}` : key
 }
 
 /**
- * Handles the page's keys unless a dialog or menu is open. With `place`, handles the keys of the dialog that contains
- * it. Single keys are ignored while the user types, or if the user turned them off. `Mod` shortcuts always work.
+ * Handles the page's keys unless the focus is in a dialog, menu or list box. With `place`, handles the keys of the
+ * dialog that contains `place`. Ignores single keys, but not `Mod` shortcuts, while the user types or if the user
+ * turned them off.
  */
 export function useShortcuts(actions: ShortcutActions, place?: Place) {
   const { single_keys: isOn } = useStaffChoices()

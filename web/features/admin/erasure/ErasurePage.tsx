@@ -31,7 +31,7 @@ function People({ search }: { search: string | undefined }) {
           query={people}
           name="the people"
           rows={3}
-          empty={<CardBody>No people match this search</CardBody>}
+          empty={<CardBody>No people match this search. Try a different name or email.</CardBody>}
         >
           {({ results }) => (
             <CardRows>
@@ -63,7 +63,9 @@ function Companies({ search }: { search: string | undefined }) {
           name="the companies"
           rows={3}
           isEmpty={({ companies }) => companies.length === 0}
-          empty={<CardBody>No companies match this search</CardBody>}
+          empty={
+            <CardBody>No companies match this search. Try a different name or reference number.</CardBody>
+          }
         >
           {({ companies }) => (
             <CardRows>

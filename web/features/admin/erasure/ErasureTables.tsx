@@ -13,7 +13,7 @@ import { LiftHoldDialog } from './HoldDialogs.tsx'
 
 const pageSize = 50
 
-/** For example “Emails 12, Conversations 3”. */
+/** Formats counts by kind of data: “Emails 12, Conversations 3”. */
 const formatCounts = (counts: Erasure['counts']): string =>
   Object.entries(counts)
     .map(([part, count]) => `${erasureParts[part as ErasurePart]} ${count}`)
@@ -48,7 +48,7 @@ const erasureColumns: readonly Column<Erasure>[] = [
   { id: 'state', header: 'Status', width: '150px', cell: (erasure) => <ErasureState {...erasure} /> },
   {
     id: 'counts',
-    header: 'Deleted and replaced',
+    header: 'Deleted or replaced',
     width: 'minmax(240px, 2fr)',
     narrow: 'wide',
     cell: ({ counts, problem }) => problem ?? (formatCounts(counts) || 'Nothing yet'),
@@ -71,7 +71,7 @@ export function ErasuresTable({ state }: { state: ListState }) {
       query={erasures}
       state={{ ...state, isFiltered: false }}
       rowName={({ name }) => name}
-      empty={{ title: 'No erasures yet', children: 'Erased people and companies are listed here.' }}
+      empty={{ title: 'No erasures yet', children: 'Erased people and companies appear here.' }}
       minWidth={800}
     />
   )
@@ -141,7 +141,7 @@ export function HoldsTable({ state }: { state: ListState }) {
         rowName={({ name }) => name}
         empty={{
           title: 'No legal holds',
-          children: 'Open a person or a company to set a hold, which prevents their erasure.',
+          children: 'To prevent an erasure, open the person or company and set a legal hold.',
         }}
         minWidth={800}
       />

@@ -30,7 +30,7 @@ export function SetHoldDialog({ subject: { kind, subject, name }, onClose }: Set
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>A hold prevents the erasure. A hold on a company also prevents the erasure of its members.</p>
+      <p>A legal hold prevents erasure. A hold on a company also prevents the erasure of its members.</p>
       <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )
@@ -55,7 +55,7 @@ export function LiftHoldDialog({ hold, onClose }: LiftHoldDialogProps) {
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>Set because: “{hold.reason}”. Afterwards, an admin can erase the data.</p>
+      <p>Reason for the hold: “{hold.reason}”. After you lift the hold, an admin can erase the data.</p>
       <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )

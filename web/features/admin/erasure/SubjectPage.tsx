@@ -23,7 +23,7 @@ import { LiftHoldDialog, SetHoldDialog } from './HoldDialogs.tsx'
 const formatRows = ({ deleted, replaced, kept }: ErasurePreview['parts'][number]): string =>
   [
     deleted > 0 && `${formatCount(deleted, 'row')} deleted`,
-    replaced > 0 && `${formatCount(replaced, 'row')} with replaced texts`,
+    replaced > 0 && `${formatCount(replaced, 'row')} with replaced text`,
     kept > 0 && `${formatCount(kept, 'row')} kept without the name`,
   ]
     .filter(Boolean)
@@ -80,7 +80,7 @@ const providerNames: Readonly<Record<ErasurePreview['connections'][number]['prov
 }
 
 const Connections = ({ connections }: Pick<ErasurePreview, 'connections'>) => (
-  <Card title="Connections that are disconnected first">
+  <Card title="Connections disconnected before the erasure">
     <CardRows>
       {connections.map(({ platform, provider }, index) => (
         <CardRow key={`${platform} ${index}`}>
@@ -148,10 +148,11 @@ const Preview = ({ subject }: { subject: ErasurePreview }) => (
       <Stack gap={2}>
         {subject.companies.length > 0 && <Companies companies={subject.companies} />}
         {subject.connections.length > 0 && <Connections connections={subject.connections} />}
-        <Card title="Outside of Headwater">
+        <Card title="Outside Headwater">
           <CardBody>
             An erasure doesn’t cover the login provider, the newsletter service’s list, the tables of
-            investors and loans, copies of templates, email inboxes or backups. Delete the data there as well.
+            investors and loans, copies of templates, email inboxes or backups. Delete the data there
+            separately.
           </CardBody>
         </Card>
       </Stack>

@@ -69,7 +69,7 @@ test('an admin finds a person, sees the effects of an erasure, and erases them b
   await renderAdmin(api, `${at}?search=maya`)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('link', { name: 'Maya Quillon' }))
-  expect(await screen.findByText('1 row deleted, 12 rows with replaced texts')).toBeTruthy()
+  expect(await screen.findByText('1 row deleted, 12 rows with replaced text')).toBeTruthy()
   expect(screen.getByText(/3 files deleted/)).toBeTruthy()
   expect(screen.getByText(/only member/)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Erase' }))

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { OfferSection } from './OfferSection.tsx'
-import { useReclassify } from './use-reclassify.tsx'
+import { useReclassifyLine } from './use-reclassify-line.tsx'
 
 export interface FinancialsTabProps {
   company: Company
@@ -15,7 +15,7 @@ export interface FinancialsTabProps {
   onAskFor: (pick: { field: string; note: string }) => void
 }
 
-/** The answers that are compared with connected data. */
+/** Maps each comparison to the field of the answer that is compared with connected data. */
 const comparedFields: Record<Comparison['key'], string> = {
   runway: 'assessment.runway_months',
   largest_contract: 'commercial_contracts.largest_percentage',
@@ -26,9 +26,9 @@ const comparedFields: Record<Comparison['key'], string> = {
 const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
   `You answered ${formatCompared(stated, unit)}. Your connected data shows ${formatCompared(observed, unit, special)}. What explains the difference?`
 
-/** The figures as founders see them, with an action to reclassify lines, and the offer. */
+/** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
 export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
-  const { renderLineAction, dialog } = useReclassify(company.id)
+  const { renderLineAction, dialog } = useReclassifyLine(company.id)
   return (
     <AdminPage>
       <FinancialsView
@@ -48,8 +48,8 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
         )}
         empty={
           <Card>
-            <EmptyState title="Nothing is connected">
-              Figures appear here after the applicant connects their books or a bank.
+            <EmptyState title="No accounting software or bank is connected">
+              Figures appear here after the applicant connects accounting software or a bank.
             </EmptyState>
           </Card>
         }

@@ -6,8 +6,8 @@ import type { OfferFormState } from './offer-input.ts'
 import { AmountField, NumberInput } from './OfferInputs.tsx'
 
 /**
- * Suggests limits around the offered terms: 60% to 100% of the advance, and the share plus or minus two percentage
- * points.
+ * Suggests limits around the offered terms: 60% (at least $1,000) to 100% of the advance, and the share plus or minus
+ * two percentage points, within 1% to 100%.
  */
 function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>): OfferLimits {
   return {
@@ -18,7 +18,7 @@ function suggestLimits({ advance, share }: Pick<OfferTerms, 'advance' | 'share'>
   }
 }
 
-/** The range within which the applicant may request a different amount or share. */
+/** The range within which the applicant may request a different advance or share. */
 export function LimitsFields({ form }: { form: OfferFormState }) {
   const { control, setValue, getValues } = form
   const limits = useWatch({ control, name: 'limits' })
@@ -29,7 +29,7 @@ export function LimitsFields({ form }: { form: OfferFormState }) {
   return (
     <Stack gap={1}>
       <Checkbox
-        label="The applicant may request different terms within limits"
+        label="Let the applicant request different terms within limits"
         checked={limits !== undefined}
         onChange={toggle}
       />

@@ -25,7 +25,12 @@ export function OfferFields({ form, advanceHint }: OfferFieldsProps) {
           unit="%"
           hint="Paid each month"
         />
-        <AmountField control={control} name="minimum" label="Minimum monthly payment" hint="0 for none" />
+        <AmountField
+          control={control}
+          name="minimum"
+          label="Minimum monthly payment"
+          hint="Enter 0 for no minimum"
+        />
         <NumberInput
           control={control}
           name="origination_fee"

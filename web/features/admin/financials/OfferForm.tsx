@@ -50,7 +50,7 @@ export function OfferForm(props: OfferFormProps) {
   return (
     <Card
       title={current ? 'New version' : 'New offer'}
-      sub="The applicant sees these terms after you send them, and can accept them"
+      sub="After you send these terms, the applicant can view and accept them"
     >
       <CardBody>
         {financials.isLoading ? (
@@ -66,7 +66,7 @@ export function OfferForm(props: OfferFormProps) {
 function useOfferForm({ company, current, requested = null }: OfferFormProps, revenue: string | null) {
   const defaults = buildOfferInput({ current, requested: getRequestedAdvance(company), revenue })
   const form = useForm({ resolver, defaultValues: { ...defaults, ...requested } })
-  // The form opens below the button that the user pressed.
+  // The form opens below the button that the user pressed, so the focus must move to its first field.
   useEffect(() => form.setFocus('advance', { shouldSelect: true }), [form])
   return form
 }

@@ -33,7 +33,7 @@ export const OfferPreview = ({
       <MoneyField
         label="Monthly revenue"
         name="first"
-        hint="No books are connected. Enter the revenue to see the cost and check the terms."
+        hint="No accounting software is connected. Enter the revenue to see the cost and check the terms."
         value={enteredRevenue}
         onChange={(value) => onEnterRevenue(value ?? '')}
       />

@@ -54,7 +54,7 @@ test('an analyst prepares terms based on the company’s revenue and sends them 
   expect(screen.getByText('$45,000 to $675,000 is usual for this revenue.')).toBeTruthy()
   await pointer.clear(advance)
   await pointer.type(advance, '250000')
-  // 300,000 / (6% of 150,000 a month) = 33.3, rounded up
+  // The number of months to repay 300,000 with 6% of a monthly revenue of 150,000, rounded up.
   expect(await screen.findAllByText('34 months')).not.toHaveLength(0)
   expect(screen.queryByText(/^You\b|^Your\b/)).toBeNull()
   await pointer.click(screen.getByRole('button', { name: 'Review and send' }))
@@ -81,7 +81,7 @@ test('unusual terms get a warning in the form and before they are sent', async (
   await pointer.click(screen.getByRole('button', { name: 'Review and send' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(warning)).toBeTruthy()
-  await pointer.click(dialog.getByRole('button', { name: 'Back to the terms' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Edit terms' }))
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
@@ -165,9 +165,9 @@ test('a request for different terms becomes a new version, or is refused with a 
     api.on(listOffers, () => buildPage([refused]))
     return refused
   })
-  await pointer.click(screen.getByRole('button', { name: 'Keep the terms' }))
+  await pointer.click(screen.getByRole('button', { name: 'Keep current terms' }))
   const dialog = within(await screen.findByRole('dialog'))
   await pointer.type(dialog.getByRole('textbox'), 'The share covers our cost')
-  await pointer.click(dialog.getByRole('button', { name: 'Keep the terms' }))
+  await pointer.click(dialog.getByRole('button', { name: 'Keep current terms' }))
   expect(await screen.findByText(/“The share covers our cost”/)).toBeTruthy()
 })

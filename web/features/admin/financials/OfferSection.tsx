@@ -62,7 +62,7 @@ export function OfferSection({ company, isAllowed }: OfferSectionProps) {
   return <Offers offers={offers.results} company={company} isAllowed={isAllowed} />
 }
 
-/** Focuses the card after a link to it or after its form, which had the focus, is closed. */
+/** Focuses the card after a link to it is opened, and after the offer form, which had the focus, closes. */
 function useCardFocus(isEditing: boolean) {
   const { hash } = useLocation()
   const wasEditing = useRef(false)
@@ -89,7 +89,7 @@ function Offers({ offers, company, isAllowed }: OfferSectionProps & { offers: re
       {current ? 'Change terms' : 'Prepare offer'}
     </Button>
   )
-  // After the offer changes, a lost focus returns to the section.
+  // A `section`, because lost focus returns to the section after the offer changes (`restoreLostFocus`).
   return (
     <Stack as="section" gap={3} aria-label="Offers">
       {current && (

@@ -29,7 +29,7 @@ export const SendOfferDialog = (props: SendOfferDialogProps) => {
       title={`Send this offer to ${formatCompanyName(company.name)}?`}
       width="medium"
       submitLabel="Send offer"
-      cancelLabel="Back to the terms"
+      cancelLabel="Edit terms"
       onClose={onClose}
       onSubmit={onSend}
     >
@@ -47,10 +47,10 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
   return [
     { question: 'Valid until', answer: valid_until && formatDate(valid_until) },
     {
-      question: 'Limits for requests',
+      question: 'Terms the applicant can request',
       answer: limits
         ? `${formatMoney(limits.advance_min)} to ${formatMoney(limits.advance_max)}, ${formatPercent(limits.share_min)} to ${formatPercent(limits.share_max)}`
-        : 'The applicant can’t request different terms',
+        : 'Only these terms',
     },
     ...(message ? [{ question: 'Message', answer: <Text typed>{message}</Text> }] : []),
     {
@@ -62,9 +62,9 @@ function listEffects({ company, offer, current }: SendOfferDialogProps): Definit
     },
     ...(current ? [{ question: 'Replaces', answer: `Version ${current.number}` }] : []),
     {
-      question: 'Email to',
+      question: 'Email recipients',
       answer: recipients.length > 0 && <Recipients members={recipients} />,
-      none: 'No one: the company has no members',
+      none: 'No one. The company has no members.',
     },
   ]
 }

@@ -45,7 +45,7 @@ export function TermsRequestNote({ offer, request, isAllowed, onOffer }: TermsRe
             Offer these terms
           </Button>
           <Button size="small" kind="line" onClick={() => setRefusing(true)}>
-            Keep the terms
+            Keep current terms
           </Button>
         </Row>
       )}
@@ -61,8 +61,8 @@ function RefuseDialog({ offer, onClose }: { offer: Offer; onClose: () => void })
   const form = useForm({ resolver, defaultValues: { note: '' } })
   return (
     <SubmitDialog
-      title="Keep the terms?"
-      submitLabel="Keep the terms"
+      title="Keep the current terms?"
+      submitLabel="Keep current terms"
       busyLabel="Sending…"
       form={form}
       action={(body) => refuse({ ...toOfferParams(offer), body })}

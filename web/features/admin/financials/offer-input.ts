@@ -15,12 +15,12 @@ const dayMs = 86_400_000
 interface OfferBasis {
   /** The offer that the new terms replace. */
   current: Offer | null
-  /** The requested advance and the monthly revenue, in US dollars. */
+  /** The advance that the applicant requested, and the monthly revenue. In US dollars; null if unknown. */
   requested: string | null
   revenue: string | null
 }
 
-/** The initial terms of the form: from the current offer, otherwise terms that fit the revenue. */
+/** Builds the initial terms of the form: those of the current offer, otherwise suggested or default terms. */
 export function buildOfferInput({ current, requested, revenue }: OfferBasis): OfferInput {
   const valid_until = toLocalDay(new Date(Date.now() + offerDays * dayMs))
   if (current) {

@@ -10,5 +10,5 @@ export const {
   }),
 })
 
-/** The counts of waiting items that the navigation shows. */
-export const useCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data
+/** Returns the counts of waiting items that the navigation shows; undefined until they are loaded. */
+export const useNavigationCounts = (): PipelineCounts | undefined => countPipeline.useQueryState({}).data

@@ -23,7 +23,7 @@ export interface AdminEntry {
   icon: LucideIcon
   href: string
   count?: keyof PipelineCounts
-  /** The unit of the count for screen readers, for example "to release". */
+  /** The text after the count for screen readers, for example "to release". */
   countLabel?: string
   adminsOnly?: true
   /** Whether the entry needs the content service. */

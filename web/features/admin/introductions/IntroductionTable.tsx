@@ -22,7 +22,7 @@ import {
   stateColumn,
 } from './introduction-columns.tsx'
 
-/** The part of the endpoint's query that the page's URL contains. */
+/** The filters, order and page number in the URL of the introductions page. */
 export const introductionsAddress = listIntroductions.query.pick({
   page: true,
   search: true,
@@ -69,9 +69,9 @@ export const IntroductionFilters = ({
     </Row>
     <FilterBar state={state}>
       <SelectField
-        label="State"
+        label="Status"
         value={query.status?.[0] ?? null}
-        placeholder="All states"
+        placeholder="All statuses"
         options={stateOptions}
         onChange={(status) => change({ status })}
       />

@@ -6,9 +6,9 @@ import { paths } from '#web/core/address/paths.ts'
 import { useQueryState } from '#web/core/address/query-state.ts'
 import { withTimeZone } from '#web/core/time-zone.ts'
 import { DeckDialog } from '#web/features/admin/viewer/DeckDialog.tsx'
-import { useCounts } from '#web/features/admin/frame/api.ts'
+import { useNavigationCounts } from '#web/features/admin/frame/api.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
-import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { buildCursorShortcuts, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async, getShownData } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -54,7 +54,7 @@ const WaitingRow = ({ group }: { group: WaitingGroup }) => {
 
 function WaitingCard() {
   const waiting = useWaitingIntros()
-  const waitingCount = useCounts()?.introductions
+  const waitingCount = useNavigationCounts()?.introductions
   return (
     <Card
       title={waitingCount ? `Waiting for release: ${waitingCount}` : 'Waiting for release'}
@@ -131,7 +131,7 @@ export function IntroductionsPage() {
       title="Introductions"
       query={introductions}
       shortcuts={[
-        ...toCursorKeys(cursor, 'introduction'),
+        ...buildCursorShortcuts(cursor, 'introduction'),
         ['Enter', 'open the introduction', () => cursor.row && open(cursor.row)],
         ['p', 'preview the pitch deck', () => cursor.row && setDeck(cursor.row)],
         ['/', 'search'],

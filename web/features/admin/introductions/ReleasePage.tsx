@@ -81,7 +81,7 @@ const RecipientNote = ({ requestedAt, fit }: { requestedAt: string; fit: Fit | u
   </Stack>
 )
 
-/** Compares the company's criteria with the preferences of the application's investors. */
+/** Maps the application's investors to the match between their preferences and the company's criteria. */
 function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
   const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
   const rows = data?.results.filter(({ intro }) => intro === id) ?? []
@@ -134,14 +134,14 @@ function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: Sel
   )
 }
 
-/** Lets staff send the letter back to the founder until the first investor receives it. */
+/** Lets staff send the letter back to the founder until it is released to the first investor. */
 const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
   intro.status === 'submitted' ? (
     <SendBackCard intro={intro} />
   ) : (
     <Note>
       Some investors already have this letter, so it can no longer be sent back. If it doesn’t suit an
-      investor, clear their checkbox.
+      investor, clear the investor’s checkbox.
     </Note>
   )
 

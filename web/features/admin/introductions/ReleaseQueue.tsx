@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { WaitingIntroduction } from '#contract/intros.ts'
 import { paths } from '#web/core/address/paths.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useCounts } from '#web/features/admin/frame/api.ts'
+import { useNavigationCounts } from '#web/features/admin/frame/api.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { formatCompanyName, formatWhen } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -24,7 +24,7 @@ export interface WaitingGroup {
   sent_back: WaitingIntroduction['sent_back']
 }
 
-/** Groups waiting introductions by application, in row order. */
+/** Groups waiting introductions by application, in the order of the rows. */
 export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): WaitingGroup[] {
   const groups = new Map<string, WaitingGroup>()
   for (const { intro, company, company_name, investor_name, requested_at, sent_back } of rows) {
@@ -42,7 +42,7 @@ export function groupWaitingIntros(rows: readonly WaitingIntroduction[]): Waitin
   return [...groups.values()]
 }
 
-/** The applications that are waiting for release, oldest first, and the index of this application. */
+/** Returns the applications waiting for release, oldest first; `index` is -1 if this application is not among them. */
 function useQueue(introId: string) {
   const { data: waiting } = useWaitingIntros()
   const { data: sentBack } = useSentBackIntros()
@@ -148,7 +148,7 @@ export function ReleaseQueue({ introId }: { introId: string }) {
 
 export function QueueSteps({ introId }: { introId: string }) {
   const navigate = useNavigate()
-  const waitingCount = useCounts()?.introductions
+  const waitingCount = useNavigationCounts()?.introductions
   const { index, previous, next } = useQueue(introId)
   const go = (group: WaitingGroup | undefined) =>
     group && void navigate(paths.admin.introduction(group.intro))

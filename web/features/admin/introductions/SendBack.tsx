@@ -39,7 +39,7 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const { isBusy, error, submit } = useFormSubmit(
     form,
     (answers) => sendBack({ params: { introId: intro.id }, body: answers }),
-    () => toasts.show({ text: 'Sent back with your note.' }),
+    () => toasts.show({ text: 'Letter sent back with your note.' }),
   )
   // The form's `setFocus` waits for a timer, which would lose a fast typist's first keystrokes.
   const noteBox = useRef<HTMLTextAreaElement>(null)

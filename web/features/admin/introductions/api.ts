@@ -21,7 +21,7 @@ export const {
   useSendBackIntroMutation,
 } = hooks
 
-/** The 100 introductions that have waited longest for release. */
+/** Loads up to 100 introductions, those that have waited longest for release. */
 export const useWaitingIntros = () => useListWaitingIntroductionsQuery({ query: { page_size: 100 } })
 
 export const useSentBackIntros = () =>

@@ -30,7 +30,7 @@ export const investorColumn: IntroductionColumn = {
 
 export const stateColumn: IntroductionColumn = {
   id: 'status',
-  header: 'State',
+  header: 'Status',
   width: 'minmax(160px, 1fr)',
   narrow: 'start',
   cell: (introduction) => <IntroductionStateTag status={introduction.status} />,

@@ -178,7 +178,7 @@ test('sends a letter back with a reason and a required note', async () => {
     })
     .on(getChangesHistory, () => buildPage([]))
   await userEvent.click(screen.getByRole('button', { name: 'Send back with note' }))
-  expect(await screen.findByText('Sent back with your note.')).toBeTruthy()
+  expect(await screen.findByText('Letter sent back with your note.')).toBeTruthy()
   expect(await screen.findByText(/^Sent back to the founder\./)).toBeTruthy()
   expect(await screen.findByText('No changes to the text or the deck.')).toBeTruthy()
   expect(api.sent(intros.sendBackIntro)).toEqual([

@@ -87,7 +87,7 @@ const Lists = ({ control }: PartProps) => {
           {({ value, onChange, error }) => (
             <MultipleCombobox
               label={names[name]}
-              hint="Leave empty for all."
+              hint={`Leave empty for all ${names[name].toLowerCase()}.`}
               value={value ?? []}
               options={choices[name]}
               error={error}
@@ -145,7 +145,7 @@ interface InvestorDialogProps {
   onClose: () => void
 }
 
-/** Adds or edits an investor. Edits stay until a sync finds a new value in the source table. */
+/** Adds or edits an investor. An edited field keeps its value until the source table has a new value. */
 export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
   const [create] = useCreateInvestorMutation()
   const [update] = useUpdateInvestorMutation()
@@ -164,7 +164,7 @@ export function InvestorDialog({ investor, onClose }: InvestorDialogProps) {
       unchanged="Nothing was saved."
       onClose={onClose}
     >
-      {investor && <p>Your changes stay until the value in the source table changes.</p>}
+      {investor && <p>Syncs keep your changes until the values in the source table change.</p>}
       <Text control={control} name="name" label="Name" />
       <Text control={control} name="website" label="Website" />
       <Text control={control} name="email" label="Email for introductions" />

@@ -37,8 +37,8 @@ const facetNames = Object.keys(facetTitles) as FacetName[]
 
 /** Company amounts that an investor's range must include. */
 const amountFilters = {
-  startup_round_size: { title: 'round', label: 'Invests in a round of' },
-  startup_target_valuation: { title: 'valuation', label: 'At a valuation of' },
+  startup_round_size: { title: 'round', label: 'Company’s round size' },
+  startup_target_valuation: { title: 'valuation', label: 'Company’s valuation' },
 } as const
 type AmountName = keyof typeof amountFilters
 const amountNames = Object.keys(amountFilters) as AmountName[]

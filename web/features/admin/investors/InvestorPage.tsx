@@ -20,7 +20,7 @@ import {
 import { useListHref } from '#web/features/admin/list/shown-search.ts'
 import { ListTable } from '#web/features/admin/list/ListRows.tsx'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
-import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { buildCursorShortcuts, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
@@ -40,7 +40,7 @@ const introductionsAddress = listIntroductions.query.pick({ page: true })
 
 const fitColumn: Column<ListedIntroduction> = {
   id: 'fit',
-  header: 'What matched',
+  header: 'Criteria',
   width: 'minmax(190px, 2fr)',
   narrow: 'wide',
   cell: ({ fit }) => <FitMarks fit={fit} />,
@@ -144,7 +144,7 @@ export function InvestorPage() {
     <StaffPage
       title={data?.name ?? 'Investor'}
       shortcuts={[
-        ...toCursorKeys(cursor, 'introduction'),
+        ...buildCursorShortcuts(cursor, 'introduction'),
         ['Enter', 'open the introduction', () => cursor.row && open(cursor.row)],
         ['p', 'preview the pitch deck', () => cursor.row && setDeck(cursor.row)],
         ...(isAdmin ? [['e', 'edit the investor', () => setEditing(true)] as const] : []),

@@ -11,21 +11,23 @@ import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
-import { formatRange, formatStages } from './preferences.ts'
+import { formatMoneyRange, formatStages } from './preferences.ts'
 
 function Availability({ investor: { active, takes_introductions } }: { investor: Investor }) {
   if (!active) return <StateTag tone="idle">Inactive</StateTag>
   return takes_introductions ? (
-    <StateTag tone="ok">Takes introductions</StateTag>
+    <StateTag tone="ok">Taking introductions</StateTag>
   ) : (
     <StateTag tone="warn">Not taking introductions</StateTag>
   )
 }
 
-/** Explains to admins why an active investor is not taking introductions. */
+/** Explains to admins why an active investor is not taking introductions; null for other investors. */
 const explainAvailability = ({ active, takes_introductions, email }: Investor) => {
   if (!active || takes_introductions) return null
-  return email === null ? 'Add an email address first.' : 'The investor opted out of introduction emails.'
+  return email === null
+    ? 'Add an email address to enable introductions.'
+    : 'The investor opted out of introduction emails.'
 }
 
 function IntroductionFigures({ introductions }: { introductions: NonNullable<Investor['introductions']> }) {
@@ -92,8 +94,11 @@ export function PreferencesCard({ investor }: { investor: Investor }) {
   const countryNames = useAppSelector(selectCountryNames)
   const isAdmin = useAppSelector(selectIsAdmin)
   const { countries, stages, sectors, business_models, email, updated_at } = investor
-  const round = formatRange(investor.startup_round_size_min, investor.startup_round_size_max)
-  const valuation = formatRange(investor.startup_target_valuation_min, investor.startup_target_valuation_max)
+  const round = formatMoneyRange(investor.startup_round_size_min, investor.startup_round_size_max)
+  const valuation = formatMoneyRange(
+    investor.startup_target_valuation_min,
+    investor.startup_target_valuation_max,
+  )
   return (
     <Card title="Preferences" sub={`Changed ${formatDateTime(updated_at)}`}>
       <CardBody>
@@ -114,7 +119,7 @@ export function PreferencesCard({ investor }: { investor: Investor }) {
           <Preference name="Valuation">{valuation}</Preference>
           <Preference name="Revenue">{formatRevenue(investor)}</Preference>
           {isAdmin && (
-            <Preference name="Email for introductions" none="No address">
+            <Preference name="Email for introductions" none="No email address">
               {email}
             </Preference>
           )}

@@ -12,7 +12,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
 import styles from './InvestorTable.module.css'
-import { formatRange, formatStages } from './preferences.ts'
+import { formatMoneyRange, formatStages } from './preferences.ts'
 
 /** Maximum number of sectors listed by name. The cell shows how many more there are. */
 const maxSectors = 2
@@ -71,7 +71,7 @@ const matchColumns: readonly Column<Investor>[] = [
     id: 'round',
     header: 'Round',
     width: 'minmax(136px, 1fr)',
-    cell: (investor) => formatRange(investor.startup_round_size_min, investor.startup_round_size_max),
+    cell: (investor) => formatMoneyRange(investor.startup_round_size_min, investor.startup_round_size_max),
   },
   {
     id: 'sectors',
@@ -143,7 +143,7 @@ export function InvestorTable({ state, investors, total = 0, cursor, onOpen }: I
       rowName={({ name }) => name}
       empty={{
         title: 'No investors yet',
-        children: 'Investors appear here after a sync. You can also add them manually.',
+        children: 'Investors appear here after a sync. Admins can also add investors manually.',
       }}
       ordering={ordering}
       onOrder={(next) => state.change({ ordering: next })}

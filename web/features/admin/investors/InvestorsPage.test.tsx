@@ -98,7 +98,7 @@ test('a round size filters the list and its chip removes it; introductions show 
   const bar = await screen.findByRole('progressbar', { name: 'Replies from Bluestem Ventures' })
   expect(bar.getAttribute('value')).toBe('43')
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
-  await user.type(await screen.findByRole('textbox', { name: /Invests in a round of/ }), '1,000,000')
+  await user.type(await screen.findByRole('textbox', { name: /Company’s round size/ }), '1,000,000')
   await vi.waitFor(() => expect(router.state.location.search).toBe('?startup_round_size=1000000.00'))
   await vi.waitFor(() =>
     expect(api.sent(contract.getInvestorFacets).at(-1)?.query).toEqual({ startup_round_size: '1000000.00' }),

@@ -19,7 +19,7 @@ import {
   syncPollMs,
   useRefreshAfterSync,
 } from '#web/features/admin/list/SyncCard.tsx'
-import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { buildCursorShortcuts, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { useGetInvestorFacetsQuery, useListInvestorsQuery } from '#web/features/intros/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
@@ -98,7 +98,7 @@ const Bar = ({ state, isOpen, onOpen }: BarProps) => (
   </ListBar>
 )
 
-/** The investors that founders can select. Admins can add investors and sync the source table. */
+/** The active and inactive investors. Admins can add investors and sync the source table. */
 export function InvestorsPage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const { state, investors, facets, sync } = useInvestors()
@@ -112,7 +112,7 @@ export function InvestorsPage() {
       title="Investors"
       query={investors}
       shortcuts={[
-        ...toCursorKeys(cursor, 'investor'),
+        ...buildCursorShortcuts(cursor, 'investor'),
         ['Enter', 'open the investor', () => cursor.row && open(cursor.row)],
         ['f', 'filters', focusFilters],
         ['/', 'search'],

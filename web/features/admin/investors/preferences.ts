@@ -1,7 +1,7 @@
 import { type Investor, investmentStages } from '#contract/investors.ts'
 import { formatShortMoney, NONE } from '#web/ui/format.ts'
 
-export const formatRange = (min: string | null, max: string | null): string => {
+export const formatMoneyRange = (min: string | null, max: string | null): string => {
   if (min === null && max === null) return NONE
   if (min === null) return `up to ${formatShortMoney(max)}`
   if (max === null) return `from ${formatShortMoney(min)}`

@@ -34,7 +34,7 @@ interface EmptyListProps {
   noMatch: string
 }
 
-/** Replaces an empty list. If filters are active, it offers to clear them; otherwise it shows the given message. */
+/** Replaces an empty list: with a button to clear the filters if any are active, otherwise with the given message. */
 export const EmptyList = ({ state, empty, noMatch }: EmptyListProps) =>
   state.isFiltered ? (
     <EmptyState

@@ -17,12 +17,12 @@ interface ListSearchProps {
 
 const parseSearch = (typed: string) => toSearchText(typed)
 
-/** Enter continues at the list, so that its keys work without leaving the field first. */
+/** Moves the focus to the list after Enter, so that the shortcuts of the list work immediately. */
 const focusList = () => document.querySelector<HTMLElement>('main tr[data-cursor]')?.focus()
 
 /**
- * The search field of a list. Searches after a pause in typing or on blur, because a later search could change the
- * URL of the page that the user opens next.
+ * The search field of a list. Searches after a pause in typing, on Enter and on blur. A search after the blur could
+ * change the URL of the page that the user opens next.
  */
 export function ListSearch({ label, placeholder, value, onSearch, chips, hasKey = true }: ListSearchProps) {
   const { typed, setTyped, send } = useTypedFilter(value, parseSearch, onSearch)

@@ -45,7 +45,7 @@ function Choices({ period, onChange }: ChoicesProps) {
         onChange={(day) => onChange({ before: toExclusiveEnd(day) })}
         error={
           period.after && lastDay && lastDay < period.after
-            ? 'The last day is before the first day'
+            ? 'Choose a last day on or after the first day'
             : undefined
         }
       />

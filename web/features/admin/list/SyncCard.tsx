@@ -22,7 +22,7 @@ export const syncPollMs = 2000
 
 const isSyncing = (sync: SyncStatus | undefined) => sync?.status === 'queued' || sync?.status === 'running'
 
-/** Refreshes the queries for an entity kind when its sync ends, even if the page never saw the sync running. */
+/** Refreshes the queries for an entity kind when its sync ends, even if no response reported the sync as running. */
 export function useRefreshAfterSync(sync: SyncStatus | undefined, kind: EntityKind) {
   const dispatch = useAppDispatch()
   // Undefined until the status is loaded; null while a sync runs, and before the first sync.
@@ -139,7 +139,7 @@ export function SyncCard({ sync, noun, waiting }: SyncCardProps) {
   )
 }
 
-/** The rows that the last sync could not read. Renders nothing if it read them all. */
+/** The rows that the last sync could not read. Renders nothing if there are none. */
 export const SyncProblems = ({ problems, failed }: Pick<SyncStatus, 'problems' | 'failed'>) =>
   problems.length > 0 && (
     <Card

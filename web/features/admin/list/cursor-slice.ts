@@ -23,4 +23,4 @@ const slice = createSlice({
 
 export const { cursorMoved } = slice.actions
 const injected = slice.injectInto(rootReducer)
-export const selectCursor = (state: RootState, list: string) => injected.selectSlice(state)[list] ?? null
+export const selectCursorId = (state: RootState, list: string) => injected.selectSlice(state)[list] ?? null

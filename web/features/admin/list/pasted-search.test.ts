@@ -11,7 +11,7 @@ import { listSupportInbox } from '#contract/staff/support-inbox.ts'
 import { listUsers } from '#contract/users.ts'
 import { historyQuery } from '#web/features/admin/case/history/history-view.ts'
 import { parseQuery } from '#web/core/address/query-state.ts'
-import { pipelineAddress, toFilterQuery, toView } from '#web/features/admin/pipeline/pipeline-view.ts'
+import { pipelineAddress, toFilterQuery, toPipelineView } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { inboxAddress, toInboxQuery } from '#web/features/admin/support/InboxList.tsx'
 import { usersAddress } from '#web/features/admin/users/api.ts'
 
@@ -21,7 +21,8 @@ type ReadSearch = (params: URLSearchParams) => string | undefined
 const lists: [string, ReadSearch, z.ZodType][] = [
   [
     'pipeline',
-    (params) => toFilterQuery(toView(parseQuery(pipelineAddress, params)), { id: '', isAdmin: false }).search,
+    (params) =>
+      toFilterQuery(toPipelineView(parseQuery(pipelineAddress, params)), { id: '', isAdmin: false }).search,
     listPipeline.query.shape.search,
   ],
   ['people', (params) => parseQuery(usersAddress, params).search, listUsers.query.shape.search],

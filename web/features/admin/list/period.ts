@@ -12,7 +12,7 @@ export const addDays = (day: string, days: number): string =>
 
 export const getLastDay = ({ before }: Period): string => (before ? addDays(before, -1) : '')
 
-/** Converts a last day to the exclusive end of a period. */
+/** Converts a last day to the exclusive end of a period. Returns text that is not a date unchanged. */
 export const toExclusiveEnd = (lastDay: string): string =>
   isCalendarDate(lastDay) ? addDays(lastDay, 1) : lastDay
 

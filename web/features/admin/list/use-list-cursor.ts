@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
-import { cursorMoved, selectCursor } from './cursor-slice.ts'
+import { cursorMoved, selectCursorId } from './cursor-slice.ts'
 
 /** A page's shortcut, listed in the help dialog (`?`). Without an action, another component handles the key. */
 export type PageShortcut = readonly [key: string, label: string, action?: () => void]
@@ -10,7 +10,7 @@ export type PageShortcut = readonly [key: string, label: string, action?: () => 
  */
 export function useListCursor<Row extends { id: string }>(list: string, rows: readonly Row[]) {
   const dispatch = useAppDispatch()
-  const id = useAppSelector((state) => selectCursor(state, list))
+  const id = useAppSelector((state) => selectCursorId(state, list))
   const index = Math.max(
     0,
     rows.findIndex((row) => row.id === id),
@@ -22,7 +22,10 @@ export function useListCursor<Row extends { id: string }>(list: string, rows: re
 
 export type ListCursor<Row extends { id: string }> = ReturnType<typeof useListCursor<Row>>
 
-export const toCursorKeys = ({ step }: { step: (by: 1 | -1) => void }, noun: string): PageShortcut[] => [
+export const buildCursorShortcuts = (
+  { step }: { step: (by: 1 | -1) => void },
+  noun: string,
+): PageShortcut[] => [
   ['j', `next ${noun}`, () => step(1)],
   ['k', `previous ${noun}`, () => step(-1)],
 ]

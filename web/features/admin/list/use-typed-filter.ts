@@ -5,7 +5,7 @@ const debounceMs = 300
 
 /**
  * Debounces the text of a filter. `parse` returns the filter's value, or null while the text is incomplete.
- * If the value changes elsewhere, for example when filters are cleared, it replaces the text.
+ * If the value changes elsewhere, for example when filters are cleared, the new value replaces the text.
  */
 export function useTypedFilter(
   value: string,

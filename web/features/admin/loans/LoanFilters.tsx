@@ -10,7 +10,7 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { useCompanySearch } from '#web/features/admin/search/use-company-search.ts'
-import { formatStatus, type LoanState } from './LoanTable.tsx'
+import { formatLoanStatus, type LoanState } from './LoanTable.tsx'
 
 /** Lists the values with their number of loans, and the selected value even if no loan has it. */
 function toOptions(
@@ -26,7 +26,7 @@ function toOptions(
   }))
 }
 
-/** Returns the name of the company in the filter. Loads it only if no loan in the list belongs to this company. */
+/** Returns the name of the company in the filter. Loads the name only if no loan in the list is of this company. */
 function useCompanyName(id: string, loans: LoanList | undefined): string {
   const loan = loans?.results.find(({ company }) => company === id)
   const { data } = useGetCompanyQuery(loan || !loans ? skipToken : { params: { companyId: id } })
@@ -52,7 +52,7 @@ export const LoanChips = ({ state: { query, change }, loans }: FilterProps) => (
     {query.status && (
       <FilterChip
         field="status"
-        value={formatStatus(query.status)}
+        value={formatLoanStatus(query.status)}
         onRemove={() => change({ status: null })}
       />
     )}
@@ -93,7 +93,7 @@ function Fields({ state, loans }: FilterProps) {
         label="Status"
         value={query.status ?? null}
         placeholder="All statuses"
-        options={toOptions(loans?.statuses ?? [], query.status, formatStatus)}
+        options={toOptions(loans?.statuses ?? [], query.status, formatLoanStatus)}
         onChange={(status) => change({ status })}
       />
       <SelectField

@@ -18,7 +18,7 @@ import { InvoiceBars } from './InvoiceBars.tsx'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
-/** Common loan statuses. The source table can contain other statuses. */
+/** The tones of common loan statuses. The source table can contain other statuses. */
 const tones: Partial<Record<string, StateTone>> = {
   active: 'info',
   repaid: 'ok',
@@ -33,9 +33,9 @@ const getTone = (status: string): StateTone => tones[status.toLowerCase()] ?? 'i
 const isTroubled = (status: string) => ['warn', 'bad'].includes(getTone(status))
 
 /** Formats `past_due` as `Past due`. */
-export const formatStatus = (status: string) => capitalize(status.replaceAll('_', ' '))
+export const formatLoanStatus = (status: string) => capitalize(status.replaceAll('_', ' '))
 
-export const getLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
+export const toLoansHref = ({ company }: LoanPerformance) => paths.admin.company(company, 'loans')
 
 function Repaid({ loan }: { loan: LoanPerformance }) {
   const { repaidPercent: percent } = getLoanFigures(loan)
@@ -78,7 +78,7 @@ const columns: readonly Column<LoanPerformance>[] = [
     sortable: true,
     cell: (loan) => (
       <RowText
-        title={<Link href={getLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>}
+        title={<Link href={toLoansHref(loan)}>{formatCompanyName(loan.company_name)}</Link>}
         note={`${loan.type.toUpperCase()} ${loan.external_id}`}
       />
     ),
@@ -128,7 +128,7 @@ const columns: readonly Column<LoanPerformance>[] = [
     narrow: 'start',
     cell: ({ status }) => (
       <StateTag tone={getTone(status)} plain>
-        {formatStatus(status)}
+        {formatLoanStatus(status)}
       </StateTag>
     ),
   },
@@ -151,7 +151,7 @@ function Totals({ totals, statuses, status }: TotalsProps) {
       </span>
       {troubled.map(({ value, count }) => (
         <span key={value}>
-          <b>{count.toLocaleString('en-US')}</b> {formatStatus(value).toLowerCase()}
+          <b>{count.toLocaleString('en-US')}</b> {formatLoanStatus(value).toLowerCase()}
         </span>
       ))}
     </Row>

@@ -18,7 +18,7 @@ import {
   useRefreshAfterSync,
 } from '#web/features/admin/list/SyncCard.tsx'
 import { useExport } from '#web/features/admin/list/use-export.ts'
-import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { buildCursorShortcuts, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListLoansQuery } from '#web/features/loans/api.ts'
 import { selectIsAdmin } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
@@ -32,7 +32,7 @@ import {
   useSyncLoansMutation,
 } from './api.ts'
 import { LoanChips, LoanFilter } from './LoanFilters.tsx'
-import { getLoansHref, type LoanState, LoanTable, orderLabels } from './LoanTable.tsx'
+import { toLoansHref, type LoanState, LoanTable, orderLabels } from './LoanTable.tsx'
 import { UnmatchedCard, unmatchedId } from './Unmatched.tsx'
 
 const pageSize = 25
@@ -110,8 +110,8 @@ export function LoansPage() {
       title="Loans"
       query={loans}
       shortcuts={[
-        ...toCursorKeys(cursor, 'loan'),
-        ['Enter', 'open the company’s loans', () => cursor.row && void navigate(getLoansHref(cursor.row))],
+        ...buildCursorShortcuts(cursor, 'loan'),
+        ['Enter', 'open the company’s loans', () => cursor.row && void navigate(toLoansHref(cursor.row))],
         ['/', 'search'],
         ['e', 'export the list', table.start],
       ]}
@@ -123,7 +123,7 @@ export function LoansPage() {
         state={state}
         loans={loans}
         cursor={cursor}
-        onOpen={(loan) => void navigate(getLoansHref(loan))}
+        onOpen={(loan) => void navigate(toLoansHref(loan))}
       />
     </StaffPage>
   )

@@ -85,7 +85,7 @@ interface MatchDialogProps {
   onClose: () => void
 }
 
-const compareFirst = 'Compare them first'
+const compareFirst = 'Compare the number and amount first'
 const chooseCompany = 'Choose a company'
 
 function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
@@ -117,7 +117,7 @@ function useMatch(loan: UnmatchedLoan, onMatched: () => void) {
   return { companyId, isCompared, problem, isBusy, error, choose, compare, confirm }
 }
 
-/** Matches a loan to a company. Shows the facts of both for comparison. */
+/** Matches a loan to a company. Shows facts about the loan and the company for comparison. */
 function MatchDialog({ loan, onClose }: MatchDialogProps) {
   const match = useMatch(loan, onClose)
   const { companies, isLoading, search } = useCompanySearch(loan.suggested_company_name ?? '')
@@ -185,7 +185,7 @@ const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }
 const describeMatch = ({ suggested_company }: UnmatchedLoan) =>
   suggested_company ? 'Compare' : 'Choose company'
 
-/** The id of the card, for links to it. */
+/** The id of the card of unmatched loans, for links to the card. */
 export const unmatchedId = 'unmatched-loans'
 
 /** Loans without a company. The loan table has only company names, so an admin confirms each match. */
@@ -197,7 +197,7 @@ export function UnmatchedCard() {
     <Card
       id={unmatchedId}
       title={data?.count ? `Unmatched loans: ${formatTotal(data)}` : 'Unmatched loans'}
-      sub="An admin confirms each match, because companies can share a name"
+      sub="Confirm each match, because companies can share a name"
     >
       <Async
         query={loans}

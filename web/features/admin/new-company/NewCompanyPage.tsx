@@ -96,7 +96,7 @@ export function NewCompanyPage() {
   return (
     <StaffPage title="New company">
       <Columns>
-        <Card title="For a customer" sub="The application starts as an unassigned draft">
+        <Card title="Company for a customer" sub="The application starts as an unassigned draft">
           <CardBody>
             <NewCompanyForm {...company} />
           </CardBody>
@@ -105,7 +105,7 @@ export function NewCompanyPage() {
       </Columns>
       <p>
         {!invite && 'No email is sent. Let the customer know about the company. '}
-        <Link href={paths.admin.pipeline}>Back to pipeline</Link>
+        <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
       </p>
     </StaffPage>
   )

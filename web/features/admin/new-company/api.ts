@@ -7,7 +7,7 @@ interface NewCompany {
   name: string
   /** The customer's email. The customer becomes the owner at their next sign-in. */
   email: string
-  /** Emails the customer an invitation. */
+  /** Whether to email the customer an invitation. */
   invite: boolean
 }
 

@@ -86,7 +86,7 @@ function StatusTabs({ state, counts }: StatusTabsProps) {
 /** A list older than this (in milliseconds) comes from the server's cache. */
 const cachedAfterMs = 60_000
 
-/** Shows the age of a list from the cache, which is used while the newsletter service is not responding. */
+/** Shows when a cached list was read. The server caches the list for times when the newsletter service is down. */
 function ReadAt({ readAt }: { readAt: string | undefined }) {
   const now = useNow()
   if (readAt === undefined || now.getTime() - Date.parse(readAt) < cachedAfterMs) return null
@@ -153,7 +153,7 @@ export function NewsletterPage() {
       <StatusTabs state={state} counts={subscribers.data?.counts} />
       <ListSearch
         label="Search subscribers"
-        placeholder="Part of an address…"
+        placeholder="Part of an email address…"
         value={query.search ?? ''}
         onSearch={(search) => change({ search }, { replace: true })}
       />

@@ -34,7 +34,7 @@ export const OutboxFilters = ({ state }: { state: OutboxState }) => {
         <ListSearch
           label="Search recipients"
           hasKey={false}
-          placeholder="Part of an address…"
+          placeholder="Part of an email address…"
           value={query.recipient ?? ''}
           onSearch={(recipient) => change({ recipient }, { replace: true })}
         />

@@ -29,7 +29,7 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
 
 const pageSize = 50
 
-/** All emails with their delivery status, newest first. Without a mail server, they can only be read here. */
+/** All emails with their delivery status, newest first. Without a mail server, admins can read emails only here. */
 export function OutboxPage() {
   const state = useQueryState(listOutbox.query)
   const mails = useListOutboxQuery({ query: { page: 1, ...withTimeZone(state.query), page_size: pageSize } })
@@ -41,7 +41,7 @@ export function OutboxPage() {
         query={mails}
         state={state}
         name="the outbox"
-        empty={{ title: 'No emails yet', children: 'Every email that Headwater sends is listed here.' }}
+        empty={{ title: 'No emails yet', children: 'Emails that Headwater sends appear here.' }}
         noMatch="No emails match these filters"
         renderRow={(mail) => <MailRow key={mail.id} mail={mail} />}
       />

@@ -82,7 +82,7 @@ function Chips({ view, change }: Pick<PipelineBarProps, 'view' | 'change'>) {
         <FilterChip
           field="changed"
           relation="in"
-          value={`last ${changed_within} days`}
+          value={`the last ${changed_within} days`}
           onRemove={() => change({ changed_within: null })}
         />
       )}

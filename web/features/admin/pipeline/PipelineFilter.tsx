@@ -34,7 +34,7 @@ function AssignedFilter({ view, change }: ViewProps) {
       placeholder="Anyone"
       options={[{ value: 'me', label: 'You' }, { value: 'nobody', label: 'No one' }, ...people]}
       onChange={(assigned) => change({ assigned: assigned || null })}
-      hint={error ? 'The list of analysts couldn’t be loaded.' : undefined}
+      hint={error ? 'The list of analysts couldn’t be loaded. Reload the page to try again.' : undefined}
     />
   )
 }

@@ -15,8 +15,8 @@ import { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { PipelineTable } from './table/PipelineTable.tsx'
 import { type PipelineView, toUrlQuery } from './pipeline-view.ts'
 import { listShown } from './slice.ts'
-import { useCursor } from './table/use-cursor.ts'
-import { usePageShortcuts } from './use-page-shortcuts.ts'
+import { useTableCursor } from './table/use-table-cursor.ts'
+import { usePipelineShortcuts } from './use-pipeline-shortcuts.ts'
 import { type ChangeView, type PipelineListState, usePipelineList } from './use-pipeline-view.ts'
 
 interface PipelineListProps {
@@ -25,7 +25,7 @@ interface PipelineListProps {
   columns: readonly PipelineColumn[]
 }
 
-/** Stores the visible list, so that cases can link to their neighbors and the selection has the latest rows. */
+/** Stores the visible list, for the links from a case to the next company, and for the latest rows in the selection. */
 function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineListState) {
   const dispatch = useAppDispatch()
   useEffect(() => {
@@ -35,18 +35,18 @@ function useShownList(view: PipelineView, { query, page, loadedRows }: PipelineL
   }, [dispatch, view, query, page, loadedRows])
 }
 
-/** The table with its cursor, selection and shortcuts. Changes to these do not rerender the rest of the page. */
+/** The table with its cursor, selection and shortcuts. Using these does not rerender the rest of the page. */
 export function PipelineList({ view, change, columns }: PipelineListProps) {
   const navigate = useNavigate()
   const list = usePipelineList(view)
   useShownList(view, list)
   const isAnalyst = useAppSelector(selectIsAnalyst)
-  const cursor = useCursor(list)
+  const cursor = useTableCursor(list)
   const bulkActions = useBulkActions()
   const [companyToAssign, setCompanyToAssign] = useState<PipelineRow | null>(null)
   const take = useAssignToMe()
   const onTake = useEventCallback((row: PipelineRow) => void take(row))
-  usePageShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
+  usePipelineShortcuts({ view, cursor, bulkActions, onAssign: setCompanyToAssign, onTake })
   return (
     <>
       <PipelineTable

@@ -287,7 +287,7 @@ describe('the list', () => {
 
   it('keeps its rows during a reload and after a failed reload', async () => {
     const { api, store } = await open('/app/admin')
-    // The query subscribes in an effect. Without a subscriber, the invalidation would drop its rows.
+    // The query subscribes in an effect. Without a subscriber, the invalidation would drop the query's rows.
     await act(() => Promise.resolve())
     api.on(listPipeline, () => {
       throw new AppError('unavailable')

@@ -18,7 +18,7 @@ import { PipelineViews } from './PipelineViews.tsx'
 import { canIncludeFunded, defaultColumns, type PipelineView } from './pipeline-view.ts'
 import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
-import { listPageShortcuts } from './use-page-shortcuts.ts'
+import { listPipelineShortcuts } from './use-pipeline-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
 import { Visible } from '#web/ui/layout/Layout.tsx'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
@@ -56,7 +56,10 @@ const FundedChip = ({ view, change }: ReturnType<typeof usePipelineView>) =>
     />
   )
 
-/** The columns of the open saved view, else the user's own columns. The columns of a saved view can't be changed here. */
+/**
+ * The columns of the open saved view, else the user's own columns, else the default columns. The columns of a saved
+ * view can't be changed here.
+ */
 function useColumns({ saved }: PipelineView) {
   const { pipeline_columns: userColumns } = useStaffChoices()
   const savedView = useSavedViews().find(({ id }) => id === saved)
@@ -95,7 +98,7 @@ export function PipelinePage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   return (
-    <AdminFrame rail={useMediaQuery(laptop)} keys={listPageShortcuts(isAdmin, isAnalyst)} top={<Title />}>
+    <AdminFrame rail={useMediaQuery(laptop)} keys={listPipelineShortcuts(isAdmin, isAnalyst)} top={<Title />}>
       <Content />
     </AdminFrame>
   )

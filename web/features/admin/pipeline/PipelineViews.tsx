@@ -1,10 +1,10 @@
 import { builtInViews, type PipelineColumn } from '#contract/staff/views.ts'
-import { useCounts } from '#web/features/admin/frame/api.ts'
+import { useNavigationCounts } from '#web/features/admin/frame/api.ts'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
 import {
   defaultView,
-  fromFilters,
+  fromSavedFilters,
   type PipelinePath,
   type PipelineView,
   type View,
@@ -30,7 +30,7 @@ interface PipelineViewsProps {
 }
 
 export function PipelineViews({ view, columns, change, path }: PipelineViewsProps) {
-  const counts = useCounts()
+  const counts = useNavigationCounts()
   const savedViews = useSavedViews()
   const openView = savedViews.find(({ id }) => id === view.saved) ?? null
   const builtIn = builtInViews.map((name) => ({
@@ -41,7 +41,7 @@ export function PipelineViews({ view, columns, change, path }: PipelineViewsProp
   }))
   const savedTabs = savedViews.map(({ id, name, filters, is_own, owner_name }) => ({
     label: is_own ? name : `${name} · ${owner_name}`,
-    href: toViewHref(fromFilters(id, filters), path),
+    href: toViewHref(fromSavedFilters(id, filters), path),
     current: id === openView?.id,
   }))
   return (

@@ -77,13 +77,13 @@ export interface PipelinePage extends Total {
   results: PipelineRow[]
 }
 
-/** Maximum number of rows in the whole list. Above it, the server's count is an estimate. */
+/** Maximum number of rows in the whole list. Above this number, the server's count is an estimate. */
 export const maxWhole = 10_000
 
 const partNumbers = Array.from({ length: maxWhole / partSize }, (_, index) => index + 1)
 
 /** The rows of a page. For the whole list, rows that are not loaded yet are null. */
-export function toRows(
+export function toPipelineRows(
   page: PipelinePage | undefined,
   parts: readonly (readonly PipelineRow[] | undefined)[] = [],
 ): (PipelineRow | null)[] {
@@ -106,7 +106,7 @@ export function createWholeListSelector(wholeQuery: ListQuery) {
     return (state: RootState): PipelinePage | undefined => select(state).data
   })
   return createSelector(selectors, (...parts) =>
-    toRows(
+    toPipelineRows(
       parts[0],
       parts.map((part) => part?.results),
     ),

@@ -12,7 +12,7 @@ const forKinds = (noun: string, added = 'added', removed = 'removed', changed = 
 
 const texts: Record<LastChange['entity'], Kinds> = {
   company: forAll('Application edited'),
-  profile: forAll('Person edited'),
+  profile: forAll('Profile edited'),
   assessment: forAll('Assessment edited'),
   status: forAll('Status changed'),
   review: forAll('Review changed'),
@@ -40,6 +40,6 @@ export function formatLastChange({ entity, field, kind }: LastChange): string {
   if (entity === 'review' && field === 'reminded') return 'Reminder sent'
   if (entity === 'review' && kind === 'added') return 'Review opened'
   if (entity === 'requested_answer' && field === 'answered') return 'Question answered'
-  if (entity === 'offer' && field.startsWith('requested_')) return 'Other terms requested'
+  if (entity === 'offer' && field.startsWith('requested_')) return 'Different terms requested'
   return texts[entity][kind]
 }

@@ -7,11 +7,11 @@ import {
   pipelineAddress,
   type PipelineView,
   toListQuery,
-  toView,
+  toPipelineView,
   toViewHref,
 } from './pipeline-view.ts'
 
-const parseView = (search: string) => toView(parseQuery(pipelineAddress, new URLSearchParams(search)))
+const parseView = (search: string) => toPipelineView(parseQuery(pipelineAddress, new URLSearchParams(search)))
 
 const me = '00000000-0000-7000-8000-0000000000aa'
 const other = '00000000-0000-7000-8000-0000000000bb'

@@ -22,7 +22,7 @@ export type Ordering = ViewFilters['ordering']
 /** The filters, order and page of the list. The URL contains the same fields. */
 export interface PipelineView extends ViewFilters {
   search: string
-  /** The saved view that the filters belong to. */
+  /** The id of the open saved view; null if no saved view is open. */
   saved: string | null
   page: number
   pageSize: PageSize
@@ -81,7 +81,7 @@ const parsePageSize = (text: string | undefined): PageSize =>
 
 type Query = QueryState<typeof pipelineAddress>
 
-/** The URL of the list: the endpoint's query, with `view` and `assigned` instead of user ids. */
+/** The query of the list's URL: the endpoint's query, with `view` and `assigned` instead of user ids. */
 export const pipelineAddress = z.object({
   view: z.enum(builtInViews),
   ...listPipeline.query.pick({
@@ -107,7 +107,7 @@ const getImpliedView = (query: object): View =>
     : allCompanies.view
 
 /** Converts the URL's query to a view. Ignores filters that the view does not have. */
-export function toView({ view: viewInUrl, ...query }: Query): PipelineView {
+export function toPipelineView({ view: viewInUrl, ...query }: Query): PipelineView {
   const view = viewInUrl ?? getImpliedView(query)
   return {
     view,
@@ -170,7 +170,7 @@ export function toViewHref(view: PipelineView, path: PipelinePath = paths.admin.
 
 export type ListQuery = NonNullable<Request<typeof listPipeline>['query']>
 
-/** The user whose companies a view selects. */
+/** The user who opens the list: the views “Mine” and “Waiting on me” depend on the user. */
 export interface Reader {
   id: string
   isAdmin: boolean
@@ -179,7 +179,10 @@ export interface Reader {
 const fundedStatuses: readonly CompanyStatus[] = ['funded', 'repaid']
 const unfundedStatuses = companyStatusNames.filter((status) => !fundedStatuses.includes(status))
 
-/** Whether funded companies are optional: in lists without a search or status filter, sorted by last change. */
+/**
+ * Whether funded and repaid companies are optional: in the views “Mine” and “All”, without a search or status filter,
+ * sorted by last change.
+ */
 export const canIncludeFunded = ({ view, search, status, ordering }: ViewFilters) =>
   !viewStatuses[view] && !search && status.length === 0 && ordering.endsWith('updated_at')
 
@@ -234,8 +237,8 @@ export const countFilters = ({ status, funding, ...view }: ViewFilters) =>
 
 export const hasFilters = (view: ViewFilters) => Boolean(view.search) || countFilters(view) > 0
 
-/** The part of a view that a saved view stores. */
-export const toFilters = ({
+/** Converts a view to the filters that a saved view stores. */
+export const toSavedFilters = ({
   saved: _saved,
   page: _page,
   pageSize: _size,
@@ -245,7 +248,7 @@ export const toFilters = ({
   search: filters.search || null,
 })
 
-export const fromFilters = (id: string, filters: ViewFilters): PipelineView => ({
+export const fromSavedFilters = (id: string, filters: ViewFilters): PipelineView => ({
   ...defaultView,
   ...filters,
   search: filters.search ?? '',

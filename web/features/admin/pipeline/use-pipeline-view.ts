@@ -3,7 +3,7 @@ import { useQueryState } from '#web/core/address/query-state.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
-import { createWholeListSelector, pipelineList, toRows, useListPipelineQuery } from './api.ts'
+import { createWholeListSelector, pipelineList, toPipelineRows, useListPipelineQuery } from './api.ts'
 import {
   type ListQuery,
   partSize,
@@ -11,7 +11,7 @@ import {
   type PipelineView,
   toUrlQuery,
   toListQuery,
-  toView,
+  toPipelineView,
 } from './pipeline-view.ts'
 
 /** Changes the view. Returns to the first page unless the change sets a page. */
@@ -20,7 +20,7 @@ export type ChangeView = (change: Partial<PipelineView>, how?: { replace?: boole
 /** The view in the URL and a stable function that changes it. */
 export function usePipelineView(): { view: PipelineView; change: ChangeView } {
   const { query, change: changeAddress } = useQueryState(pipelineAddress)
-  const view = useMemo(() => toView(query), [query])
+  const view = useMemo(() => toPipelineView(query), [query])
   const latest = useRef({ view, changeAddress })
   useEffect(() => {
     latest.current = { view, changeAddress }
@@ -88,7 +88,7 @@ export function usePipelineList(view: PipelineView) {
   const isWhole = view.pageSize === 'all'
   // The previous list stays visible while the first part of the next list loads.
   const page = list.currentData ?? (list.error ? undefined : list.data)
-  const pageRows = useMemo(() => toRows(page), [page])
+  const pageRows = useMemo(() => toPipelineRows(page), [page])
   const loadedRows = isWhole && list.currentData ? wholeRows : pageRows
   const onVisible = useVisibleParts(query, isWhole ? loadedRows.length : 0)
   return { query, list, page, loadedRows, rows: useDeferredValue(loadedRows), isWhole, onVisible }

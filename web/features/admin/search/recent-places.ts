@@ -28,7 +28,7 @@ export const readRecentPlaces =
   (_dispatch, getState, { storage }) =>
     readChoices(storage, getKey(getState()), Recent) ?? []
 
-/** Saves a destination as the latest on this device. */
+/** Saves a destination as the latest on this device, which stores the latest eight. */
 export const saveRecentPlace =
   (destination: Destination): StorageThunk<void> =>
   (dispatch, getState, { storage }) => {

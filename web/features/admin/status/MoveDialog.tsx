@@ -13,7 +13,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { TypedNote } from './typed-note.ts'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { RejectDialog } from './RejectDialog.tsx'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type MoveDialogProps, useStatusMove } from './use-status-move.ts'
 
 const Move = TypedNote.pipe(changeCompanyStatus.body)
 const MoveWithReason = TypedNote.refine(({ note }) => note !== undefined, {
@@ -37,7 +37,7 @@ const Blocking = ({ risks }: { risks: readonly CaseRisk[] }) => (
   </Note>
 )
 
-/** Describes the effects of a status change and performs it on confirmation. */
+/** Describes the effects of a status change, and changes the status on confirmation. */
 export const MoveDialog = (props: MoveDialogProps) =>
   props.to === 'rejected' ? <RejectDialog {...props} /> : <OtherMoveDialog {...props} />
 
@@ -48,7 +48,7 @@ function OtherMoveDialog(props: MoveDialogProps) {
     resolver: needsReason ? resolvers.requiredReason : resolvers.optionalReason,
     defaultValues: { note: '' },
   })
-  const { consequence, dialog } = useMove(props, form)
+  const { consequence, dialog } = useStatusMove(props, form)
   return (
     <FormDialog {...dialog} title={`Move to ${companyStatuses[to]}?`}>
       <p>{consequence}</p>

@@ -8,7 +8,7 @@ import { FormDialog } from '#web/ui/overlays/FormDialog.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
-import { type MoveDialogProps, useMove } from './use-move.ts'
+import { type MoveDialogProps, useStatusMove } from './use-status-move.ts'
 
 const savedReasons = typedKeys(rejectionReasons)
 
@@ -42,13 +42,15 @@ const resolver = zodResolver(
 export function RejectDialog(props: MoveDialogProps) {
   const form = useForm({ resolver, defaultValues: { reason: '', note: '', needed_change: '' } })
   const { control } = form
-  const { consequence, dialog } = useMove(props, form)
+  const { consequence, dialog } = useStatusMove(props, form)
   const reason = useWatch({ control, name: 'reason' })
   const savedReason = findSavedReason(reason)
   const isInWords = reason === 'words'
   return (
     <FormDialog {...dialog} title="Mark as Not Funded?" kind="danger">
-      <p>{consequence} Its members get an email with the text below and see it on their home page.</p>
+      <p>
+        {consequence} Its members get an email with the text below, and also see the text on their home page.
+      </p>
       <FormField control={control} name="reason">
         {(field) => (
           <SelectField
@@ -71,7 +73,7 @@ export function RejectDialog(props: MoveDialogProps) {
         control={control}
         name="needed_change"
         label="What would have to change"
-        hint="Tells the applicant when it makes sense to apply again"
+        hint="Helps the applicant decide when to apply again"
         optional
         maxLength={2000}
         rows={2}

@@ -51,21 +51,21 @@ describe('the offered statuses', () => {
 
 describe('the description of a move', () => {
   it('has a separate label for a move back', () => {
-    expect(getMoveLabel('term_sheet', 'in_review')).toBe('Back to review')
+    expect(getMoveLabel('term_sheet', 'in_review')).toBe('Return to review')
     expect(getMoveLabel('draft', 'in_review')).toBe('Start review')
   })
 
   it('states the effect, the affected members and the way back', () => {
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 2 }, 'rejected')).toBe(
-      'Tidal Kiln leaves the pipeline. Any open review will be closed. From there it can move to Draft.',
+      'Tidal Kiln leaves the pipeline. Any open review will be closed. From there, the company can move to Draft.',
     )
     expect(
       describeConsequence({ name: 'Tidal Kiln', status: 'user_action_required', members: 1 }, 'in_review'),
     ).toBe(
-      'Tidal Kiln enters review and is waiting on us. Its 1 member can no longer edit the application. From there it can move to Draft, Term Sheet, Not Funded or CFO Customer.',
+      'Tidal Kiln enters review and is waiting on us. Its 1 member can no longer edit the application. From there, the company can move to Draft, Term Sheet, Not Funded or CFO Customer.',
     )
     expect(describeConsequence({ name: 'Tidal Kiln', status: 'in_review', members: 1 }, 'term_sheet')).toBe(
-      'Tidal Kiln waits for its analyst to send an offer, which its members then answer. You can move it back.',
+      'Tidal Kiln waits for its analyst to send an offer, which its members then answer. You can move the company back.',
     )
   })
 

@@ -11,7 +11,7 @@ import {
 import { formatCount } from '#web/ui/format.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
 
-/** The most likely next status, for statuses that have a single likely successor. */
+/** Maps each status to its most likely next status. */
 const likelyTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   draft: 'in_review',
   non_us: 'draft',
@@ -39,27 +39,27 @@ const verbs: Record<CompanyStatus, string> = {
   dd_user_action_required: 'Request action',
   docs_await_sign: 'Move to signing',
   funded: 'Mark as funded',
-  rejected: 'Not funded',
+  rejected: 'Mark as not funded',
   repaid: 'Mark as repaid',
-  cfo_customer: 'Make CFO customer',
+  cfo_customer: 'Mark as CFO customer',
 }
 
 /** Labels for moves back to an earlier status. */
 const verbFrom: Partial<Record<`${CompanyStatus} ${CompanyStatus}`, string>> = {
-  'user_action_required in_review': 'Back to review',
-  'term_sheet in_review': 'Back to review',
-  'dd_in_review term_sheet': 'Back to term sheet',
-  'dd_user_action_required dd_in_review': 'Back to due diligence',
-  'docs_await_sign dd_in_review': 'Back to due diligence',
+  'user_action_required in_review': 'Return to review',
+  'term_sheet in_review': 'Return to review',
+  'dd_in_review term_sheet': 'Return to term sheet',
+  'dd_user_action_required dd_in_review': 'Return to due diligence',
+  'docs_await_sign dd_in_review': 'Return to due diligence',
 }
 
 export const getMoveLabel = (from: CompanyStatus, to: CompanyStatus) => verbFrom[`${from} ${to}`] ?? verbs[to]
 
 export interface MoveOptions {
-  /** The most likely next status, if this user can set it. */
+  /** The most likely next status; null if this user cannot set that status. */
   primary: CompanyStatus | null
   others: CompanyStatus[]
-  /** Names the statuses that only admins can set. */
+  /** Names the statuses that only admins can set; null if there are none or the user is an admin. */
   footnote: string | null
 }
 
@@ -110,14 +110,14 @@ export function describeConsequence(
       : ''
   const back = listAllowedTargets(to, 'person')
   const undo = back.includes(status)
-    ? ' You can move it back.'
+    ? ' You can move the company back.'
     : back.length > 0
-      ? ` From there it can move to ${joinWithOr(back)}.`
+      ? ` From there, the company can move to ${joinStatusesWithOr(back)}.`
       : ''
   return `${name} ${consequences[to]}.${editing}${describeEndedItems(status, to)}${undo}`
 }
 
-/** Names the open items that the move closes. */
+/** Describes the offers, reviews and signing documents that the move ends. Begins with a space unless empty. */
 function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   const ends = (item: EndedItem) => isEndedIn(to, item) && !isEndedIn(from, item)
   const offers = isEndedIn(to, 'accepted_offer') ? 'Any open or accepted offer' : 'Any open offer'
@@ -127,5 +127,5 @@ function describeEndedItems(from: CompanyStatus, to: CompanyStatus): string {
   return `${offer}${review}${signing}`
 }
 
-export const joinWithOr = (targets: readonly CompanyStatus[]) =>
+export const joinStatusesWithOr = (targets: readonly CompanyStatus[]) =>
   joinWords(targets.map((target) => companyStatuses[target])).replace(/ and (?=[^,]*$)/, ' or ')

@@ -25,7 +25,7 @@ export function StepTimesPage() {
     <StaffPage title="Step times">
       <Text tone="secondary">
         Applicants see how long their current step usually takes. Once {minCases} cases have finished a step
-        in the last two years, we show the middle half of their times instead of your range.
+        in the last two years, we show how long the middle half of those cases took instead of your range.
       </Text>
       <Async query={steps} name="the step times" rows={4}>
         {(list) => (
@@ -62,10 +62,10 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
           <Stack>
             <Columns from="sm">
               <FormField control={form.control} name="low">
-                {(field) => <NumberField {...field} label="From, in days" value={field.value ?? null} />}
+                {(field) => <NumberField {...field} label="From (days)" value={field.value ?? null} />}
               </FormField>
               <FormField control={form.control} name="high">
-                {(field) => <NumberField {...field} label="To, in days" value={field.value ?? null} />}
+                {(field) => <NumberField {...field} label="To (days)" value={field.value ?? null} />}
               </FormField>
             </Columns>
             <FailureNote>{error && `${error.message}. Nothing was saved.`}</FailureNote>

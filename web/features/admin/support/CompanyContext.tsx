@@ -43,8 +43,8 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const connectionStates: Record<Company['connections'][number]['status'], [tone: StateTone, label: string]> = {
   Linked: ['ok', 'Connected'],
   Unlinked: ['idle', 'Disconnected'],
-  Error: ['bad', 'Reconnect'],
-  PendingAuth: ['warn', 'Sign-in pending'],
+  Error: ['bad', 'Needs attention'],
+  PendingAuth: ['warn', 'Waiting for sign-in'],
 }
 
 function Facts({ company, lastChange }: { company: Company; lastChange: Change | undefined }) {
@@ -166,8 +166,8 @@ export function CompanyContext({ thread }: { thread: InboxConversation }) {
       <CardBody>
         <Stack gap={1}>
           {thread.person_name === null
-            ? 'This visitor is not signed in. You can’t send files here.'
-            : 'This user has no company. You can’t send files here.'}
+            ? 'This visitor is not signed in, so you can’t send them files.'
+            : 'This user has no company, so you can’t send them files.'}
           {thread.person_email && <Text anywhere>{thread.person_email}</Text>}
         </Stack>
       </CardBody>

@@ -36,7 +36,7 @@ const describeFailure = (error: ApiError | null, file: File | null) =>
     ? `${file.name} was not attached. ${explainUploadFailure(error ?? undefined, 0).text} Your text is still here.`
     : `${error?.message ?? 'Something went wrong'}. Your text is still here.`
 
-/** Sends a reply with its file, or a note, and clears its draft. */
+/** Sends a reply with its file, or adds a note. Then clears the draft of the reply or note. */
 function useSend(threadId: string) {
   const dispatch = useAppDispatch()
   const [file, setFile] = useState<File | null>(null)
@@ -116,12 +116,12 @@ const Actions = ({ thread, kind, text, setText, sending: { file, attach, isBusy,
 
 const describeAudience = (thread: InboxConversation) =>
   thread.person_left
-    ? `${getPersonName(thread)} is no longer on the team of ${thread.company_name ?? 'the company'} and can’t read this`
-    : `${getPersonName(thread)} sees this in Messages, or gets an email when offline`
+    ? `${getPersonName(thread)} is no longer on the team of ${thread.company_name ?? 'the company'} and can’t read your reply`
+    : `${getPersonName(thread)} sees your reply in Messages, or gets an email when offline`
 
 export function ReplyBox({ thread }: { thread: InboxConversation }) {
   const [kind, setKind] = useState<ReplyKind>('reply')
-  // Replies and notes share this element.
+  // Replies and notes share this text box.
   const textRef = useRef<HTMLTextAreaElement>(null)
   const write = (newKind: ReplyKind) => {
     setKind(newKind)

@@ -9,7 +9,7 @@ import { useListSavedRepliesQuery } from './api.ts'
 
 const slashWord = /(^|\s)\/([^\s/]{0,40})$/
 
-/** Finds the word after a slash at the end of the text, and up to five matching saved replies. */
+/** Finds the word after a slash at the end of the text, and up to five matching saved replies; null without a slash. */
 function findSlashReplies(text: string, replies: readonly SavedReply[]) {
   const word = slashWord.exec(text)?.[2]
   if (word === undefined) return null
@@ -25,7 +25,7 @@ interface Slash {
   replies: readonly SavedReply[]
   active: number
   choose: (reply: SavedReply) => void
-  /** Returns whether the list handled the key. */
+  /** Returns true if the list handled the key. */
   handleKey: (key: string) => boolean
 }
 
@@ -50,7 +50,7 @@ export function useSlashReplies(text: string, setText: (text: string) => void): 
   return { word, replies, active, choose, handleKey }
 }
 
-/** The suggestions under the reply box. Arrow keys move the cursor, Enter inserts a reply. */
+/** The matching saved replies. Up and Down select a reply, Enter inserts the reply, Escape closes the list. */
 export function SlashReplies({ slash: { word, replies, active, choose } }: { slash: Slash }) {
   if (word === null || replies.length === 0) return null
   return (
@@ -58,7 +58,7 @@ export function SlashReplies({ slash: { word, replies, active, choose } }: { sla
       <Panel pad={1}>
         <Row as="output" gap={1} justify="between">
           <Text as="span" variant="small" tone="secondary">
-            Saved replies for “/{word}”: press Enter for {replies[active]?.title}
+            Saved replies for “/{word}”: press Enter to insert {replies[active]?.title}
           </Text>
           <KeyHint keys="↵" />
         </Row>

@@ -123,7 +123,7 @@ const TypeFields = ({ control }: { control: Control<Fields> }) => (
   <>
     <FormTextField control={control} name="name" id="type-name" label="Name" />
     <FormField control={control} name="needed">
-      {(field) => <SelectField {...field} label="When to request it" options={needOptions} />}
+      {(field) => <SelectField {...field} label="When to request this type" options={needOptions} />}
     </FormField>
     <FormTextArea control={control} name="help" label="Help text for applicants" optional />
     <FormField control={control} name="show_on_start_flow">

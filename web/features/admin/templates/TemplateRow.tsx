@@ -34,7 +34,7 @@ export function TemplateRow({ template }: { template: Template }) {
 interface OpenLinkProps {
   template: Template
   copy?: boolean
-  /** The document's web page; null if the document is a file. */
+  /** The URL of the document's web page; null if the document is a file. */
   href: string | null
   text: string
 }

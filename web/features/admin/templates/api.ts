@@ -10,7 +10,7 @@ import {
 } from '#contract/staff/templates.ts'
 import { createDownload } from '#web/core/create-download.ts'
 import { api, mutation, query } from '#web/core/api.ts'
-import { followQuery, idle, type Loadable, ready } from '#web/core/loadable.ts'
+import { trackQueryStatus, idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 
 export const {
@@ -47,7 +47,7 @@ export const saveTemplate = createDownload(
   }),
 )
 
-/** Requests all templates in one page, because a funder has few templates. */
+/** Requests all templates on one page, because a funder has few templates. */
 export const allTemplates = { query: { page: 1, page_size: 1000 } }
 
 /** Polling interval in milliseconds while copies are in progress. */
@@ -81,7 +81,7 @@ const slice = createSlice({
     builder.addMatcher(templateEndpoints.listTemplates.matchFulfilled, (state, { payload }) => {
       state.templates = ready(payload.results)
     })
-    followQuery(builder, templateEndpoints.listTemplates, (state) => state.templates)
+    trackQueryStatus(builder, templateEndpoints.listTemplates, (state) => state.templates)
   },
 })
 

@@ -119,7 +119,7 @@ interface InvitesTableProps {
   state: ListState
 }
 
-/** The open invitations: teammates who have not signed in yet. */
+/** The invitations of teammates who have not signed in yet, including expired invitations. */
 export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
   <ListTable
     one="open invitation"
@@ -130,7 +130,7 @@ export const InvitesTable = ({ invites, state }: InvitesTableProps) => (
     rowName={({ email }) => email}
     empty={{
       title: 'No open invitations',
-      children: 'Teammates you invite are listed here until they first sign in.',
+      children: 'Teammates you invite appear here until they first sign in.',
     }}
     minWidth={820}
   />
@@ -171,7 +171,7 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
       id="colleague-email"
       type="email"
       label="Email"
-      hint="They sign in or sign up with this email and verify it."
+      hint="Your teammate must sign in or sign up with this email and verify it."
     />
     <FormField control={control} name="permissions">
       {(field) => (
@@ -184,7 +184,12 @@ const Fields = ({ control }: { control: Control<InviteAnswers> }) => (
         />
       )}
     </FormField>
-    <FormTextField control={control} name="reason" id="colleague-reason" label="Reason (shown in the log)" />
+    <FormTextField
+      control={control}
+      name="reason"
+      id="colleague-reason"
+      label="Reason (shown in the audit log)"
+    />
   </>
 )
 

@@ -61,7 +61,7 @@ function describePermissionChange(event: AuditEvent): string {
   return [user?.name ?? 'Headwater', ...parts.filter(Boolean)].join(' ')
 }
 
-export const getReason = ({ details }: AuditEvent): string | null =>
+export const getChangeReason = ({ details }: AuditEvent): string | null =>
   typeof details['reason'] === 'string' ? details['reason'] : null
 
 const reason = updatePermissions.body.shape.reason.unwrap()
@@ -109,7 +109,7 @@ export function PermissionDialog({ person, permission, isSelf, onClose }: Permis
       </ul>
       {hasPermission && isSelf && <p>This is your own access. Only another admin can restore it.</p>}
       {permission === 'admin' && hasPermission && <p>You can’t remove the last admin.</p>}
-      <FormTextField control={form.control} name="reason" label="Reason (shown in the log)" />
+      <FormTextField control={form.control} name="reason" label="Reason (shown in the audit log)" />
     </SubmitDialog>
   )
 }
@@ -125,7 +125,7 @@ const logQuery: Request<typeof listAuditEvents> = {
 
 function LogEntry({ event }: { event: AuditEvent }) {
   const now = useNow()
-  const eventReason = getReason(event)
+  const eventReason = getChangeReason(event)
   return (
     <CardRow>
       <RowText

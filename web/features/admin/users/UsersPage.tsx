@@ -6,7 +6,7 @@ import { type QueryControl, useQueryState } from '#web/core/address/query-state.
 import { useAppSelector } from '#web/core/store.ts'
 import { StaffPage } from '#web/features/admin/list/StaffPage.tsx'
 import { ListSearch } from '#web/features/admin/list/ListSearch.tsx'
-import { toCursorKeys, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
+import { buildCursorShortcuts, useListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { useListUsersQuery } from '#web/features/session/api.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { getShownData } from '#web/ui/feedback/Async.tsx'
@@ -89,7 +89,7 @@ export function UsersPage() {
       title="Users"
       query={isInvited ? invites : users}
       shortcuts={[
-        ...toCursorKeys(cursor, 'person'),
+        ...buildCursorShortcuts(cursor, 'person'),
         ['r', 'give or remove analyst access', () => choose(cursor.row, 'analyst')],
         ['m', 'give or remove admin access', () => choose(cursor.row, 'admin')],
         ['i', 'invite a teammate', invite],

@@ -21,7 +21,7 @@ export const {
 
 type UsersQuery = NonNullable<Request<typeof listUsers>['query']>
 
-/** The views of the page by URL name. Invitations come from a different endpoint, so they have no filter. */
+/** The views of the users page by URL name. Invitations have no filter, because they have their own endpoint. */
 export const userViews = {
   staff: { label: 'Staff', filter: { is_staff: 'true' } },
   applicants: { label: 'Applicants', filter: { is_staff: 'false' } },
@@ -33,7 +33,7 @@ export const userViews = {
 
 export const userViewNames = typedKeys(userViews)
 
-/** The page's URL: the list's query, with a view instead of its filters. */
+/** The query of the users page's URL: the list's query, with a view instead of the list's filters. */
 export const usersAddress = listUsers.query
   .pick({ page: true, search: true, ordering: true })
   .extend({ view: z.enum(userViewNames).default('staff') })

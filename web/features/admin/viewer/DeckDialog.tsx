@@ -10,7 +10,7 @@ export interface Deck extends Pick<IntroApplication, 'company' | 'pitch' | 'pitc
   intro: string
 }
 
-/** Previews the file of a deck. */
+/** Previews the file of a deck. Renders nothing if the deck has no file. */
 export function DeckDialog({ deck, onClose }: { deck: Deck; onClose: () => void }) {
   const { company, intro, pitch } = deck
   if (!pitch) return null

@@ -10,7 +10,7 @@ import { TableView } from './table/TableView.tsx'
 import { fetchFile, getViewKind, type ViewedFile } from './viewed-file.ts'
 import styles from './viewer.module.css'
 
-/** Maximum number of characters to show. */
+/** Maximum number of characters of a text file to show. */
 const maxText = 200_000
 
 function Picture({ file }: { file: File }) {
@@ -25,7 +25,7 @@ function Picture({ file }: { file: File }) {
   return <img ref={show} alt={file.name} className={styles.drawing} />
 }
 
-/** Reads the start of a text file in any encoding. */
+/** Reads the start of a text file, up to `maxText` characters, in any encoding. */
 async function readText(file: File): Promise<string> {
   const { decodeText } = await import('./text-encoding.ts')
   const bytes = new Uint8Array(await file.slice(0, maxText * 4).arrayBuffer())
@@ -70,12 +70,12 @@ function FetchedFile({ viewed, kind }: { viewed: ViewedFile; kind: keyof typeof 
   return file ? <View file={file} /> : <SkeletonRows rows={8} label={`Loading ${viewed.filename}`} />
 }
 
-/** Previews a file. It is fetched as a download and never embedded by its URL. */
+/** Previews a file. The file is fetched as a download and never embedded by its URL. */
 export function FileView({ viewed }: { viewed: ViewedFile }) {
   const kind = getViewKind(viewed)
   if (kind === 'infected')
     return (
-      <NoPreview advice="It can’t be opened or downloaded. Ask the company for a clean file.">
+      <NoPreview advice="The file can’t be opened or downloaded. Ask the company for a clean file.">
         Malware was found in this file.
       </NoPreview>
     )

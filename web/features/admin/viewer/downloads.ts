@@ -16,7 +16,7 @@ export interface Downloadable {
   /** Infected files cannot be downloaded. */
   scan_status?: ScanStatus
   target?: AttachedTarget
-  /** The introduction application that the pitch deck belongs to. */
+  /** The id of the introduction application that the pitch deck belongs to. */
   intro?: string
 }
 

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { CardCells } from '../shared/CardCells.tsx'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
-import { useAskContext } from '../shared/ask-context.ts'
+import { useRequestContext } from '../shared/request-context.ts'
 import { formatCount, formatDate, formatDateTime } from '#web/ui/format.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
@@ -80,7 +80,7 @@ const RowActions = ({ row, onNote, onEdit }: RowActionsProps & { row: AnswerRow 
 
 /** An answer with its actions, or with a checkbox while a request is being written. */
 function AnswerCell({ row, isWide, ...acts }: RowActionsProps & { row: AnswerRow; isWide: boolean }) {
-  const ask = useAskContext()
+  const ask = useRequestContext()
   const number = ask?.getNumber({ field: row.field }) ?? 0
   const isSelectable = ask?.isOpen === true
   return (

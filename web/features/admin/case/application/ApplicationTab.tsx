@@ -13,7 +13,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { AnswerCard } from './AnswerCard.tsx'
 import { buildCaseSections, listOtherMissingItems } from '../shared/case-sections.ts'
 import { type AnswerRow, type CaseSection, getSectionId } from '../shared/case-section.ts'
-import { useAskContext } from '../shared/ask-context.ts'
+import { useRequestContext } from '../shared/request-context.ts'
 import { toAnswerPin } from '../notes/note-pin.ts'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { useListNewestChangesQuery } from '../shared/api.ts'
@@ -78,7 +78,7 @@ const Aside = ({ noteTarget, ...props }: CasePartProps & { noteTarget: AnswerRow
 )
 
 function AskNote() {
-  const ask = useAskContext()
+  const ask = useRequestContext()
   if (!ask?.isOpen) return null
   return (
     <Note tone="warn">
@@ -87,7 +87,7 @@ function AskNote() {
   )
 }
 
-/** Opens an answer in a dialog. `edit` is null if the user can't edit answers for the company. */
+/** Returns a dialog for an answer, and `edit`, which opens it; null if the user can't edit answers for the company. */
 function useEditing({ company, rights }: CasePartProps, types: readonly DocumentType[]) {
   const toasts = useToasts()
   const [editedAnswer, setEditedAnswer] = useState<{ label: string; question: OpenQuestion } | null>(null)

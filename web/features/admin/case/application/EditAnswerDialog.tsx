@@ -21,7 +21,7 @@ interface EditAnswerDialogProps {
   onClose: () => void
 }
 
-/** Edits an answer for the company. Detects edits by other users since the dialog opened. */
+/** Edits an answer on behalf of the company. Detects edits by other users since the dialog opened. */
 export function EditAnswerDialog({ company, question, label, onClose }: EditAnswerDialogProps) {
   const dispatch = useAppDispatch()
   const toasts = useToasts()
@@ -50,7 +50,7 @@ export function EditAnswerDialog({ company, question, label, onClose }: EditAnsw
       isBusy={isBusy}
       error={
         isConflict
-          ? 'Someone else changed this answer, so yours was not saved. Close this dialog to see their answer.'
+          ? 'Someone else changed this answer. Close this dialog to see their answer, or overwrite it with yours.'
           : error && `${error.message}. Nothing was changed.`
       }
       onClose={onClose}

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { listOtherMissingItems } from '../shared/case-sections.ts'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 /** The id of the control that finds answers and documents. */
 export const finderId = 'ask-add'
@@ -27,7 +27,7 @@ const questionPrefix = 'question '
 
 const maxSuggestions = 4
 
-/** Finds an answer or document to add, and suggests the missing documents. */
+/** Finds an answer or document to add, and suggests up to four missing documents. */
 export function AddRequest({ ask, company }: { ask: Ask; company: Company }) {
   const { data: types } = useDictionary('document_types')
   const questions = listQuestionOptions(toApplicationFacts(company, types)).filter(

@@ -11,7 +11,7 @@ import { FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { listTypeOptions } from '#web/features/dictionary/type-options.ts'
 import { NumberDrop } from '../shared/NumberDrop.tsx'
 import { type CardKind, cardKinds, type RequestForm } from './request-form.ts'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 export interface RequestCardProps {
   ask: Ask
@@ -20,14 +20,14 @@ export interface RequestCardProps {
   kind: 'Answer' | 'Document' | 'Section'
   name: FieldPathByValue<RequestForm, string>
   placeholder: string
-  /** The current answer, or a note on the connected data that covers the document. */
+  /** The current answer, or a note on the connected data that covers the document; null for neither. */
   now: string | null
   /** The question's index in the form. Set for cards where staff choose how the applicant answers. */
   answerIndex?: number
   onRemove: () => void
 }
 
-const kindLabels: Record<CardKind, string> = { words: 'Words', new_value: 'New value', file: 'File' }
+const kindLabels: Record<CardKind, string> = { words: 'Text', new_value: 'New value', file: 'File' }
 
 interface KindChoiceProps {
   ask: Ask
@@ -63,8 +63,8 @@ function KindChoice({ ask, index, title }: KindChoiceProps) {
           {(field) => (
             <SelectField
               {...field}
-              label="Type of file"
-              placeholder="Choose a type"
+              label="Document type"
+              placeholder="Choose a document type"
               options={listTypeOptions(types)}
             />
           )}

@@ -9,9 +9,9 @@ import { formatDate } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { buildCaseSections } from '../shared/case-sections.ts'
 import { RequestCard, type RequestCardProps } from './RequestCard.tsx'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
-/** Returns the current answer to a question, as the case shows it. */
+/** Returns a function that formats the current answer to a question; null without an answer. */
 function useAnswers(company: Company): (field: string) => string | null {
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
@@ -24,7 +24,7 @@ function useAnswers(company: Company): (field: string) => string | null {
 interface RequestCardsProps {
   ask: Ask
   company: Company
-  /** Maps document types that connected data covers to the time of that data. */
+  /** Maps the document types that connected data covers to the time of the data. */
   covered: ReadonlyMap<string, string>
 }
 
@@ -37,7 +37,7 @@ function useCards({ ask, company, covered }: RequestCardsProps): Card[] {
   const describeData = (type: string) => {
     const at = covered.get(type)
     return at
-      ? `Connected data as of ${formatDate(at)} already covers it. The applicant doesn’t need to upload a file.`
+      ? `Connected data as of ${formatDate(at)} already covers this document. The applicant doesn’t need to upload it.`
       : null
   }
   const answers = ask.values.application_review.requested_answers.map(({ field }, index) => ({

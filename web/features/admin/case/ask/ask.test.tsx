@@ -55,7 +55,7 @@ it('requests selected answers and documents in one review', async () => {
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   expect(dock.textContent).toContain('Moves to Additional Information Required')
   await user.click(screen.getByRole('checkbox', { name: 'City' }))
-  // The slash key focuses the field that finds answers and documents.
+  // The slash key `/` focuses the field that finds answers and documents.
   await user.keyboard('/cap ta')
   await user.click(await screen.findByRole('option', { name: 'Cap table' }))
   const send = within(dock).getByRole('button', { name: /^Send 2 requests/ })
@@ -69,7 +69,7 @@ it('requests selected answers and documents in one review', async () => {
   await fill(user, within(dock).getByLabelText(/^Answer by/), '2199-01-31')
   expect(await within(dock).findByText('We need 2 items from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
-  expect(dock.textContent).toMatch(/Connected data as of 20\sNov\s2026 already covers it/)
+  expect(dock.textContent).toMatch(/Connected data as of 20\sNov\s2026 already covers this document/)
   expect(dock.textContent).toMatch(/We’ll send a reminder on 29\sJan\s2199/)
   await user.click(within(dock).getByRole('button', { name: 'Founder’s page' }))
   expect(dock.textContent).toMatch(/Requested by .*Please answer by 31\sJan\s2199.*0 of 2 done/)
@@ -120,7 +120,7 @@ it('adds a question that needs a file and a new value to the open review', async
   await user.click(within(nameKinds).getByRole('button', { name: 'New value' }))
   const cityKinds = within(dock).getByRole('group', { name: /^Answer with: .*City/ })
   await user.click(within(cityKinds).getByRole('button', { name: 'File' }))
-  await user.selectOptions(within(dock).getByLabelText('Type of file'), 'Cap table')
+  await user.selectOptions(within(dock).getByLabelText('Document type'), 'Cap table')
   await user.click(within(dock).getByRole('button', { name: /^Send 2 requests/ }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(api.sent(addRequests)).toMatchObject([

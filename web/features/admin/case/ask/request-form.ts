@@ -14,12 +14,12 @@ const AnswerCard = z.object({
   field: z.string(),
   note: z.string(),
   kind: z.enum(cardKinds),
-  /** The type of the file, for the kind `file`. */
+  /** The document type of the file. Used only for the kind `file`. */
   document_type: z.string(),
 })
 type AnswerCard = z.infer<typeof AnswerCard>
 
-/** The form's values. Each question and each document is a card. */
+/** The values of the request form, which shows each question and each document as a card. */
 export const RequestForm = z.object({
   application_review: z.object({
     /** A note about the whole application. */
@@ -36,7 +36,7 @@ export const RequestForm = z.object({
 })
 export type RequestForm = z.infer<typeof RequestForm>
 
-/** A stored draft. Drafts from earlier versions have no kinds, recipient or date. */
+/** A stored draft. Drafts saved by earlier releases have no kinds, document types, recipient or date. */
 export const RequestDraft = RequestForm.extend({
   application_review: RequestForm.shape.application_review.extend({
     requested_answers: z.array(
@@ -110,7 +110,10 @@ function toReviewRequest(form: RequestForm): ReviewRequest {
   }
 }
 
-/** Rejects questions without text, files without a type, and documents that are requested twice. */
+/**
+ * Rejects questions without text, and questions answered with a file whose document type is missing or already in the
+ * request.
+ */
 const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) => {
   const types = listDocuments(form).map(({ document_type }) => document_type)
   for (const [index, card] of form.application_review.requested_answers.entries()) {
@@ -120,7 +123,7 @@ const checkCards = ({ issues, value: form }: z.core.ParsePayload<RequestForm>) =
     const { note, document_type } = card
     if (note.trim() === '') reject('note', 'Enter your question')
     if (!isFileCard(card)) continue
-    if (document_type === '') reject('document_type', 'Choose the type of file')
+    if (document_type === '') reject('document_type', 'Choose a document type')
     else if (types.indexOf(document_type) !== types.lastIndexOf(document_type))
       reject('document_type', 'This document is already in the request')
   }
@@ -139,6 +142,6 @@ const RequestFromForm = RequestForm.refine(hasParts, {
 
 export const requestResolver = zodResolver(RequestFromForm)
 
-/** Converts the form to a request; null while it is invalid. */
+/** Converts the form to a request; null if the form is invalid. */
 export const parseRequest = (form: RequestForm): ReviewRequest | null =>
   RequestFromForm.safeParse(form).data ?? null

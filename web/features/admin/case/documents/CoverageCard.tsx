@@ -8,7 +8,7 @@ import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { type Coverage, listCoverage, listMonths } from './coverage.ts'
+import { type Coverage, listCoverage, listPastMonths } from './coverage.ts'
 import styles from './CoverageCard.module.css'
 
 const monthCount = 12
@@ -45,14 +45,14 @@ const CoverageTable = ({ months, rows }: { months: string[]; rows: Coverage[] })
   </table>
 )
 
-/** Shows for each account which of the last 12 months its documents cover. Staff enter these months. */
+/** Shows for each account which of the last 12 months its documents cover. Staff enter the months of each document. */
 export function CoverageCard({ company, marks }: { company: Company; marks: readonly DocumentMark[] }) {
   const now = useNow()
   const hasMonths = marks.some(({ first_month }) => first_month !== null)
   const { data: accounts = [] } = useListDocumentProvidersQuery(
     hasMonths ? { params: { companyId: company.id } } : skipToken,
   )
-  const months = listMonths(now, monthCount)
+  const months = listPastMonths(now, monthCount)
   const rows = listCoverage(company, marks, accounts, months)
   if (rows.length === 0) return null
   const year = `${formatMonth(months[0] ?? '', 'short')} ${months[0]?.slice(0, 4) ?? ''}`

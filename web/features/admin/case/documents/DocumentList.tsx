@@ -7,7 +7,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useAskContext } from '../shared/ask-context.ts'
+import { useRequestContext } from '../shared/request-context.ts'
 import { type DocumentGroup, type ListedDocument, stateLabels } from './document-list.ts'
 import styles from './DocumentList.module.css'
 
@@ -35,7 +35,7 @@ interface DocumentListProps {
 }
 
 function Missing({ item, requestBlock }: { item: ListedDocument; requestBlock: string | null }) {
-  const ask = useAskContext()
+  const ask = useRequestContext()
   const { name, documentType } = item
   return (
     <div className={styles.item}>

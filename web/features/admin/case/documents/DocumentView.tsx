@@ -16,7 +16,7 @@ import { useNames } from '#web/features/labels/use-names.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useAskContext } from '../shared/ask-context.ts'
+import { useRequestContext } from '../shared/request-context.ts'
 import { buildCaseSections } from '../shared/case-sections.ts'
 import type { CaseRights } from '../shared/case-state.ts'
 import { DocumentDownload } from '#web/features/admin/viewer/DocumentDownload.tsx'
@@ -44,9 +44,9 @@ interface DocumentAsideProps {
   file: ViewedFile
 }
 
-/** The answers in a section. Staff compare them with the document, and can request changes from the applicant. */
+/** The answers in a section, to compare with the document. Staff can ask the applicant about each answer. */
 function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
-  const ask = useAskContext()
+  const ask = useRequestContext()
   const names = useNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''

@@ -24,7 +24,7 @@ import { CoverageCard } from './CoverageCard.tsx'
 import { toDocumentsRequest, useListDocumentsQuery } from './api.ts'
 import {
   countFiles,
-  groupByState,
+  groupDocumentsByState,
   type DocumentGroup,
   listDocumentGroups,
   stateLabels,
@@ -37,7 +37,7 @@ import { UploadForDialog } from './UploadForDialog.tsx'
 const countedStates = ['to_read', 'read', 'requested', 'missing'] as const
 
 function Summary({ groups }: { groups: readonly DocumentGroup[] }) {
-  const states = groupByState(groups)
+  const states = groupDocumentsByState(groups)
   const files = groups.flatMap(({ items }) => items).flatMap(({ file }) => file ?? [])
   const size = files.reduce((sum, file) => sum + file.size, 0)
   return (
@@ -87,7 +87,7 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
 
 const documentsQuery = z.object({ file: z.string().optional() })
 
-/** Returns the file selected in the URL; otherwise the first unread file, or the first file. */
+/** Selects the file in the URL, else the first unread file, else the first file. Without files, `item` is undefined. */
 function useSelectedFile(groups: readonly DocumentGroup[]) {
   const { query, change } = useQueryState(documentsQuery)
   const items = groups.flatMap((group) => group.items).filter(({ file }) => file !== null)

@@ -31,7 +31,7 @@ function changeMark(
   }
 }
 
-/** All documents of a company in one response. The limit on documents per company bounds its size. */
+/** Builds a request for all documents of a company in one response. The limit per company also limits the response. */
 export const toDocumentsRequest = (companyId: string) => ({
   params: { companyId },
   query: { page: 1, page_size: -1 },
@@ -44,7 +44,10 @@ export const {
 } = caseApi.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: query(build, listDocuments, ['document', 'company']),
-    /** Marks a document as read or unread, or sets its months. Updates the cache before the server responds. */
+    /**
+     * Marks a document as read or unread, or sets its months. Updates the cache before the server responds, and undoes
+     * the update if the request fails.
+     */
     markDocument: build.mutation<DocumentMark, Request<typeof markDocument>>({
       query: (request) => ({ endpoint: markDocument, request }),
       invalidatesTags: (_reply, _error, { params }) => toInvalidatedTags(['case'], params.companyId),

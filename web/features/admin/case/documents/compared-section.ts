@@ -5,7 +5,7 @@ const contracts = 'contracts'
 
 /**
  * Maps the lowercase name of a document type to the section of answers that the document proves. Documents of other
- * types, which staff can add, are compared with the company's answers.
+ * types, which staff can add, are compared with the first section.
  */
 const sectionsByType: Readonly<Record<string, string>> = {
   'cap table': 'business-main',
@@ -30,7 +30,10 @@ interface ComparedFile {
   typeName: string
 }
 
-/** Finds the section to show next to a file: the section for its grant or contracts, otherwise for its type. */
+/**
+ * Finds the section to show next to a file: the section for its grant or contracts, otherwise for its document type,
+ * otherwise the first section. Returns undefined only if there are no sections.
+ */
 export function findComparedSection<Section extends { id: string }>(
   sections: readonly Section[],
   { company, file: { target }, typeName }: ComparedFile,

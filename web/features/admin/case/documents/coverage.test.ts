@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Document } from '#contract/documents.ts'
-import { listCoverage, listMonths } from './coverage.ts'
+import { listCoverage, listPastMonths } from './coverage.ts'
 
 test('lists the last whole months across the end of a year', () => {
-  expect(listMonths(new Date('2026-02-22T12:00:00Z'), 3)).toEqual(['2025-11-01', '2025-12-01', '2026-01-01'])
+  expect(listPastMonths(new Date('2026-02-22T12:00:00Z'), 3)).toEqual([
+    '2025-11-01',
+    '2025-12-01',
+    '2026-01-01',
+  ])
 })
 
 test('combines the months of all documents of an account and skips documents without months', () => {

@@ -7,19 +7,22 @@ export interface Coverage {
   id: string
   /** The name of the account or document type. Names are not unique. */
   name: string
-  /** Whether each of the requested months is covered. */
+  /** An entry per requested month: true if a document covers the month. */
   months: boolean[]
 }
 
-/** Returns the first day of each of the last `count` whole months, oldest first. */
-export function listMonths(now: Date, count: number): string[] {
+/** Returns the first day of each of the last `count` whole months in UTC, as `yyyy-mm-dd`, oldest first. */
+export function listPastMonths(now: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + index, 1))
     return month.toISOString().slice(0, 10)
   })
 }
 
-/** Computes the months that each account or document type covers. Skips documents without months. */
+/**
+ * Computes the months that the documents of each account cover. Documents without an account are grouped by type, and
+ * documents without months are skipped. Sorted by name.
+ */
 export function listCoverage(
   { documents }: Pick<Company, 'documents'>,
   marks: readonly DocumentMark[],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DocumentMark } from '#contract/staff/cases.ts'
 import type { Document } from '#contract/documents.ts'
 import { buildCompany, buildRequestedDocument, buildReviewAbout, newId } from '#web/testing/people.ts'
-import { groupByState, listDocumentGroups } from './document-list.ts'
+import { groupDocumentsByState, listDocumentGroups } from './document-list.ts'
 
 const buildType = (name: string) =>
   ({ id: newId(), name, show_on_start_flow: true, needed: 'always', help: null, archived: false }) as const
@@ -62,7 +62,7 @@ test('lists uploaded documents as read or to read, and others as requested or mi
     ['Cap table', 'new.csv', 'to_read'],
     ['Cap table', 'old.csv', 'read'],
   ])
-  expect(groupByState(groups).get('to_read')).toHaveLength(1)
+  expect(groupDocumentsByState(groups).get('to_read')).toHaveLength(1)
   const withoutReview = listDocumentGroups({ ...company, actual_review: null }, [capTable, letter], [mark])
   expect(withoutReview[0]?.items[0]?.state).toBe('missing')
 })

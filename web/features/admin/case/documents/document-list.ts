@@ -12,7 +12,7 @@ import type { ViewedFile } from '#web/features/admin/viewer/viewed-file.ts'
 export type DocumentState = 'to_read' | 'read' | 'requested' | 'missing' | 'attached'
 
 export const stateLabels: Record<DocumentState, { label: string; tone: StateTone }> = {
-  to_read: { label: 'To read', tone: 'info' },
+  to_read: { label: 'Unread', tone: 'info' },
   read: { label: 'Read', tone: 'ok' },
   requested: { label: 'Requested', tone: 'warn' },
   missing: { label: 'Missing', tone: 'bad' },
@@ -20,13 +20,13 @@ export const stateLabels: Record<DocumentState, { label: string; tone: StateTone
 }
 
 export interface ListedDocument {
-  /** The id of the document or file, or of the document type if nothing was uploaded. */
+  /** The id of the file; if nothing was uploaded, of the open request or the missing document type. */
   id: string
   name: string
   /** The name of the document type, or of the group of attached files. */
   typeName: string
   state: DocumentState
-  /** The uploader and time, or a note on the request. */
+  /** The uploader and the time of the upload, or a short description. */
   about: { by: string; at: string } | { text: string }
   /** Null if nothing was uploaded. */
   file: ViewedFile | null
@@ -142,7 +142,7 @@ export function listDocumentGroups(
     .toSorted((a, b) => compareNames(a.name, b.name))
 }
 
-export const groupByState = (groups: readonly DocumentGroup[]) =>
+export const groupDocumentsByState = (groups: readonly DocumentGroup[]) =>
   Map.groupBy(
     groups.flatMap(({ items }) => items),
     ({ state }) => state,

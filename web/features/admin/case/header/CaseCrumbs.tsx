@@ -45,7 +45,7 @@ function Neighbors({ companyId }: { companyId: string }) {
 
 interface CaseCrumbsProps {
   companyId: string
-  /** Undefined while the company loads. */
+  /** Undefined until the company is loaded; null for a company without a name. */
   name: string | null | undefined
 }
 

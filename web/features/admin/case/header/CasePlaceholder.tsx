@@ -11,7 +11,7 @@ import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 
 const back = (
   <Button kind="line" size="small" href={paths.admin.pipeline}>
-    Go to pipeline
+    Go to the pipeline
   </Button>
 )
 
@@ -32,7 +32,7 @@ export function CasePlaceholder({ query }: { query: AsyncQuery<Company> }) {
       <Text variant="title">{isNotFound ? 'Company not found' : 'The company couldn’t be loaded'}</Text>
       {isNotFound ? (
         <EmptyState title="No company at this address" actions={back}>
-          The link may be mistyped or from another environment.
+          Check the link. It may be mistyped or from another environment.
         </EmptyState>
       ) : (
         <FailedQuery query={query} title="Try again in a moment" actions={back} />

@@ -22,14 +22,14 @@ import {
 } from '#web/features/labels/company-labels.ts'
 import { useAssignToMe } from '#web/features/admin/assignment/use-assign-to-me.ts'
 import type { CaseRights } from '../shared/case-state.ts'
-import { answerKinds, countEvents, useNews } from '../overview/news.ts'
+import { answerKinds, countEvents, useUnseenChanges } from '../overview/news.ts'
 import { countFiles } from '../documents/document-list.ts'
 import { useGetCaseQuery } from '../shared/api.ts'
 import styles from './CompanyHeader.module.css'
 import { CustomerKindFact } from './CustomerKindFact.tsx'
 import { StatusActions } from './StatusActions.tsx'
 import { CompanyTurn } from '../shared/CompanyTurn.tsx'
-import { useOpenAs } from '../shared/use-open-as.ts'
+import { useOpenAsCompany } from '../shared/use-open-as-company.ts'
 import { CompanyStatusChip } from '#web/features/labels/CompanyStatusLabel.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 
@@ -74,7 +74,7 @@ function Facts({ company, rights }: Pick<CompanyHeaderProps, 'company' | 'rights
 }
 
 function Actions({ company, rights, onRequest, onAssign, onMove }: Omit<CompanyHeaderProps, 'tab'>) {
-  const { isBusy, open } = useOpenAs(company, paths.dashboard)
+  const { isBusy, open } = useOpenAsCompany(company, paths.dashboard)
   const take = useAssignToMe()
   return (
     <Row gap={1} wrap className={styles.acts}>
@@ -123,7 +123,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     const current = box.current?.querySelector('[aria-current]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
   }, [tab])
-  const news = useNews(company)
+  const news = useUnseenChanges(company)
   const newAnswers = news.groups
     .filter(({ kind }) => answerKinds.includes(kind))
     .reduce((sum, { events }) => sum + countEvents(events), 0)

@@ -13,7 +13,7 @@ const choices = [
 
 type CustomerCompany = Pick<Company, 'id' | 'customer_kind' | 'connect_finished_at'>
 
-/** A CFO customer’s type, which staff can correct. Renders nothing for other companies. */
+/** A CFO customer's type, which staff can correct. Renders nothing for other companies. */
 export function CustomerKindFact({ company, isAllowed }: { company: CustomerCompany; isAllowed: boolean }) {
   const { customer_kind: kind, connect_finished_at: finishedAt } = company
   const [isChanging, setChanging] = useState(false)
@@ -48,7 +48,7 @@ function KindDialog({ company, onClose }: { company: CustomerCompany; onClose: (
       <ChoiceCards
         id="customer-kind"
         label="Customer type"
-        hint="Determines the setup steps. Funding applications have the same steps for everyone."
+        hint="The customer type determines the setup steps. It doesn’t affect funding applications."
         choices={choices}
         value={kind}
         onChange={setKind}

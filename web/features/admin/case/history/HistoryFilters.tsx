@@ -75,11 +75,11 @@ const icons = { ...eventIcons, mail: Mail, staff: Lock }
 const toggle = (values: readonly string[], value: string) =>
   values.includes(value) ? values.filter((item) => item !== value) : [...values, value]
 
-/** Exports the changes to the application. Disabled if the filters show only emails and staff events. */
+/** Exports the changes to the application. Disabled if the filters include only emails or staff events. */
 function ExportButton({ companyId, state: { query } }: Pick<HistoryFiltersProps, 'companyId' | 'state'>) {
   const request = { params: { companyId }, query: toChangesQuery(query) }
   const { isBusy, start } = useExport(downloadHistory, request)
-  const whyNot = 'The export contains changes only, not emails or staff events.'
+  const whyNot = 'Emails and staff events can’t be exported. Select a kind of change.'
   return (
     <div>
       <Button

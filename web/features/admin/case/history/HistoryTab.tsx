@@ -20,7 +20,7 @@ import { Timeline } from '#web/ui/tables/Timeline.tsx'
 import { recordCaseView, useGetCaseQuery } from '../shared/api.ts'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
-import { toTimeline, useReader } from '../shared/history-events.tsx'
+import { toTimelineEvent, useHistoryReader } from '../shared/history-events.tsx'
 import {
   listWholeGroups,
   useCountHistoryQuery,
@@ -30,8 +30,8 @@ import {
 import { HistoryAside } from './HistoryAside.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import {
-  countKinds,
-  countPeople,
+  countEventsByKind,
+  listHistoryAuthors,
   hasChangeKinds,
   historyQuery,
   type HistoryView,
@@ -87,7 +87,10 @@ interface EventsProps {
   state: ReturnType<typeof useQueryState<typeof historyQuery>>
 }
 
-/** The changes that match the view. Sends no request if the view shows no changes. */
+/**
+ * Loads the changes that match the view; `changes` is null until the first page is loaded. Sends no request if the view
+ * excludes changes.
+ */
 function useChanges(companyId: string, view: HistoryView) {
   const isShown = hasChangeKinds(view)
   const query = useGetChangesHistoryInfiniteQuery(
@@ -114,14 +117,14 @@ function NoEvents({ state }: Pick<EventsProps, 'state'>) {
 
 function Events({ company, state }: EventsProps) {
   const now = useNow()
-  const reader = useReader(company)
+  const reader = useHistoryReader(company)
   const { staff, mail } = useOtherEvents(company.id)(state.query)
   const { query, changes } = useChanges(company.id, state.query)
   const { complete, load } = useFullChanges(company.id)
   const { id: companyId, version } = company
   const look = recordCaseView.useQueryState({ params: { companyId }, body: { version } })
   const toEvent = (event: HistoryEvent) =>
-    toTimeline(event, (cut) => <FullChangeButton onLoad={() => load(cut)} />)
+    toTimelineEvent(event, (cut) => <FullChangeButton onLoad={() => load(cut)} />)
   if (changes === null)
     return query.error ? (
       <FailedQuery query={query} title="The history couldn’t be loaded" />
@@ -164,8 +167,8 @@ export function HistoryTab({ company }: CasePartProps) {
         <HistoryFilters
           companyId={company.id}
           state={state}
-          kinds={counts ? countKinds(counts, { mail: mail.length, staff: staff.length }) : null}
-          people={countPeople(company, counts)}
+          kinds={counts ? countEventsByKind(counts, { mail: mail.length, staff: staff.length }) : null}
+          people={listHistoryAuthors(company, counts)}
         />
       }
       aside={<HistoryAside companyId={company.id} counts={counts} />}

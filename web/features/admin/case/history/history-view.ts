@@ -53,7 +53,7 @@ export interface PersonCount {
 }
 
 /** Counts the events of each kind: the server's counts of changes, plus emails and staff events. */
-export function countKinds(
+export function countEventsByKind(
   counts: HistoryCounts,
   staffCounts: Pick<KindCounts, 'mail' | 'staff'>,
 ): KindCounts {
@@ -65,7 +65,7 @@ export function countKinds(
 }
 
 /** Lists the people to filter by: authors of changes, most active first, then other members and analysts. */
-export function countPeople(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
+export function listHistoryAuthors(company: Company, counts: HistoryCounts | undefined): PersonCount[] {
   const people = new Map<string, PersonCount>()
   for (const { author, count } of counts?.authors ?? [])
     if (author) people.set(author.id, { id: author.id, name: author.name, count })

@@ -17,7 +17,7 @@ import { buildAnalyst, buildStaffApi, noCase, renderAdmin } from '#web/testing/a
 import { buildChange } from '#web/testing/changes.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { historyKinds, toggleKind } from './history-view.ts'
-import { isWithin } from './staff-events.tsx'
+import { isWithinPeriod } from './staff-events.tsx'
 
 const me = buildAnalyst()
 const founder = { id: newId(), name: 'Maya Okafor', email: 'maya@example.com' }
@@ -140,7 +140,7 @@ test.each([
   ['last', new Date(2026, 10, 24, 23, 59, 59)],
 ])('the %s moment of a day belongs to that day in the local time zone', (_, moment) => {
   const at = moment.toISOString()
-  expect(isWithin(at, { since: '2026-11-24', until: '2026-11-25' })).toBe(true)
-  expect(isWithin(at, { since: '2026-11-25' })).toBe(false)
-  expect(isWithin(at, { until: '2026-11-24' })).toBe(false)
+  expect(isWithinPeriod(at, { since: '2026-11-24', until: '2026-11-25' })).toBe(true)
+  expect(isWithinPeriod(at, { since: '2026-11-25' })).toBe(false)
+  expect(isWithinPeriod(at, { until: '2026-11-24' })).toBe(false)
 })

@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
 import type { HistoryView } from './history-view.ts'
-import { isWithin } from './staff-events.tsx'
+import { isWithinPeriod } from './staff-events.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 const verbs: Record<MailStatus, string> = {
@@ -25,7 +25,7 @@ const verbs: Record<MailStatus, string> = {
   failed: 'could not email',
 }
 
-/** The same email to several recipients, with the same delivery status. */
+/** The same email to one or more recipients, with the same delivery status. */
 interface MailGroup {
   first: CaseMail
   others: readonly CaseMail[]
@@ -79,6 +79,6 @@ export function listMailEvents(mails: readonly CaseMail[], view: HistoryView): T
   const { kind, author, search } = view
   if ((kind && !kind.includes('mail')) || author) return []
   return groupMails(
-    mails.filter((mail) => isWithin(mail.at, view) && (!search || matchesSearch(search, mail))),
+    mails.filter((mail) => isWithinPeriod(mail.at, view) && (!search || matchesSearch(search, mail))),
   ).map(toMailTimeline)
 }

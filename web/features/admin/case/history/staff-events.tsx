@@ -40,7 +40,7 @@ const matchesSearch = (text: string, { author, subject, text: note, kind }: Staf
   [author.name, subject, note, verbs[kind]].some((part) => part && includesText(part, text))
 
 /** Checks whether a time is within the period of a view, in the user's time zone. */
-export const isWithin = (at: string, { since, until }: HistoryView) =>
+export const isWithinPeriod = (at: string, { since, until }: HistoryView) =>
   (!since || toLocalDay(at) >= since) && (!until || toLocalDay(at) < until)
 
 /** Lists the staff events that match the filters. */
@@ -53,11 +53,11 @@ export function listStaffEvents(
   if (kind && !kind.includes('staff')) return []
   return events
     .filter(({ author }) => !authors || authors.includes(author.id))
-    .filter((event) => isWithin(event.at, view) && (!search || matchesSearch(search, event)))
+    .filter((event) => isWithinPeriod(event.at, view) && (!search || matchesSearch(search, event)))
     .map((event) => toStaffTimeline(event, userId))
 }
 
-/** Merges events, newest first. Until all changes are loaded, drops events before the oldest change. */
+/** Merges events, newest first. Until all changes are loaded, omits other events before the oldest loaded change. */
 export function mergeEvents(
   changes: readonly TimelineEvent[],
   others: readonly TimelineEvent[],

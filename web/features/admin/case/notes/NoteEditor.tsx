@@ -49,7 +49,7 @@ const Buttons = ({ submitLabel, isBusy, onCancel, isEmpty }: ButtonsProps) => (
 
 const allStaff = { query: { page: 1, page_size: 1000, is_staff: 'true' as const } }
 
-/** All other analysts and admins, sorted by name. */
+/** Lists the other analysts and admins by name; omits users without a name. */
 function useStaff() {
   const { data: staff } = useListUsersQuery(allStaff)
   const userId = useAppSelector((state) => selectUser(state)?.id)
@@ -72,7 +72,7 @@ function useNoteText(initial: string, staff: Staff, onChange: NoteEditorProps['o
   }
   const mentions = useMentions(text.slice(0, caret), staff, (person) => {
     const before = completeMention(text.slice(0, caret), person)
-    // The caret can move only after the new text is in the box.
+    // The caret can move only after the new text is in the text box.
     flushSync(() => change(before + text.slice(caret).replace(/^ /, ''), before.length))
     box.current?.focus()
     box.current?.setSelectionRange(before.length, before.length)

@@ -9,7 +9,7 @@ interface Mentions {
   people: readonly Person[]
   active: number
   choose: (person: Person) => void
-  /** Returns whether the list handled the key. */
+  /** Returns true if the list handled the key. */
   handleKey: (event: React.KeyboardEvent) => boolean
 }
 
@@ -36,7 +36,7 @@ export function useMentions(
   return { people, active, choose, handleKey }
 }
 
-/** The suggestions under a note. Arrow keys move the cursor, Enter inserts the person. */
+/** The people suggested for a mention. Up and Down select a person, Enter inserts the name, Escape closes the list. */
 export function MentionList({ mentions: { people, active, choose } }: { mentions: Mentions }) {
   const person = people[active]
   if (!person) return null

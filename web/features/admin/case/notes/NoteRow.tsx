@@ -35,7 +35,7 @@ function DeleteNoteDialog({ companyId, note, onClose }: NoteProps & { onClose: (
       unchanged="The note was not deleted."
       onClose={onClose}
     >
-      <p>Analysts won’t be able to read it. Admins will still see it, marked as deleted.</p>
+      <p>Analysts won’t be able to read the note. Admins will still see it, marked as deleted.</p>
     </ConfirmDialog>
   )
 }
@@ -93,13 +93,13 @@ function NoteVersions({ companyId, note }: NoteProps) {
       <ActionLink onClick={() => (isOpen ? void versions.refetch() : setOpen(true))} about={about}>
         {versions.isFetching ? 'Loading versions…' : 'Show versions'}
       </ActionLink>
-      {versions.error && <p role="alert">The versions couldn’t be loaded. Try again.</p>}
+      {versions.error && <p role="alert">The earlier versions couldn’t be loaded. Try again.</p>}
     </>
   )
 }
 
 interface NoteRowProps extends NoteProps {
-  /** The subject of the note, if the list has several subjects. */
+  /** The subject of the note; null for the whole case, or if all listed notes have the same subject. */
   about: string | null
 }
 
@@ -141,7 +141,8 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
       {about && <Text tone="secondary">On “{about}”</Text>}
       {deleted_at && (
         <Text tone="secondary">
-          Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins can see it.
+          Deleted by {isOwn ? 'you' : author.name} on {formatDateTime(deleted_at)}. Only admins can see this
+          note.
         </Text>
       )}
       {isAdmin && edited_at && <NoteVersions companyId={companyId} note={note} />}

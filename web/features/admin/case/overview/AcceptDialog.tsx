@@ -35,7 +35,7 @@ export function AcceptDialog({ company, risk, onClose }: AcceptDialogProps) {
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>{risk.reason} If this changes, the risk reopens. You can also reopen it yourself.</p>
+      <p>{risk.reason} If this fact changes, the risk reopens. You can also reopen the risk yourself.</p>
       <FormTextArea
         control={form.control}
         name="reason"

@@ -20,7 +20,7 @@ import { CardCells } from '../shared/CardCells.tsx'
 import { eventIcons, Sentence } from '../shared/history-events.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
 import styles from './ChangesCard.module.css'
-import { countEvents, type News, useNews } from './news.ts'
+import { countEvents, type UnseenChanges, useUnseenChanges } from './news.ts'
 
 /** Maximum number of rows per group. A line below shows how many more there are. */
 const maxRows = 4
@@ -52,7 +52,7 @@ interface GroupProps {
   rows: NewsRow[]
 }
 
-/** The tabs that show the changed data. */
+/** The tab that shows each kind of change. */
 const kindTabs: Record<EventKind, CaseTab> = {
   status: 'history',
   answers: 'application',
@@ -100,13 +100,13 @@ function Group({ companyId, title, kind, count, rows }: GroupProps) {
   )
 }
 
-const toNoteRow = ({ id, created_at, author, text }: News['notes'][number]): NewsRow => ({
+const toNoteRow = ({ id, created_at, author, text }: UnseenChanges['notes'][number]): NewsRow => ({
   id,
   at: created_at,
   content: `${author.name}: ${text}`,
 })
 
-const Groups = ({ companyId, news: { groups, notes } }: { companyId: string; news: News }) => (
+const Groups = ({ companyId, news: { groups, notes } }: { companyId: string; news: UnseenChanges }) => (
   <CardCells>
     {groups.map(({ kind, events }) => (
       <Group
@@ -151,7 +151,7 @@ function Actions({ company: { id: companyId, version }, onRead }: ChangesCardPro
 
 /** Changes since the user's last visit, grouped by kind. */
 export function ChangesCard({ company, onRead }: ChangesCardProps) {
-  const news = useNews(company)
+  const news = useUnseenChanges(company)
   if (!news.isLoaded || news.changes.isLoading) return <SkeletonRows rows={3} label="Loading new changes" />
   if (news.changes.error) return <FailedQuery query={news.changes} title="New changes couldn’t be loaded" />
   const seen = news.since && `Last visit: ${formatDateTime(news.since)}`

@@ -20,7 +20,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import styles from './KeyFigures.module.css'
 
-/** In display order. */
+/** The key figures in display order. */
 const keys: readonly Metric['key'][] = [
   'revenue_12_months',
   'gross_margin',
@@ -109,7 +109,7 @@ function NoFigures({ company, rights, onAskAbout, financials: { sources } }: Emp
   )
 }
 
-/** The six key figures with their trends. Each figure links to its source lines. */
+/** Up to six key figures with their trends. Each figure links to its source lines. */
 export function KeyFigures(props: Pick<CasePartProps, 'company' | 'rights' | 'onAskAbout'>) {
   const { financials, metrics } = useFigures(props.company.id)
   const loading = <Skeleton shape="card" height={120} />

@@ -33,7 +33,7 @@ function listRows({ company, onAskFor, onAskAbout }: MissingCardProps, types: re
   const books: MissingRow = {
     id: 'books',
     title: 'Accounting',
-    note: 'Neither connected nor uploaded as statements',
+    note: 'Not connected, and no statements uploaded',
     tab: 'financials',
     ask: () => onAskAbout('books_missing'),
   }
@@ -47,7 +47,7 @@ function listRows({ company, onAskFor, onAskAbout }: MissingCardProps, types: re
   return missing.has('connections.accounting') ? [books, ...documents] : documents
 }
 
-/** Missing documents and connections of an open application, each with a button to request it. */
+/** The missing documents and accounting of an open application, with buttons to request them. */
 export function MissingCard(props: MissingCardProps) {
   const { company, rights } = props
   const { data: types } = useDictionary('document_types')

@@ -108,9 +108,7 @@ function Risks({ risks, ...props }: RisksCardProps & { risks: readonly CaseRisk[
         ))}
       </CardRows>
       <CardBody>
-        <Text tone="secondary">
-          To accept a risk, enter a reason. It is saved in the staff history, which applicants can’t see.
-        </Text>
+        <Text tone="secondary">Accepting a risk requires a reason, which applicants can’t see.</Text>
       </CardBody>
       {riskToAccept && (
         <AcceptDialog company={props.company} risk={riskToAccept} onClose={() => setRiskToAccept(null)} />

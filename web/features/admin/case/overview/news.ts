@@ -5,12 +5,12 @@ import { usePolling } from '#web/core/live/use-polling.ts'
 import { type EventKind, eventKinds, type HistoryEvent } from '#web/features/labels/change-events.ts'
 import { describeChanges } from '#web/features/labels/change-sentences.ts'
 import { useListNotesQuery } from '../notes/api.ts'
-import { useReader } from '../shared/history-events.tsx'
+import { useHistoryReader } from '../shared/history-events.tsx'
 import { recordCaseView, useListNewestChangesQuery } from '../shared/api.ts'
 
 /**
- * Merges other people's changes to a field into one change, from the first value to the last. Drops fields whose value
- * was restored. Both the input and the result are newest first.
+ * Omits the user's own changes, and merges the remaining changes to a field into one, from the first value to the last.
+ * Omits fields whose value was restored. Both the input and the result are newest first.
  */
 export function collapseChanges(changes: readonly Change[], userId: string): Change[] {
   const latestChanges = new Map<string, Change>()
@@ -25,10 +25,10 @@ export function collapseChanges(changes: readonly Change[], userId: string): Cha
   )
 }
 
-/** Other people's changes and notes since the user's last visit, grouped by kind. */
-export function useNews(company: Company) {
+/** Lists other people's changes since the user's last visit, grouped by kind, and their new notes. */
+export function useUnseenChanges(company: Company) {
   const { id: companyId, version } = company
-  const reader = useReader(company)
+  const reader = useHistoryReader(company)
   const { data: look } = recordCaseView.useQueryState({ params: { companyId }, body: { version } })
   const after = look?.since?.number
   const changes = useListNewestChangesQuery(
@@ -58,7 +58,7 @@ export function useNews(company: Company) {
   }
 }
 
-export type News = ReturnType<typeof useNews>
+export type UnseenChanges = ReturnType<typeof useUnseenChanges>
 
 /** The kinds of events about the application's answers. */
 export const answerKinds: readonly EventKind[] = ['answers', 'contracts']

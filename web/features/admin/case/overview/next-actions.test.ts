@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CaseRisk } from '#contract/staff/cases.ts'
 import { buildCompany, buildReviewAbout } from '#web/testing/people.ts'
 import { type CaseRights, explainRequestBlock } from '../shared/case-state.ts'
-import { listNextActions, needsReason } from './next-actions.ts'
+import { listNextActions, isReasonRequired } from './next-actions.ts'
 
 const blocking: CaseRisk = {
   kind: 'runway_short',
@@ -29,10 +29,10 @@ test('an analyst can request, move and reject in review, and sees when funding b
     ['Prepare offer', null],
     ['Move to term sheet', null],
     ['Return to draft', null],
-    ['Not funded', null],
+    ['Mark as not funded', null],
     ['Mark as funded', 'Available to admins in Definitive Documents.'],
   ])
-  expect(actions[2]?.consequence).toMatch(/1 blocking risk: enter a reason to continue\.$/)
+  expect(actions[2]?.consequence).toMatch(/To continue with 1 blocking risk, enter a reason\.$/)
 })
 
 test('a request for different terms is the first step after questions; a sent offer waits for its answer', () => {
@@ -41,7 +41,7 @@ test('a request for different terms is the first step after questions; a sent of
     const company = buildCompany({ status: 'term_sheet', offer: { ...offer, status: 'open' } })
     return listNextActions(company, getRights(company), { risks: [], proofs: new Map() })
   }
-  expect(listSteps(true)[1]).toMatchObject({ label: 'Answer requested terms', act: { kind: 'offer' } })
+  expect(listSteps(true)[1]).toMatchObject({ label: 'Review requested terms', act: { kind: 'offer' } })
   expect(listSteps(false).some(({ id }) => id === 'offer')).toBe(false)
 })
 
@@ -51,7 +51,7 @@ test('completing an open part is the first action and explains its effect', () =
   expect(complete).toMatchObject({
     label: 'Complete application',
     key: 'c',
-    consequence: 'Closes the review. The applicant is still working on it.',
+    consequence: 'Closes the review. The applicant is still working on this part.',
   })
   expect(ask).toMatchObject({ label: 'Ask applicant', whyNot: null })
 })
@@ -65,8 +65,8 @@ test('an analyst who is not assigned sees why the actions are disabled', () => {
 })
 
 test('only moves toward funding with an open blocking risk require a reason', () => {
-  expect(needsReason('in_review', 'term_sheet', [blocking])).toBe(true)
-  expect(needsReason('in_review', 'rejected', [blocking])).toBe(false)
-  expect(needsReason('dd_in_review', 'term_sheet', [blocking])).toBe(false)
-  expect(needsReason('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
+  expect(isReasonRequired('in_review', 'term_sheet', [blocking])).toBe(true)
+  expect(isReasonRequired('in_review', 'rejected', [blocking])).toBe(false)
+  expect(isReasonRequired('dd_in_review', 'term_sheet', [blocking])).toBe(false)
+  expect(isReasonRequired('in_review', 'term_sheet', [{ ...blocking, accepted }])).toBe(false)
 })

@@ -15,20 +15,20 @@ import { assignedOnlyReason, type CaseRights, type NextAction } from '../shared/
 import { describeConsequence, getMoveLabel, getMoveOptions } from '../../status/next-statuses.ts'
 import { isLastOpenPart, listReviewParts } from '../reviews/review-labels.ts'
 
-/** Why an analyst cannot make a move, and when admins see the company in their list. */
+/** Explains that only admins can make a move, and how an analyst can notify them. */
 const describeAdminsOnly = (to: CompanyStatus) =>
   to === 'funded'
-    ? 'Only admins can do this. They see the company in “Waiting on me” when all documents are signed and accepted. Otherwise, mention an admin in a note.'
-    : 'Only admins can do this. Mention an admin in a note, and they get an email.'
+    ? 'Only admins can do this. They see the company in “Waiting on me” when all documents are signed and accepted. To email an admin before that, mention them in a note.'
+    : 'Only admins can do this. To email an admin, mention them in a note.'
 
 /** Lists the blocking risks that are not accepted. */
 export const listBlockingRisks = (risks: readonly CaseRisk[]) =>
   risks.filter(({ level, accepted }) => level === 'blocks' && accepted === null)
 
-/** The statuses on the way to funding, in order. With a blocking risk, moving ahead requires a reason. */
+/** The statuses on the way to funding, in order. With an unaccepted blocking risk, moving ahead requires a reason. */
 const fundingPath: readonly CompanyStatus[] = ['term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 
-export const needsReason = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
+export const isReasonRequired = (from: CompanyStatus, to: CompanyStatus, risks: readonly CaseRisk[]) =>
   fundingPath.indexOf(to) > fundingPath.indexOf(from) && listBlockingRisks(risks).length > 0
 
 function listCompletions(
@@ -46,7 +46,7 @@ function listCompletions(
       key: index === 0 ? 'c' : null,
       consequence: [
         isLastOpenPart(parts, section) ? 'Closes the review.' : 'The other parts remain open.',
-        waitingOn === 'applicant' && 'The applicant is still working on it.',
+        waitingOn === 'applicant' && 'The applicant is still working on this part.',
       ]
         .filter(Boolean)
         .join(' '),
@@ -65,15 +65,15 @@ function describeRequest({ status, members }: Company): string {
 function listOfferSteps({ status, offer }: Company, whyNot: string | null): NextAction[] {
   if (!canSendOffer(status) || (offer && !offer.is_change_requested)) return []
   const moves =
-    status === 'term_sheet' ? '' : ` Sending it moves the company to ${companyStatuses.term_sheet}.`
+    status === 'term_sheet' ? '' : ` Sending the offer moves the company to ${companyStatuses.term_sheet}.`
   return [
     {
       id: 'offer',
-      label: offer ? 'Answer requested terms' : 'Prepare offer',
+      label: offer ? 'Review requested terms' : 'Prepare offer',
       key: null,
       consequence: offer
         ? 'The applicant requested different terms. Offer them, or explain why the terms won’t change.'
-        : `Terms based on the company’s revenue.${moves}`,
+        : `Set terms based on the company’s revenue.${moves}`,
       whyNot,
       act: { kind: 'offer' },
     },
@@ -84,8 +84,8 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
   const { status, name, members } = company
   const facts = { name: formatCompanyName(name), status, members: members.length }
   const count = listBlockingRisks(risks).length
-  const reason = needsReason(status, to, risks)
-    ? ` ${formatCount(count, 'blocking risk')}: enter a reason to continue.`
+  const reason = isReasonRequired(status, to, risks)
+    ? ` To continue with ${formatCount(count, 'blocking risk')}, enter a reason.`
     : ''
   return {
     id: `move ${to}`,
@@ -97,7 +97,8 @@ function buildMove(company: Company, to: CompanyStatus, risks: readonly CaseRisk
 }
 
 /**
- * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that do.
+ * Lists funding as a disabled action while the status does not allow it yet. The action names the statuses that allow
+ * funding.
  */
 function listLaterFunding({ status }: Company, isAdmin: boolean): NextAction[] {
   const index = fundingPath.indexOf(status)
@@ -139,7 +140,7 @@ const assignAnalysts: NextAction = {
   act: { kind: 'assign' },
 }
 
-/** Lists the user's next actions. `proofs` contains the ids of document requests that connected data covers. */
+/** Lists the user's next actions. The keys of `proofs` are the ids of document requests that connected data covers. */
 export function listNextActions(
   company: Company,
   rights: CaseRights,

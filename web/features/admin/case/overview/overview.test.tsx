@@ -149,7 +149,9 @@ it('shows admins the earlier versions of an edited note, and notes that were del
   const admin = buildAnalyst({ permissions: ['admin'] })
   const edited: Note = { ...note, edited_at: '2026-11-21T11:00:00Z', deleted_at: '2026-11-21T12:00:00Z' }
   const { api, company, user } = await open({ reader: admin, notes: [edited] })
-  expect(await screen.findByText(/^Deleted by Joan Ortiz on .*\. Only admins can see it\.$/)).toBeTruthy()
+  expect(
+    await screen.findByText(/^Deleted by Joan Ortiz on .*\. Only admins can see this note\.$/),
+  ).toBeTruthy()
   const versions = [{ number: 1, text: 'Call their landlord', mentions: [], written_at: note.created_at }]
   api.on(listNoteVersions, () => versions)
   await user.click(screen.getByRole('button', { name: 'Show versions of the note by Joan Ortiz' }))

@@ -33,7 +33,7 @@ function WithdrawDialog({ companyId, invited, onClose }: InvitationProps & { onC
       unchanged="The invitation was not withdrawn."
       onClose={onClose}
     >
-      <p>The link in their email will stop working. You can invite them again.</p>
+      <p>The link in the invitation email will stop working. You can invite this person again.</p>
     </ConfirmDialog>
   )
 }
@@ -84,7 +84,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
         invited.length > 0 && (
           <Card
             title="Pending invitations"
-            sub={isAdmin ? undefined : 'Admins can resend and withdraw them.'}
+            sub={isAdmin ? undefined : 'Admins can resend or withdraw invitations.'}
           >
             <CardRows>{invited.map(renderRow)}</CardRows>
           </Card>

@@ -76,11 +76,11 @@ function SendBackDocumentDialog(props: DocumentDecisionProps & { onClose: () => 
       unchanged="Nothing was changed."
       onClose={onClose}
     >
-      <p>The members get an email and can upload a different file. Other requests stay as they are.{moves}</p>
+      <p>The members get an email and can upload a different file. Other requests don’t change.{moves}</p>
       <FormTextArea
         control={form.control}
         name="reason"
-        label="What is wrong? The applicant sees this."
+        label="What is wrong? (visible to the applicant)"
         maxLength={2000}
         rows={3}
       />

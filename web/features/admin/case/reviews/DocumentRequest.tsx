@@ -14,7 +14,7 @@ interface DocumentRequestProps {
   company: Company
   reviewId: string
   request: RequestedDocument
-  /** The time of the connected data that replaces a file; undefined if a file is needed. */
+  /** The time of the connected data that replaces a file; undefined without such data. */
   provenAt: string | undefined
   /** Whether the user can accept the document or send it back. */
   isAllowed: boolean
@@ -22,7 +22,7 @@ interface DocumentRequestProps {
 
 function getState(request: RequestedDocument, provenAt: string | undefined): [StateTone, string] {
   if (request.status === 'accepted') return ['ok', 'Accepted']
-  if (hasNewFile(request)) return ['info', 'To check']
+  if (hasNewFile(request)) return ['info', 'Received']
   if (provenAt) return ['ok', `Data as of ${formatDate(provenAt)}`]
   return ['warn', request.status === 'sent_back' ? 'Sent back' : 'Waiting']
 }

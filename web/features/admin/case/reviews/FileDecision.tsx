@@ -3,8 +3,8 @@ import { DocumentDecision } from './DocumentDecision.tsx'
 import { useLatestReview } from './use-latest-review.ts'
 
 /**
- * The decision on the request that a document fulfills. Renders nothing if the latest review did not request the
- * document.
+ * Accepts a document that the open review requested, or sends it back. Without an open review, applies to the latest
+ * review. Renders nothing for other documents.
  */
 export function FileDecision({ company, documentId }: { company: Company; documentId: string }) {
   const latest = useLatestReview(company)

@@ -93,7 +93,7 @@ export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
   )
 }
 
-/** The documents from the last review that have not been accepted yet. */
+/** The documents of the latest review that were received, but neither accepted nor sent back. */
 function UncheckedDocuments({ company, review }: { company: Company; review: Review }) {
   const requests = review.document_review?.requested_documents ?? []
   return (

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { isLastOpenPart, type ReviewPart, waitingOnTags } from './review-labels.ts'
 import { SendBackDialog } from './SendBackDialog.tsx'
-import { useComplete } from './use-complete.ts'
+import { useReviewPartCompletion } from './use-review-part-completion.ts'
 
 interface ReviewRowProps {
   title: string
@@ -44,14 +44,14 @@ interface ReviewPartRowProps {
 /** Explains why the part can't be completed, or describes the effect of completing it. */
 function getRemark({ part, parts }: ReviewPartRowProps): string {
   if (part.whyNotComplete) return `${part.whyNotComplete}.`
-  const closes = isLastOpenPart(parts, part.section) ? ' Completing it closes the review.' : ''
-  const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on it.' : ''
+  const closes = isLastOpenPart(parts, part.section) ? ' Completing this part closes the review.' : ''
+  const warning = part.waitingOn === 'applicant' ? 'The applicant is still working on this part.' : ''
   return `${warning}${closes}`.trim()
 }
 
 export function ReviewPartRow(props: ReviewPartRowProps) {
   const { company, reviewId, part, isAllowed } = props
-  const { isBusy, complete } = useComplete(company)
+  const { isBusy, complete } = useReviewPartCompletion(company)
   const [isSending, setSending] = useState(false)
   const { tone, label } = waitingOnTags[part.waitingOn ?? 'completed']
   const canAct = isAllowed && part.waitingOn !== null

@@ -45,7 +45,7 @@ export function SendBackDialog({ company, reviewId, part, onClose }: SendBackDia
       <FormTextArea
         control={form.control}
         name="note"
-        label="What is missing or wrong? The applicant sees this."
+        label="What is missing or wrong? (visible to the applicant)"
         optional
         maxLength={2000}
       />

@@ -8,7 +8,7 @@ export const sectionTitles: Record<ReviewSection, string> = {
   document_review: 'Documents',
 }
 
-/** The side that must act next on a part of a review; null if the part is completed. */
+/** The party that must act next on a part of a review; null if the part is completed. */
 export type WaitingOn = 'applicant' | 'funder' | null
 
 export const waitingOnTags: Record<NonNullable<WaitingOn> | 'completed', { tone: StateTone; label: string }> =
@@ -32,7 +32,7 @@ const getWaitingOn = (part: { completed: boolean; admin_review_required: boolean
   return part.admin_review_required ? 'funder' : 'applicant'
 }
 
-/** Lists the parts of a review. `proofs` contains the ids of document requests that connected data covers. */
+/** Lists the parts of a review. The keys of `proofs` are the ids of document requests that connected data covers. */
 export function listReviewParts(
   review: Review,
   proofs: ReadonlyMap<string, string> = new Map(),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Grow, Stack } from '#web/ui/layout/Layout.tsx'
-import { useAskContext } from './ask-context.ts'
+import { useRequestContext } from './request-context.ts'
 import styles from './CaseLayout.module.css'
 
 interface CaseLayoutProps {
@@ -12,7 +12,7 @@ interface CaseLayoutProps {
 /** The columns of a tab, stacked on narrow screens. */
 export function CaseLayout({ side, aside, children }: CaseLayoutProps) {
   // Next to an open request panel, there is room only for the middle column.
-  const isNarrow = useAskContext()?.isOpen
+  const isNarrow = useRequestContext()?.isOpen
   return (
     <div className={styles.layout}>
       {side && !isNarrow && <div className={styles.side}>{side}</div>}

@@ -12,7 +12,7 @@ import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
 import { formatWhen } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { useOpenAs } from './use-open-as.ts'
+import { useOpenAsCompany } from './use-open-as-company.ts'
 
 const states: Record<Connection['status'], { tone: StateTone; label: string }> = {
   Linked: { tone: 'ok', label: 'Connected' },
@@ -67,7 +67,7 @@ interface ConnectionsCardProps {
 /** The company's accounting and bank connections, with their state and last sync. */
 export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = false }: ConnectionsCardProps) {
   // Providers require a sign-in, which is part of the company's connections page.
-  const { isBusy, open } = useOpenAs(company, paths.connections)
+  const { isBusy, open } = useOpenAsCompany(company, paths.connections)
   return (
     <Card
       id={getSectionId('books')}
@@ -81,7 +81,7 @@ export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = fal
       }
     >
       {company.connections.length === 0 && !isMissing ? (
-        <CardBody>Nothing is connected. Statements were uploaded instead.</CardBody>
+        <CardBody>No accounting software or bank is connected. Statements were uploaded instead.</CardBody>
       ) : (
         <CardRows>
           {company.connections.map((connection) => (

@@ -11,8 +11,8 @@ const parties = [
 ] as const
 
 /**
- * Shows the time in each status, from oldest to newest, and the side that each status waited on. `spans` are newest
- * first.
+ * Shows the time in each status, oldest first, and the total time that the company waited on each party. `spans` are
+ * newest first.
  */
 export function TurnBar({ spans }: { spans: readonly StatusSpan[] }) {
   const times = sumWaitingTimes(spans)

@@ -12,7 +12,7 @@ import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
 import { applicationKinds } from '#web/features/company/api.ts'
 
-/** Enough for nearly every company; the history tab loads more pages. */
+/** The number of changes to fetch, which few companies exceed. The history tab loads more pages. */
 const maxChanges = 200
 
 interface ChangesQuery {
@@ -20,7 +20,7 @@ interface ChangesQuery {
   query: Omit<NonNullable<Request<typeof getChangesHistory>['query']>, 'page' | 'page_size'>
 }
 
-/** Fetches the newest changes, up to `maxChanges`. A page may have fewer rows than requested. */
+/** Fetches pages of the newest changes, until it has `maxChanges` or all. A page may be shorter than requested. */
 async function fetchChanges(call: Call, { companyId, query: filters }: ChangesQuery, options: CallOptions) {
   const changes: Change[] = []
   let next = { page: 1, page_size: maxLongRows }
@@ -93,8 +93,8 @@ export const {
       },
     }),
     /**
-     * Requests parts and documents from the applicant: opens a review, or adds to the open review. Fails with
-     * `no_review` for an empty request.
+     * Sends a request to the applicant: opens a review, or adds to the open review. Fails with `no_review` if the
+     * request is empty.
      */
     sendRequest: build.mutation<Review, Request<typeof reviews.openReview> & { reviewId: string | null }>({
       queryFn: ({ reviewId, params, body }, tools) =>

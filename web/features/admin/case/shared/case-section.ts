@@ -1,14 +1,14 @@
 export interface AnswerRow {
-  /** For example, `company.name`. */
+  /** The entity and field, for example `company.name`. */
   id: string
   /** The field's name in requests and notes. For a grant, it includes the grant's id. */
   field: string
   label: string
   /** The formatted answer; null if there is none. */
   answer: string | null
-  /** Whether the answer is required to submit but missing. */
+  /** Whether the answer is missing but required for submission. */
   isMissing: boolean
-  /** The last change since submission, with the submitted value. */
+  /** The last change since submission, with the submitted value; null if the answer is unchanged. */
   changed: { by: string; at: string; was: string | null } | null
 }
 

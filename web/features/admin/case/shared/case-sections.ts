@@ -105,7 +105,7 @@ function toRow(entries: readonly Entry[], row: RowContext): AnswerRow {
   }
 }
 
-/** Formats the answer, or the labels of the flags that are set. */
+/** Formats the answer, or the labels of the flags that are set; null if not answered. */
 function formatEntries(
   entries: readonly Entry[],
   answers: RowContext['answers'],
@@ -121,7 +121,7 @@ function formatEntries(
 
 const rowFieldPattern = /^(company|profile|assessment)\./
 
-/** Lists missing requirements without a row: connections, documents, contracts. */
+/** Lists missing connections, documents, and answers about grants and contracts. */
 export const listOtherMissingItems = (company: Company, documentTypes: readonly DocumentType[]) =>
   listMissingAnswers(toApplicationFacts(company, documentTypes)).filter(
     ({ field }) => !rowFieldPattern.test(field),

@@ -3,14 +3,14 @@ import type { ReviewSection } from '#contract/reviews.ts'
 import type { RiskKind } from '#contract/rules/risks.ts'
 import { type CompanyStatus, companyStatuses, getRequestTarget } from '#contract/rules/statuses.ts'
 
-/** Shown to staff who are neither admins nor assigned. */
+/** Shown to staff who are neither admins nor assigned to the company. */
 export const assignedOnlyReason = 'Only assigned analysts and admins can do this'
 
 export interface CaseRights {
   isAdmin: boolean
-  /** Whether the user can assign the company to themselves: an analyst can if it is unassigned. */
+  /** Whether the user can assign the company to themselves: an analyst can if the company is unassigned. */
   canTake: boolean
-  /** Whether the user can act on the company. */
+  /** Whether the user can act on the company: an admin or an assigned analyst can. */
   isAllowed: boolean
   /** Why a request can't be sent to the applicant now; null if it can. */
   requestBlock: string | null
@@ -20,7 +20,7 @@ type Act =
   | { kind: 'request' }
   | { kind: 'assign' }
   | { kind: 'take' }
-  /** Opens the offer in the financials. */
+  /** Opens the offer on the Financials tab. */
   | { kind: 'offer' }
   | { kind: 'complete'; section: ReviewSection; reviewId: string }
   | { kind: 'move'; to: CompanyStatus }
@@ -41,15 +41,18 @@ export interface CasePartProps {
   rights: CaseRights
   actions: readonly NextAction[]
   onRequest: () => void
-  /** Opens the request with a question about this risk. */
+  /** Opens the request panel with a question about this risk. */
   onAskAbout: (kind: RiskKind) => void
-  /** Opens the request with this answer and a suggested question, or with this document. */
+  /** Opens the request panel with this answer and a suggested question, or with this document. */
   onAskFor: (pick: { field: string; note: string } | { document_type: string }) => void
   onAct: (action: NextAction) => void
 }
 
-export const canAct = (company: Pick<Company, 'assigned_analyst_ids'>, userId: string, isAdmin: boolean) =>
-  isAdmin || company.assigned_analyst_ids.includes(userId)
+export const canActOnCompany = (
+  company: Pick<Company, 'assigned_analyst_ids'>,
+  userId: string,
+  isAdmin: boolean,
+) => isAdmin || company.assigned_analyst_ids.includes(userId)
 
 /** Explains why a request can't be sent to the applicant now; null if it can. */
 export function explainRequestBlock({ status }: Pick<Company, 'status'>, isAllowed: boolean): string | null {

@@ -14,7 +14,10 @@ interface SectionContext {
   missing: ReadonlySet<string>
 }
 
-/** Builds a section for each grant or government contract, and a section for contracts with customers. */
+/**
+ * Builds a section for each grant or government contract, and a section for contracts with customers. Without grants,
+ * builds a section of the missing answers about grants.
+ */
 export function buildGrantSections(company: Company, context: SectionContext): CaseSection[] {
   const { climate_grants: grants, commercial_contract: contracts, has_commercial_contracts } = company
   const missingRows =
@@ -64,12 +67,12 @@ const scheduleRow = (
 })
 
 export interface GrantDocument {
-  /** The label of the slot, such as `Award proposal`. */
+  /** The label of the file field, such as `Award proposal`. */
   name: string
   file: Downloadable & Pick<AttachedFile, 'size' | 'media_type' | 'scan_status' | 'needs_password'>
 }
 
-/** Lists the files of grants and of contracts with customers, in application order. */
+/** Lists the files of grants, then the files of contracts with customers. */
 export function listGrantDocuments({
   id: company,
   climate_grants,

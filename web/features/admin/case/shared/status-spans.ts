@@ -33,7 +33,7 @@ export function sumWaitingTimes(spans: readonly StatusSpan[]): Record<WaitingPar
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Formats milliseconds for a narrow column: `4 h`, `3 d`. */
+/** Formats milliseconds as whole hours or days, rounded down: `< 1 h`, `4 h`, `3 d`. */
 export function formatDuration(length: number): string {
   if (length < hour) return '< 1 h'
   return length < day ? `${Math.floor(length / hour)} h` : `${Math.floor(length / day)} d`

@@ -54,8 +54,8 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
         empty={
           <CardBody>
             <Text tone="secondary">
-              Add documents for the company to sign. Its members get an email, download the documents here,
-              and upload signed copies.
+              Add documents for the company to sign. Its members get an email, download the documents and
+              upload signed copies.
             </Text>
           </CardBody>
         }
@@ -95,7 +95,7 @@ function AddDialog({ companyId, onClose }: { companyId: string; onClose: () => v
       action={({ files, note }) => add({ params: { companyId }, body: { files, ...(note && { note }) } })}
       onClose={onClose}
     >
-      <p>The members can download the documents and upload signed copies. They get one email.</p>
+      <p>The members get one email, and can then download the documents and upload signed copies.</p>
     </FileDialog>
   )
 }

@@ -111,7 +111,9 @@ function ReplaceDialog({ document, onClose }: DialogProps) {
       }
       onClose={onClose}
     >
-      <p>The members get an email and sign the new version. A signed copy of the old version is removed.</p>
+      <p>
+        The members get an email and must sign the new version. Any signed copy of the old version is removed.
+      </p>
     </FileDialog>
   )
 }
@@ -126,10 +128,10 @@ function WithdrawDialog({ document, onClose }: DialogProps) {
       busyLabel="Withdrawing…"
       action={() => withdraw(toSigningParams(document))}
       done="Document withdrawn."
-      unchanged="Nothing was withdrawn."
+      unchanged="The document wasn’t withdrawn."
       onClose={onClose}
     >
-      <p>The company can still download it, but can no longer sign it.</p>
+      <p>The company can still download the document, but can no longer sign it.</p>
     </ConfirmDialog>
   )
 }

@@ -27,7 +27,7 @@ function AssignManyDialog({ count, onAssign, onClose }: AssignManyDialogProps) {
       onSubmit={() => void form.handleSubmit(({ assigned_analysts }) => onAssign(assigned_analysts))()}
     >
       <p>
-        The analysts you select replace the current analysts. They get an email for each company, unless they
+        The selected analysts replace the current analysts and get an email for each company, unless they
         turned these emails off. If you select no one, the companies become unassigned.
       </p>
       <FormField control={form.control} name="assigned_analysts">

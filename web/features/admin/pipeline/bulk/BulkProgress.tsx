@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
-import type { BulkRun, Problem } from './use-bulk.ts'
+import type { BulkRun, Problem } from './use-bulk-run.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 interface BulkProgressProps {

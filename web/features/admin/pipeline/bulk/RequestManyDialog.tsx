@@ -29,7 +29,8 @@ const toBody = ({ document_types, note }: FormValues): FormValues => ({
 
 function DocumentTypes({ control }: { control: Control<FormValues> }) {
   const types = useDictionary('document_types')
-  if (types.status === 'failed') return <Note tone="bad">The document types couldn’t be loaded.</Note>
+  if (types.status === 'failed')
+    return <Note tone="bad">The document types couldn’t be loaded. Close this dialog and try again.</Note>
   if (types.data.length === 0) return <SkeletonRows rows={6} label="Loading document types" />
   return (
     <FormField control={control} name="document_types">

@@ -16,7 +16,7 @@ import {
   useRequestFromCompaniesMutation,
   useTakeCompaniesMutation,
 } from '../api.ts'
-import { type BulkRun, type BulkTask, useBulk } from './use-bulk.ts'
+import { type BulkRun, type BulkTask, useBulkRun } from './use-bulk-run.ts'
 
 export type BulkDialog = 'assign' | 'request' | 'remind'
 
@@ -35,7 +35,7 @@ function useSelectionTasks() {
   const companies = Object.values(selected)
   const reduceSelection = (rows: readonly PipelineRow[]) =>
     void dispatch(selectionReduced(rows.map(({ id }) => id)))
-  const bulk = useBulk(({ total, done, problems, state }: BulkRun) => {
+  const bulk = useBulkRun(({ total, done, problems, state }: BulkRun) => {
     if (state === 'finished') reduceSelection(problems.map(({ company }) => company))
     if (state === 'finished' && problems.length === 0)
       toasts.show({ text: `${formatCount(total, 'company', 'companies')} ${done}.` })

@@ -37,10 +37,10 @@ export function PipelineEmpty({ view, change, count }: PipelineEmptyProps) {
   if (count > 0)
     return (
       <EmptyState
-        title={`Page ${view.page} does not exist`}
-        actions={<Button onClick={() => change({})}>First page</Button>}
+        title={`Page ${view.page} doesn’t exist`}
+        actions={<Button onClick={() => change({})}>Go to the first page</Button>}
       >
-        The list is shorter now.
+        The list has fewer pages now.
       </EmptyState>
     )
   if (hasFilters(view))

@@ -15,12 +15,12 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { selectIsAdmin, selectIsAnalyst, selectUser } from '#web/features/session/selectors.ts'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { PipelineEmpty } from './PipelineEmpty.tsx'
-import { buildPipelineColumns, getTableWidth } from './pipeline-columns.tsx'
+import { buildPipelineColumns, computeMinTableWidth } from './pipeline-columns.tsx'
 import { orderLabels, toPipelineOrdering, toPipelineSort } from './pipeline-sort.ts'
 import { maxWhole, type PipelinePage } from '../api.ts'
 import { allCompanies, pageSizes, type PipelineView, toViewHref } from '../pipeline-view.ts'
 import type { ChangeView, PipelineListState } from '../use-pipeline-view.ts'
-import type { useCursor } from './use-cursor.ts'
+import type { useTableCursor } from './use-table-cursor.ts'
 import { useNow } from '#web/core/use-now.ts'
 
 interface PipelineTableProps {
@@ -28,7 +28,7 @@ interface PipelineTableProps {
   change: ChangeView
   columns: readonly PipelineColumn[]
   list: PipelineListState
-  cursor: ReturnType<typeof useCursor>
+  cursor: ReturnType<typeof useTableCursor>
   onOpen: (row: PipelineRow) => void
   /** Null for users who cannot assign companies to themselves. */
   onTake: ((row: PipelineRow) => void) | null
@@ -129,7 +129,7 @@ export function PipelineTable(props: PipelineTableProps) {
       stickyFoot
       longBody={VirtualBody}
       onVisible={list.onVisible}
-      minWidth={getTableWidth(visibleColumns)}
+      minWidth={computeMinTableWidth(visibleColumns)}
     />
   )
 }

@@ -17,7 +17,7 @@ export const orderLabels: readonly (readonly [Ordering, string])[] = [
   ['created_at', 'Created, oldest first'],
 ]
 
-/** "Time in status" sorts in the reverse direction of `status_changed_at`: earlier means a longer time. */
+/** "Time in status" sorts in the reverse direction of `status_changed_at`: an earlier change means a longer time. */
 const reverseDays = ({ by, descending }: Sort): Sort => ({
   by,
   descending: descending !== (by === 'status_changed_at'),

@@ -9,7 +9,7 @@ import type { MenuEntry } from '#web/ui/actions/menu-entry.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Visible } from '#web/ui/layout/Layout.tsx'
-import { fromFilters, type PipelineView, toFilters, toViewHref } from '../pipeline-view.ts'
+import { fromSavedFilters, type PipelineView, toSavedFilters, toViewHref } from '../pipeline-view.ts'
 import { useUpdateSavedViewMutation } from '../api.ts'
 import type { ChangeView } from '../use-pipeline-view.ts'
 import { DeleteViewDialog, SaveViewDialog } from './ViewDialogs.tsx'
@@ -22,7 +22,7 @@ interface ViewActionsProps {
 }
 
 const isSameFilters = (a: ViewFilters, b: ViewFilters) =>
-  toViewHref(fromFilters('', a)) === toViewHref(fromFilters('', b))
+  toViewHref(fromSavedFilters('', a)) === toViewHref(fromSavedFilters('', b))
 
 type Content = Parameters<typeof SaveViewDialog>[0]['content']
 
@@ -69,7 +69,7 @@ const ViewMenu = ({ name, entries }: { name: string; entries: readonly MenuEntry
 export function ViewActions({ view, columns, saved, change }: ViewActionsProps) {
   const toasts = useToasts()
   const [dialog, setDialog] = useState<'save' | 'edit' | 'delete' | null>(null)
-  const content = { filters: toFilters(view), columns: [...columns] }
+  const content = { filters: toSavedFilters(view), columns: [...columns] }
   const entries = useEntries(saved, content, setDialog)
   const close = () => setDialog(null)
   const onSaved = ({ id, name }: SavedView) => {

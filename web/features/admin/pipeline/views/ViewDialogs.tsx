@@ -39,7 +39,7 @@ export function SaveViewDialog({ view, content, onSaved, onClose }: SaveViewDial
       unchanged="Nothing was saved."
       onClose={onClose}
     >
-      {!view && <p>Saves the current search, filters, sort order and columns.</p>}
+      {!view && <p>The view includes the current search, filters, sort order and columns.</p>}
       <FormTextField control={form.control} name="name" label="Name" maxLength={60} />
       <FormField control={form.control} name="is_shared">
         {({ value, onChange }) => (
@@ -71,7 +71,7 @@ export function DeleteViewDialog({ view, onDeleted, onClose }: DeleteViewDialogP
     >
       <p>
         {view.is_shared
-          ? 'This view is deleted for everyone. Companies are not affected.'
+          ? 'This view will be deleted for everyone. Companies are not affected.'
           : 'Only you can see this view. Companies are not affected.'}
       </p>
     </ConfirmDialog>

@@ -11,7 +11,8 @@ interface Size {
 }
 
 /**
- * Computes the shown width of a page in CSS pixels, at most `width`, and the scale of its canvas.
+ * Computes the shown width of a page in CSS pixels, at most `width`, and the scale of its canvas. Throws a RangeError
+ * if the page has no size.
  * @param page in points
  * @param ratio device pixels per CSS pixel
  */

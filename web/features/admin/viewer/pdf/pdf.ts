@@ -21,8 +21,8 @@ export interface DrawnPage {
 export interface OpenPdf {
   pages: number
   /**
-   * Draws a page, at most `width` CSS pixels wide, and reads its text. Closes the PDF at the deadline; this call
-   * and later calls then throw.
+   * Draws a page, at most `width` CSS pixels wide, and reads its text. Throws when `signal` aborts. Closes the PDF at
+   * the deadline; this call and later calls then throw.
    */
   draw: (
     canvas: HTMLCanvasElement,
@@ -32,7 +32,7 @@ export interface OpenPdf {
   close: () => void
 }
 
-/** Resolves like `run`; at the deadline, calls `end` and rejects. */
+/** Settles like `run`; at the deadline, calls `end` and rejects. */
 function withDeadline<T>(run: Promise<T>, end: () => void): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
@@ -79,8 +79,8 @@ const startWorker = () => new Worker(workerUrl, { type: 'module' })
 
 /**
  * Opens a PDF in a new worker. Scripts in the PDF never run, and the content security policy excludes
- * WebAssembly, which PDF.js uses for rare image formats. At the deadline, throws and terminates the worker, which
- * may be in an endless loop.
+ * WebAssembly, which PDF.js uses for rare image formats. If the PDF cannot be read by the deadline, throws and
+ * terminates the worker, which may be in an endless loop.
  */
 export async function openPdf(file: File, worker: Worker = startWorker()): Promise<OpenPdf> {
   const parser = PDFWorker.create({ port: worker })

@@ -8,7 +8,7 @@ interface Part {
   size: number
   /** Bytes declared in the directory of the ZIP. */
   unpackedSize: number
-  /** The offset of the local header. */
+  /** The byte offset of the local header. */
   at: number
 }
 
@@ -17,9 +17,9 @@ const headerSizes = { part: 30, directoryEntry: 46, end: 22, zip64: 20 }
 const methods = { stored: 0, deflated: 8 }
 
 /**
- * Checks that a ZIP unpacks to at most `maxUnpackedSize` bytes, without unpacking it into memory: first by its
- * directory, then by counting the bytes of each part, because the directory may be wrong. Throws if the file is
- * not a ZIP, is damaged, or is a ZIP64, which only files over 4 GB need.
+ * Checks that a ZIP has at most `maxParts` parts and unpacks to at most `maxUnpackedSize` bytes, without unpacking the
+ * ZIP into memory: first by its directory, then by counting the bytes of each part, because the directory may be wrong.
+ * Throws if the file is not a ZIP, is damaged, or has an unknown compression or the ZIP64 format.
  */
 export async function isSmallWhenUnpacked(file: Blob): Promise<boolean> {
   const parts = readDirectory(new DataView(await file.arrayBuffer()))
@@ -51,7 +51,7 @@ function readDirectory(zip: DataView): Part[] {
   return parts
 }
 
-/** Finds the end record, which a comment of up to 64 KB may follow. */
+/** Finds the end record, which a comment of up to 64 KB may follow. Throws if the file has no end record. */
 function findEnd(zip: DataView): number {
   const first = Math.max(0, zip.byteLength - headerSizes.end - 0xffff)
   for (let at = zip.byteLength - headerSizes.end; at >= first; at -= 1)

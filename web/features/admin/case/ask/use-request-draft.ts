@@ -9,7 +9,7 @@ import { type AppDispatch, type RootState, useAppDispatch } from '#web/core/stor
 import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useSendRequestMutation } from '../shared/api.ts'
-import type { AskPicks } from '../shared/ask-context.ts'
+import type { AskPicks } from '../shared/request-context.ts'
 import {
   countRequests,
   emptyRequest,
@@ -19,7 +19,7 @@ import {
   type ReviewRequest,
 } from './request-form.ts'
 
-/** Suggested questions by risk. Risks that are not listed are about connections or files. */
+/** Suggested questions by risk. Risks about connections have a note instead; other risks have no suggestion. */
 const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
   runway_short: {
     field: 'assessment.runway_months',
@@ -46,10 +46,10 @@ const riskNotes: Partial<Record<RiskKind, string>> = {
 export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
   values: RequestForm
-  /** When the draft was last saved; null if it was not changed since the case opened. */
+  /** When the draft was last saved; null if the form has not changed since the case opened. */
   savedAt: Date | null
   askAbout: (kind: RiskKind) => void
-  /** Whether the applicant can change answers after the request. */
+  /** Whether the applicant will be able to change answers once the request is sent. */
   canChangeAnswers: boolean
   /** Closes the panel. The draft stays saved. */
   close: () => void
@@ -111,7 +111,7 @@ const writeDraft =
   (_: AppDispatch, getState: () => RootState, { storage }: Services) =>
     writeChoices(storage, toDraftKey(getState(), companyId), draft)
 
-/** Saves every change to the form on this device. `clear` removes the draft and empties the form. */
+/** Saves every change to the form on this device. `clear` empties the form and its saved draft. */
 function useDraft(form: Ask['form'], companyId: string) {
   const dispatch = useAppDispatch()
   const [savedAt, setSavedAt] = useState<Date | null>(null)
@@ -130,15 +130,15 @@ function useDraft(form: Ask['form'], companyId: string) {
   return { savedAt, clear }
 }
 
-/** After a failed attempt, checks the whole form again on each change, so that fixed errors disappear. */
+/** After the first attempt, validates the whole form on each change, so that fixed errors disappear. */
 function useFreshProblems({ formState: { submitCount }, trigger }: Ask['form'], values: RequestForm) {
   useEffect(() => {
     if (submitCount > 0) void trigger()
   }, [submitCount, trigger, values])
 }
 
-/** A request to the applicant. The draft is saved per user and company until it is sent. */
-export function useAsk({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
+/** A request to the applicant. Its draft is saved on this device, per user and company, until the request is sent. */
+export function useRequestDraft({ id: companyId, status, actual_review }: Company, onSent: () => void): Ask {
   const [isOpen, setOpen] = useState(false)
   const dispatch = useAppDispatch()
   const [draft] = useState(() => dispatch(readDraft(companyId)))

@@ -8,18 +8,18 @@ import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.
 import type { useBulkActions } from './bulk/use-bulk-actions.ts'
 import { isUnassigned } from './table/pipeline-columns.tsx'
 import { type PipelineView, toViewHref } from './pipeline-view.ts'
-import type { useCursor } from './table/use-cursor.ts'
+import type { useTableCursor } from './table/use-table-cursor.ts'
 
 interface PageShortcuts {
   view: PipelineView
-  cursor: ReturnType<typeof useCursor>
+  cursor: ReturnType<typeof useTableCursor>
   bulkActions: ReturnType<typeof useBulkActions>
   onAssign: (row: PipelineRow) => void
   onTake: (row: PipelineRow) => void
 }
 
 /** Handles the keys of the table. If companies are selected, actions apply to the selection. */
-export function usePageShortcuts({ view, cursor, bulkActions, onAssign, onTake }: PageShortcuts) {
+export function usePipelineShortcuts({ view, cursor, bulkActions, onAssign, onTake }: PageShortcuts) {
   const navigate = useNavigate()
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
@@ -48,7 +48,7 @@ export function usePageShortcuts({ view, cursor, bulkActions, onAssign, onTake }
   })
 }
 
-export const listPageShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
+export const listPipelineShortcuts = (isAdmin: boolean, isAnalyst: boolean): ShortcutList => [
   ['j', 'next company'],
   ['k', 'previous company'],
   ['Enter', 'open the company'],

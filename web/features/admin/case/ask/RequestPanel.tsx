@@ -17,11 +17,16 @@ import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
 import { Columns, Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { FormTextArea } from '#web/ui/forms/FormText.tsx'
-import styles from './AskDock.module.css'
+import styles from './RequestPanel.module.css'
 import { AddRequest, finderId } from './AddRequest.tsx'
-import { AskConsequences, AskPreview, type RequestPreview, usePreview } from './AskPreview.tsx'
+import {
+  RequestConsequences,
+  RequestPreviewPart,
+  type RequestPreview,
+  useRequestPreview,
+} from './RequestPreviewPart.tsx'
 import { RequestCards } from './RequestCards.tsx'
-import type { Ask } from './use-ask.ts'
+import type { Ask } from './use-request-draft.ts'
 
 /** The fields for the recipient and the due date. */
 function Recipients({ ask, company: { members } }: { ask: Ask; company: Company }) {
@@ -53,7 +58,7 @@ const GeneralRequest = ({ ask }: { ask: Ask }) => (
     <FormTextArea
       control={ask.form.control}
       name="application_review.note"
-      label="About the whole application"
+      label="Note about the whole application"
       optional
       rows={2}
       maxLength={2000}
@@ -120,11 +125,11 @@ const toCovered = (preview: RequestPreview | null) =>
   )
 
 /** A panel to write a request to the applicant. Not modal, so that answers on the page stay selectable. */
-export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
+export function RequestPanel({ ask, company }: { ask: Ask; company: Company }) {
   const { form, values, count, isBusy, error, submit, close } = ask
   useShortcuts({ '/': () => document.getElementById(finderId)?.focus() })
   const name = formatCompanyName(company.name)
-  const preview = usePreview(company.id, values)
+  const preview = useRequestPreview(company.id, values)
   return (
     <dialog open aria-labelledby="ask-title" className={styles.dock}>
       <Form
@@ -151,8 +156,8 @@ export function AskDock({ ask, company }: { ask: Ask; company: Company }) {
           </Stack>
           <Panel tone="shade">
             <Stack>
-              <AskConsequences company={company} values={values} />
-              <AskPreview company={company} values={values} preview={preview} />
+              <RequestConsequences company={company} values={values} />
+              <RequestPreviewPart company={company} values={values} preview={preview} />
             </Stack>
           </Panel>
         </Columns>

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 /** The request that is being written, shared with the tabs of the case. */
 export interface AskPicks {
   isOpen: boolean
-  /** The number of requested answers, documents and parts. */
+  /** The number of requests: answers, documents, financial details, and the note about the whole application. */
   count: number
   /** Returns the 1-based number of a question or document in the request; 0 if the request does not contain it. */
   getNumber: (pick: { field: string } | { document_type: string }) => number
@@ -12,7 +12,7 @@ export interface AskPicks {
   open: () => void
 }
 
-export const AskContext = createContext<AskPicks | null>(null)
+export const RequestContext = createContext<AskPicks | null>(null)
 
 /** The request that is being written; null outside a case. */
-export const useAskContext = () => use(AskContext)
+export const useRequestContext = () => use(RequestContext)

@@ -19,7 +19,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { usePreviewRequestQuery } from '../shared/api.ts'
 import { Part } from '../shared/Part.tsx'
 import { FounderPage } from './FounderPage.tsx'
-import styles from './AskPreview.module.css'
+import styles from './RequestPreviewPart.module.css'
 import { parseRequest, type RequestForm, type ReviewRequest } from './request-form.ts'
 
 /** Milliseconds after the last change until the preview reloads. */
@@ -28,13 +28,13 @@ const pauseMs = 500
 export type RequestPreview = Response<typeof previewRequest>
 
 interface Preview {
-  /** Null while the request is invalid or loading. */
+  /** Null while the form is invalid, while the preview loads, and after an error. */
   request: RequestPreview | null
   error: QueryFailure | null
 }
 
 /** Loads a preview of the request: its email, and the requested documents that connected data already covers. */
-export function usePreview(companyId: string, values: RequestForm): Preview {
+export function useRequestPreview(companyId: string, values: RequestForm): Preview {
   const body = parseRequest(values)
   const json = body && JSON.stringify(body)
   const pausedJson = useDebounced(json, pauseMs)
@@ -57,7 +57,7 @@ const Consequence = ({ icon, children }: { icon: LucideIcon; children: ReactNode
   </Row>
 )
 
-/** Describes the recipients of the email. */
+/** Describes who gets the email, and who sees the request only at sign-in. */
 function describeEmail({ members }: Company, recipient: string): string {
   if (members.length === 0) return 'No members yet. New members will see the request when they join.'
   const member = members.find(({ id }) => id === recipient)
@@ -76,7 +76,7 @@ const describeReminders = (date: string) =>
     ? `We’ll send a reminder on ${formatDate(addDays(date, -2))}, and a second reminder if the date passes.`
     : 'We’ll send reminders after 3 and 7 days.'
 
-export function AskConsequences({ company, values }: { company: Company; values: RequestForm }) {
+export function RequestConsequences({ company, values }: { company: Company; values: RequestForm }) {
   const { status } = company
   const target = getRequestTarget(status)
   return (
@@ -108,14 +108,14 @@ export function AskConsequences({ company, values }: { company: Company; values:
 
 const views = { email: 'Email', page: 'Founder’s page' } as const
 
-interface AskPreviewProps {
+interface RequestPreviewPartProps {
   company: Company
   values: RequestForm
   preview: Preview
 }
 
 /** A preview of the email, rendered by the server, and of the founder's page. */
-export function AskPreview({ company, values, preview }: AskPreviewProps) {
+export function RequestPreviewPart({ company, values, preview }: RequestPreviewPartProps) {
   const [view, setView] = useState<keyof typeof views>('email')
   return (
     <Part as="h3" title="Preview">
@@ -154,7 +154,7 @@ function Email({ preview: { request, error } }: { preview: Preview }) {
     <Text as="output" tone="secondary">
       {error
         ? `The email preview couldn’t be loaded: ${error.message ?? 'Something went wrong'}.`
-        : 'The preview appears when every question is filled in.'}
+        : 'Fill in every question to see the preview.'}
     </Text>
   )
 }

@@ -5,8 +5,8 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useCompleteReviewPartMutation } from '../shared/api.ts'
 import { sectionTitles } from './review-labels.ts'
 
-/** Completes a part of the open review and shows the result. */
-export function useComplete({ id: companyId }: Company) {
+/** Returns a function that completes a part of the open review and shows the result in a toast. */
+export function useReviewPartCompletion({ id: companyId }: Company) {
   const toasts = useToasts()
   const [completePart] = useCompleteReviewPartMutation()
   const { isBusy, submit } = useSubmit(completePart, {

@@ -18,7 +18,7 @@ export interface MoveDialogProps {
   to: CompanyStatus
   /** Called when the request is sent. Returns a function to call if the request fails. */
   onSent?: () => () => void
-  /** Blocking risks that are not accepted. The move then requires a reason. */
+  /** Blocking risks that are not accepted. If there are any, the move requires a reason. */
   blocking?: readonly CaseRisk[]
   onClose: () => void
 }
@@ -33,8 +33,8 @@ function explainError({ code, message, details }: ApiError): string {
   return `${message}. ${names ? `Allowed now: ${names}.` : 'No other status is allowed now.'}`
 }
 
-/** Changes a company's status with a form. Returns the description of the effects and the props of the dialog. */
-export function useMove<Values extends FieldValues>(
+/** Changes a company's status with a form. Returns a description of the effects, and the props of the dialog. */
+export function useStatusMove<Values extends FieldValues>(
   { company, memberCount, to, onSent, onClose }: MoveDialogProps,
   form: UseFormReturn<Values, unknown, MoveBody>,
 ) {

@@ -5,7 +5,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ReclassifyDialog } from './ReclassifyDialog.tsx'
 
 /** Returns the reclassify action for the lines in the drawer, and its dialog. */
-export function useReclassify(companyId: string) {
+export function useReclassifyLine(companyId: string) {
   const [line, setLine] = useState<FinancialLine | null>(null)
   const close = () => setLine(null)
   const renderLineAction = (row: FinancialLine): ReactNode =>

@@ -10,7 +10,7 @@ type Rows = CursorList['rows']
 
 const isLoaded = (row: PipelineRow | null): row is PipelineRow => row !== null
 
-/** The row under the keyboard cursor. It is in the store, so that it survives opening a company. */
+/** The keyboard cursor. Its row is in the store, so that the cursor survives opening a company. */
 function useRowCursor(rows: Rows) {
   const dispatch = useAppDispatch()
   const { id, index } = useAppSelector((state) => selectPipeline(state).cursor)
@@ -24,7 +24,7 @@ function useRowCursor(rows: Rows) {
   }
 }
 
-/** The selection on this page. Changes do not affect the selection on other pages. */
+/** The selection on this page. `select` does not change the selection on other pages. */
 function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   const dispatch = useAppDispatch()
   const selected = useAppSelector((state) => selectPipeline(state).selected)
@@ -47,7 +47,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   // Bulk actions limit the size of the selection.
   const maxSelected = Math.min(page?.count ?? rows.length, maxExported)
   const isAllSelected = Object.keys(selected).length >= maxSelected
-  /** Selects the page, then all companies that match the filters, then clears the selection. */
+  /** With each call, selects the page, then all companies that match the filters, then none. */
   const selectMore = () => {
     if (isWhole) selectAll(!isAllSelected)
     else if (ids.size < rows.length) selectAll(true)
@@ -57,7 +57,7 @@ function useRowSelection({ rows, query, page, isWhole }: CursorList) {
   return { selected: ids, select, selectAll, selectMore }
 }
 
-export function useCursor(list: CursorList) {
+export function useTableCursor(list: CursorList) {
   const { rows } = list
   const { cursor, clamp, moveTo } = useRowCursor(rows)
   const { selected, select, selectAll, selectMore } = useRowSelection(list)

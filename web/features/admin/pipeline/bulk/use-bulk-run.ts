@@ -33,7 +33,7 @@ export interface BulkTask {
 }
 
 /** Runs a task for many companies, in chunks. A failure does not stop the remaining chunks. */
-export function useBulk(onFinished: (run: BulkRun) => void) {
+export function useBulkRun(onFinished: (run: BulkRun) => void) {
   const [run, setRun] = useState<BulkRun | null>(null)
   const isStopped = useRef(false)
   const start = async ({ doing, done, companies, work }: BulkTask) => {
