@@ -67,7 +67,7 @@ function SendBackDocumentDialog(props: DocumentDecisionProps & { onClose: () => 
   const moves = target && target !== company.status ? ` The company moves to ${companyStatuses[target]}.` : ''
   return (
     <SubmitDialog
-      title={`Send ${name.toLowerCase()} back?`}
+      title={`Send back “${name}”?`}
       submitLabel="Send back"
       busyLabel="Sending…"
       form={form}

@@ -60,7 +60,7 @@ function AcceptButton({ document }: { document: SigningDocument }) {
   const [accept] = useAcceptSignedDocumentMutation()
   const { isBusy, submit } = useSubmit(accept, {
     onDone: () => toasts.show({ text: 'Signed copy accepted.' }),
-    onFailed: (error) => toasts.show({ text: `${error?.message ?? 'Something went wrong'}.` }),
+    onFailed: (error) => toasts.show({ text: `${error?.message ?? 'Something went wrong'}.`, tone: 'bad' }),
   })
   return (
     <Button kind="line" size="small" loading={isBusy} onClick={() => void submit(toSigningParams(document))}>
