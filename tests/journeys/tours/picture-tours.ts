@@ -5,7 +5,7 @@ import type { tours } from './tours.ts'
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   at(...addresses).map((screen) => ({
     ...screen,
-    emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
+    emptyStates: ['No connections yet', 'No introductions yet', 'No documents yet'],
   }))
 
 /** The application's steps in the setup of an existing customer, who completes all of these steps. */

@@ -47,8 +47,8 @@ const address = z.object({ view: z.literal('tasks') })
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
 /**
- * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`, a
- * founder's draft continues at its first incomplete step.
+ * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`,
+ * redirects to the first incomplete step if the user can edit the draft.
  */
 export function TaskListPage() {
   usePageTitle('Your application')
@@ -58,7 +58,7 @@ export function TaskListPage() {
   return query.view === undefined && isDraft ? <NextStep /> : <TaskList />
 }
 
-/** Redirects to the first incomplete step without showing the list first. */
+/** Redirects to the first incomplete step. Shows the list only if the document types fail to load. */
 function NextStep() {
   const { status } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
@@ -176,7 +176,7 @@ const requestedCard: ResumeCardProps = {
 const sentCard: ResumeCardProps = {
   label: 'Your application',
   about: 'Submitted',
-  heading: 'We have your application',
+  heading: 'We received your application',
   href: stepPath('review', 'main'),
   action: 'View status',
 }

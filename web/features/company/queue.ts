@@ -86,7 +86,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
+/** Lists the fields whose unsent answers the user has to fix, because they are in conflict, rejected or invalid. */
 export const listUnsendableFields = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
@@ -105,7 +105,10 @@ export function recordSent(queue: Queue, batch: Batch) {
   }
 }
 
-/** Removes saved answers. An answer that changed during the save stays in the queue, based on the saved version. */
+/**
+ * Removes saved answers from the queue. An answer that changed during the save stays in the queue, based on the saved
+ * version.
+ */
 export function recordSaved(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]

@@ -12,7 +12,8 @@ import { sendBatch } from './saving/sending.ts'
 
 /**
  * Sends every valid pending answer, one request at a time. Concurrent calls run in sequence. Returns whether all valid
- * answers were sent.
+ * answers were sent. Throws `no_company` or `no_user` for a profile or grant without an open company or a signed-in
+ * user.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),

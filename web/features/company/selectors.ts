@@ -28,7 +28,7 @@ export function requireCompany(state: RootState, code: 'no_company' | 'company_n
 
 /**
  * Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. True
- * while no company is open.
+ * while no user or company is loaded.
  */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)

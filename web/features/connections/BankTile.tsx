@@ -55,7 +55,7 @@ export function BankTile({ platforms, opening: { opening, open } }: BankTileProp
       {platforms.length > 1 && (
         <Text variant="small" tone="secondary">
           Can’t find your bank?{' '}
-          <ActionLink onClick={() => connect(attempt + 1)}>Connect it another way</ActionLink>
+          <ActionLink onClick={() => connect(attempt + 1)}>Connect another way</ActionLink>
         </Text>
       )}
     </Stack>

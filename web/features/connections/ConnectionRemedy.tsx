@@ -16,7 +16,7 @@ import type { Opening } from './use-connect.ts'
 
 interface ConnectionRemedyProps {
   connection: Connection
-  /** Null for users who can only read. */
+  /** Null for users who cannot edit. */
   opening: Opening | null
 }
 

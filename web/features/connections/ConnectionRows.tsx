@@ -32,7 +32,7 @@ const notNeeded = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowsProps {
   connections: readonly Connection[]
-  /** Null for users who can only read. */
+  /** Null for users who cannot edit. */
   opening: Opening | null
 }
 
@@ -127,7 +127,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
       <p>
         {isPending
           ? 'Nothing has been shared yet. You can start again at any time.'
-          : 'We stop syncing immediately. The data we have stays here, and you can reconnect at any time.'}
+          : 'We stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
         <p>Without your books, we’ll need your financial statements again.</p>

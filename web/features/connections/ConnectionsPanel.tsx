@@ -39,8 +39,8 @@ export function ConnectionsPanel(options: OpeningOptions) {
         )}
         {connections.length === 0 && !isConnectable && (
           <Card label="Connected">
-            <EmptyState title="Nothing connected">
-              Your books and banks appear here with their status and last sync when you connect them.
+            <EmptyState title="No connections yet">
+              Your books and banks appear here, with their status and last sync, after you connect them.
             </EmptyState>
           </Card>
         )}

@@ -28,7 +28,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
         <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (
         <EmptyState
-          title="Nothing connected"
+          title="No connections yet"
           link={isConnectable ? { label: 'Connect your books', href: page } : undefined}
         >
           {isConnectable &&
@@ -39,7 +39,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
         <CardRow>
           <Icon of={Lock} />
           <Text variant="small" tone="secondary">
-            Read only. We can never move your money.
+            Our access is read-only. We can’t move your money.
           </Text>
         </CardRow>
       </CardRows>

@@ -22,7 +22,10 @@ import { Hero } from './Hero.tsx'
 import { CardFallback, Introductions, Requests, Signing } from './home-parts.tsx'
 import { selectJustSent } from './selectors.ts'
 
-/** One module, so that its cards appear together and do not move each other. Most companies have no loan yet. */
+/**
+ * Loaded on demand, because most companies have no loan yet. One module, so that its cards appear together without
+ * shifting.
+ */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
 /** Loaded on demand, because most companies have no loan yet. */
@@ -65,8 +68,9 @@ interface HomeProps {
 }
 
 /**
- * The loading card is also outside the boundary. Inside, React would hide this card while the code loads, and show the
- * fallback as a second card.
+ * Shows the home page of a loan being repaid, or otherwise of the application. The loading card is also outside the
+ * `Suspense` boundary: inside it, React would hide the card while the code loads, and show the fallback as a second
+ * card.
  */
 function Home({ company, connections }: HomeProps) {
   const { loan, isLoading } = usePayingLoan(company)
@@ -90,7 +94,7 @@ const LoadingPayment = () => (
   </Card>
 )
 
-/** The home page of an application: its state first. */
+/** The home page of an application. The application's state comes first. */
 function ApplicationHome({ company, connections }: HomeProps) {
   return (
     <>
@@ -126,8 +130,8 @@ const LatestLoan = ({ company }: { company: Company }) => (
 )
 
 /**
- * Finds the current loan of a funded company. Also loads the books, because the amount of the next payment depends on
- * them.
+ * Finds the current loan of a funded company; null if the loan is repaid or its balance is unknown. Also loads the
+ * books, because the amount of the next payment depends on them.
  */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'

@@ -106,7 +106,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   verify_client_email: ({ email }) => ({
     title: 'Confirm your email address',
     text: `Your application is submitted. The review starts when you confirm ${email}. Open the link in the email that you received when you signed up.`,
-    action: { label: 'I’ve confirmed it', does: 'confirm_address', kind: 'filled' },
+    action: { label: 'I’ve confirmed my email', does: 'confirm_address', kind: 'filled' },
   }),
   in_review: (context) => ({
     title: 'We are reviewing your application',

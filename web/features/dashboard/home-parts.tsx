@@ -13,7 +13,7 @@ const IntrosCard = lazy(async () => ({
 /** Loaded on demand, because it includes the upload code and most visits have no open request. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
-/** Few companies have documents to sign. */
+/** Loaded on demand, because few companies have documents to sign. */
 const SigningCard = lazy(async () => ({
   default: (await import('#web/features/signing/SigningCard.tsx')).SigningCard,
 }))

@@ -32,9 +32,7 @@ interface Place {
   review: string | null
 }
 
-/**
- * Whether the open review has a request at this place that needs a file; null if the place is not in the open review.
- */
+/** Whether the open review requests a file of the document type; null if `place` does not belong to the open review. */
 function isWaitingForFile(state: RootState, place: Place): boolean | null {
   const review = selectCompany(state)?.actual_review
   if (!review || review.id !== place.review) return null
@@ -42,7 +40,9 @@ function isWaitingForFile(state: RootState, place: Place): boolean | null {
   return requests.some((request) => request.document_type === place.document_type && isRequestOpen(request))
 }
 
-/** The reason why files can't be added or deleted now, in general or at one place; null if they can. */
+/**
+ * The reason why files can't be added or deleted, in general or for one document type of a review; null if they can.
+ */
 export const selectLock = (state: RootState, place?: Place): string | null => {
   if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
   const status = selectCompany(state)?.status ?? 'draft'

@@ -122,7 +122,7 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** The figure of the last month. Cash includes its date, because other places show today's cash. */
+/** The figure of the last month. Cash includes its date, because the tiles show today's cash. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
   const { name, value } = presentMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })

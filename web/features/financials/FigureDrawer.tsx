@@ -142,7 +142,7 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
   )
 }
 
-/** How the figure is calculated, with its amounts, so that readers can check it. */
+/** The calculation of a figure with its amounts, so that users can check the result. */
 function Calculation({ detail }: { detail: MetricDetail }) {
   const calculation = describeCalculation(detail)
   return (

@@ -28,7 +28,7 @@ const costKeys: readonly Metric['key'][] = [
   'debt_service',
 ]
 
-/** The sparkline of yearly revenue shows monthly revenue. */
+/** The sparkline of the 12-month revenue shows monthly revenue. */
 const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
   return months.map(({ metrics }) => {

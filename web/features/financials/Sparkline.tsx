@@ -1,6 +1,6 @@
 import styles from './Sparkline.module.css'
 
-/** Writes the path of a line in a box of 100 by 100. Null values are gaps. */
+/** Returns the SVG path of a sparkline in a box of 100 by 100 units. Null values are gaps. */
 export function toSparkPath(values: readonly (number | null)[]): string {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)]

@@ -39,7 +39,9 @@ export function formatFigure(
   return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
 }
 
-/** Names a figure. Balances include their day (`Cash on 22 Nov 2026`), because charts show month ends. */
+/**
+ * Returns the name of a figure. Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends.
+ */
 export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
@@ -54,7 +56,7 @@ const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** Drops the cents of large amounts; the drawer shows them. */
+/** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */
 export const roundDollars = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
@@ -62,7 +64,7 @@ const round = (value: number) => String(Math.round(value * 10) / 10)
 
 type NamedMetric = Pick<Metric, 'key' | 'name' | 'value'> & { previous?: Metric['previous'] }
 
-/** A negative net burn is shown as net cash in, which is positive. */
+/** Returns the metric as displayed: a negative net burn becomes a positive net cash in. */
 export function presentMetric<M extends NamedMetric>(metric: M): M {
   const { key, value, previous } = metric
   if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
@@ -76,7 +78,10 @@ export function presentMetric<M extends NamedMetric>(metric: M): M {
 
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage is meaningless or nothing changed. */
+/**
+ * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing, if
+ * nothing changed, and for amounts if the previous value is not positive, because a percentage would be meaningless.
+ */
 export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]

@@ -12,7 +12,10 @@ export function useLoadCoveredDocuments(companyId: string, review: Review | null
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** Returns the requested documents that connected data covers, with the time of the snapshot. */
+/**
+ * Returns the snapshot times of the requested documents that connected data covers, by the id of the requested
+ * document.
+ */
 export function useProofs(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {

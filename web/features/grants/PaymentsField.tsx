@@ -130,7 +130,7 @@ function PaymentLine(props: PaymentLineProps) {
         error={problems.amount}
       />
       <TextField
-        label={<Label text="What for" of={name} />}
+        label={<Label text="Purpose" of={name} />}
         hideLabel={hideLabel}
         value={row.description}
         onChange={(description) => onChange({ description })}

@@ -53,7 +53,7 @@ function Ready() {
   return application ? <UnsentCard isDraft={application.status === 'draft'} /> : <NoneYet />
 }
 
-/** Replaces the list: changing the letter is the next step. */
+/** Shown instead of the list of introductions, because editing the letter is the next step. */
 const SentBackCard = ({ application, sendBack }: SentBack) => (
   <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
     <CardBody>

@@ -219,7 +219,7 @@ describe('the letter', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toMatch(/We review it first.*90 days/s)
     await user.click(within(dialog).getByRole('button', { name: 'Send letter' }))
-    expect(await screen.findAllByText('On its way')).toHaveLength(2)
+    expect(await screen.findAllByText('Queued')).toHaveLength(2)
     expect(api.sent(submitIntro)).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
   })
@@ -269,7 +269,7 @@ describe('introductions that were sent', () => {
   test('show an interested investor', async () => {
     open(await openIntros({ applications: sentTo('interested') }), 'intros')
     expect(await screen.findByRole('heading', { level: 1, name: 'An investor wants to talk' })).toBeTruthy()
-    expect(screen.getByText('Wants to talk')).toBeTruthy()
+    expect(screen.getByText('Interested')).toBeTruthy()
   })
 
   test('can be withdrawn after an explanation', async () => {

@@ -72,7 +72,7 @@ function useNewestApplication({ version }: Company) {
   useGetApplicationQuery(introId ? { introId, version } : skipToken)
 }
 
-/** `/app/intros`: redirects to the first incomplete step. */
+/** `/app/intros`: redirects to the introductions if there are any, otherwise to the first incomplete step. */
 function FirstStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)

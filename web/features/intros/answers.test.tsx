@@ -48,7 +48,7 @@ describe('introductions that were sent', () => {
     const { api, user } = await open(sentTo({ pitch_opened_at: '2026-11-21T09:00:00Z' }, { pitch }))
     api.on(downloadIntroPitch, () => new File(['%PDF-'], 'deck.pdf'))
     expect(await screen.findByText('Opened by Lodestone.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Open your deck: deck.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Download your deck: deck.pdf' }))
     await waitFor(() => expect(api.sent(downloadIntroPitch)).toHaveLength(1))
   })
 })

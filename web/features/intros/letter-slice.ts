@@ -104,7 +104,7 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   getPendingDeck(extra).delete('deck')
 })
 
-/** Uploads a deck, or shows why the file is rejected. */
+/** Uploads a deck, or shows the reason if the file is rejected. */
 export const uploadDeck = createAppThunk(
   'intros/upload',
   async (
@@ -147,7 +147,7 @@ export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
 const toAppError = (error: ApiError | undefined) =>
   new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
 
-/** Submits the application if it is a draft, and sends it to these investors. */
+/** Submits the application if it is a draft, and sends the letter to the investors in `vcs`. */
 export const sendLetter = createAppThunk(
   'intros/send',
   async ({ texts, vcs }: { texts: LetterTexts | null; vcs: string[] }, tools) => {

@@ -41,7 +41,7 @@ export function explainText(name: LetterField, text: string): string | null {
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Enter a valid value')
 }
 
-/** Returns the valid changes as wire values. */
+/** Returns the changed fields whose values are valid, as the API expects them. */
 export function listChanges(
   texts: LetterTexts,
   saved: LetterTexts | null,

@@ -63,7 +63,7 @@ describe('criteria', () => {
 
 test.each([
   [['stages', 'sectors', 'startup_round_size'], [], [], ['Fits your stage, sector and round size']],
-  [['stages'], ['sectors'], ['countries'], ['Fits your stage', 'Not your country']],
+  [['stages'], ['sectors'], ['countries'], ['Fits your stage', 'Doesn’t match your country']],
   [[], ['sectors', 'countries'], [], ['Open to any sector and country']],
   [[], [], [], []],
 ] as const)('an investor who fits %j, is open to %j and misses %j', (fits, open, misses, texts) => {

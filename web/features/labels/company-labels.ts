@@ -20,7 +20,7 @@ export const countDaysSince = (since: string, now: Date) => Math.max(0, countDay
 /** Days in one status after which a company needs attention. */
 export const slowDays = 10
 
-/** Formats how long a company has been waiting: `since today`, `1 day`, `12 days`. */
+/** Formats the number of days that a company has been waiting: `since today`, `1 day`, `12 days`. */
 export function formatDays(days: number): string {
   if (days === 0) return 'since today'
   return days === 1 ? '1 day' : `${days} days`

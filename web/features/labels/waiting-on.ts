@@ -8,7 +8,7 @@ export interface Turn {
   label: string
 }
 
-/** Returns the side that has to act next, from the reader's point of view. */
+/** Returns the party that has to act next, from the point of view of the user `userId`. */
 export function getTurn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }

@@ -18,7 +18,7 @@ export function DownloadAll({ loan, files }: DownloadAllProps) {
     <DownloadBlock
       name={`all ${files}`}
       state={download}
-      busyLabel="Packing…"
+      busyLabel="Preparing…"
       aria-label={`Download all ${count} ${files}`}
     >
       {`Download all ${count}`}

@@ -170,7 +170,7 @@ describe('the loans of a company', () => {
     api.on(downloadLoanStatement, () => {
       throw new AppError('network')
     })
-    await pointer.click(await screen.findByRole('button', { name: 'Statement, PDF' }))
+    await pointer.click(await screen.findByRole('button', { name: 'Download statement (PDF)' }))
     await pointer.click(await screen.findByRole('button', { name: 'Statement, CSV' }))
     await waitFor(() =>
       expect(api.sent(downloadLoanStatement).map(({ query }) => query?.format)).toEqual(['pdf', 'csv']),

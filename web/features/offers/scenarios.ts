@@ -63,7 +63,9 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** Quotes the selected growth and three scenarios, with default growth rates if there is no outlook. */
+/**
+ * Quotes the selected growth and up to three other growth rates, highest first. Without an outlook, uses default rates.
+ */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,
@@ -98,7 +100,10 @@ export const listTableMonths = (months: number): number[] =>
     (month) => month <= neverMonths || month % 12 === 0 || month === months,
   )
 
-/** Returns the total repaid by each month, in thousands of dollars; null after the last payment. */
+/**
+ * Returns the total repaid by each month, in thousands of dollars. After the last payment, returns null, or the last
+ * total if the advance is never fully repaid.
+ */
 export function listRepaid({ quote }: QuotedScenario, months: number): (number | null)[] {
   const total = Number(quote.total)
   const last = quote.schedule.at(-1)
@@ -110,5 +115,5 @@ export function listRepaid({ quote }: QuotedScenario, months: number): (number |
   })
 }
 
-/** Formats an estimated amount in whole dollars: cents would suggest more precision than it has. */
+/** Formats an estimated amount in whole dollars, because cents would suggest too much precision. */
 export const formatEstimate = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)

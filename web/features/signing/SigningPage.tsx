@@ -37,7 +37,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
           tile
           empty={
             <EmptyState title="No documents yet" link={{ label: 'Go to Home', href: paths.dashboard }}>
-              Documents appear here when your reviewer adds them. We will email you.
+              Documents appear here when your reviewer adds them. We’ll email you then.
             </EmptyState>
           }
         >

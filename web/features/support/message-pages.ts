@@ -40,7 +40,7 @@ export function withNewestPage<M extends Entry, N extends Entry, C extends Paged
   }
 }
 
-/** Prepends an earlier page to a loaded conversation. */
+/** Prepends an earlier page to a loaded conversation. Ignores the page of a different conversation. */
 export function withEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
   page: C & Paged<M, N>,

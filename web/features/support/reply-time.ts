@@ -14,7 +14,7 @@ export function useReplyTime(otherwise: string): string {
 
 const [hour, day] = [60, 24 * 60]
 
-/** Rounds up, so that at least half of the replies arrive within the stated time. */
+/** Formats the median reply time, rounded up, so that at least half of the replies arrive within the stated time. */
 export function describeMinutes(minutes: number): string {
   if (minutes <= hour) return 'an hour'
   if (minutes < day) return formatCount(Math.ceil(minutes / hour), 'hour')

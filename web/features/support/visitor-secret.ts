@@ -22,7 +22,7 @@ export function writeVisitor(storage: Store, visitor: VisitorIdentity) {
   try {
     storage.setItem(key, JSON.stringify(visitor))
   } catch {
-    // Without storage the conversation ends with the page.
+    // Without storage, the conversation ends with the page.
   }
 }
 

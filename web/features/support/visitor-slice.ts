@@ -6,7 +6,7 @@ import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { createSecret, readVisitor, type VisitorIdentity, writeVisitor } from './visitor-secret.ts'
 
-/** Separate from the user endpoints, because public pages load no session. */
+/** Separate from the endpoints for users, because public pages do not load the session. */
 export const visitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     readAsVisitor: pagedQuery(

@@ -140,7 +140,7 @@ describe('an invitation that is rejected', () => {
     refuse('invite_not_valid', { email_verified: false })
     await accept()
     expect(await heading('Confirm your email address first')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'I’ve confirmed it' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'I’ve confirmed my email' })).toBeTruthy()
   })
 
   test.each<[ErrorCode, RegExp]>([

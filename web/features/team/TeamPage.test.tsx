@@ -84,7 +84,7 @@ describe('the team page', () => {
         buildInvited({ email: 'tom@example.com', expired: true, expires_at: '2026-11-09T10:00:00Z' }),
       ],
     })
-    await screen.findByRole('heading', { level: 1, name: 'Two people work on this with you' })
+    await screen.findByRole('heading', { level: 1, name: 'Two teammates work with you' })
     expect(document.title).toBe('Team · Headwater')
     expect((await row(self.email)).getByText('(you)')).toBeTruthy()
     const open = await row('lucas@example.com')

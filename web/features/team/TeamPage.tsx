@@ -64,8 +64,8 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
   const isMember = others < team_members.length
   if (others === 0) return isMember ? 'You’re the only person on this team' : 'This team has no members yet'
   const number = spellNumber(others)
-  const people = others === 1 ? 'person works' : 'people work'
-  return `${capitalize(number)} ${people} on this${isMember ? ' with you' : ''}`
+  if (isMember) return `${capitalize(number)} ${others === 1 ? 'teammate works' : 'teammates work'} with you`
+  return `${capitalize(number)} ${others === 1 ? 'person is' : 'people are'} on this team`
 }
 
 const roles = [

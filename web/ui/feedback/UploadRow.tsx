@@ -57,7 +57,7 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   return (
     <Row as="span" gap={0.5}>
       {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
-        <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
+        <IconButton label={`Cancel upload of ${name}`} size="small" onClick={onCancel}>
           <Icon of={X} small />
         </IconButton>
       )}

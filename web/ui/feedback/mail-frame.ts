@@ -17,7 +17,8 @@ export function splitMailStyles(html: string): FrameMail {
 }
 
 /**
- * Applies an email's styles as a constructed style sheet, which the policy allows, and disables its links.
+ * Applies an email's styles as a constructed style sheet, which the content security policy allows, and disables its
+ * links.
  */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return

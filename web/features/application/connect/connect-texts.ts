@@ -60,7 +60,7 @@ export const connectTexts: StepTexts = {
     help: {
       'Why we ask':
         'Money that is promised but not yet paid belongs in your cash plan. We need to know which grants and contracts you have, and when they pay.',
-      'If you have neither': 'Answer No twice and continue.',
+      'If you have neither': 'Answer No to both questions and continue.',
       ...seenBy,
     },
   },

@@ -85,7 +85,8 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     help: {
       'Why we ask':
         'We can fund you based on a grant or contract that is signed but not yet paid. We need to know which grants and contracts you have, and when they pay.',
-      'If you have neither': 'Answer No twice and continue. You can still apply, and add a grant later.',
+      'If you have neither':
+        'Answer No to both questions and continue. You can still apply, and add a grant later.',
       ...seenBy,
     },
   },

@@ -11,7 +11,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed'
   error: ApiError | null
-  /** The last submission, for the throttle. `at` is in milliseconds since 1970. */
+  /** The last submission, for the throttle. `at` is in milliseconds since the epoch. */
   last: { companyId: string; at: number } | null
 }
 

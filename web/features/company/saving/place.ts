@@ -5,7 +5,10 @@ import { type GrantIds, placeAssessment } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
-/** Puts saved answers into the company. Updates the version only if there was no other change in between. */
+/**
+ * Applies saved answers to the open company. Updates its version only if the server recorded no other changes in
+ * between. Ignores a saved company that is older than the open company.
+ */
 export function placeSavedAnswers(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   const changes = isAdded(company, saved) ? 2 : 1
   switch (saved.entity) {

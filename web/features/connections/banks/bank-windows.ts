@@ -27,7 +27,10 @@ export interface QuilttOpening {
   repairs: string | null
 }
 
-/** Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable`. */
+/**
+ * Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable` if the provider is not
+ * configured or its script cannot be loaded.
+ */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>

@@ -114,7 +114,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       {(texts || application?.status === 'draft') && (
         <li>You can’t change your letter or deck after you send it.</li>
       )}
-      <li>The links work for 90 days. You can withdraw any of them earlier.</li>
+      <li>The links work for 90 days. You can withdraw an introduction earlier.</li>
       <li>Investors’ answers appear here.</li>
     </Stack>
   )

@@ -57,7 +57,7 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     ...(pitch_url ? [{ id: 'link', question: 'Link to a deck', answer: pitch_url }] : []),
   ]
   return (
-    <Card title="Your letter" sub="It can no longer be changed.">
+    <Card title="Your letter" sub="You can no longer change it.">
       <DefinitionRows rows={rows} />
       <CardBody>
         <Row wrap>
