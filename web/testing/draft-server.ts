@@ -14,7 +14,7 @@ import { buildCompany, buildUser, newId } from './people.ts'
 import { testServices } from './services.ts'
 
 /** Commits answers that were typed when the form showed change number `seenVersion`. */
-export const commitTyped = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
+export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,

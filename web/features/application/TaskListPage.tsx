@@ -28,7 +28,7 @@ import { groupByTab, describeNeeds, findStartStep, type TaskTab } from './steps/
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import {
   selectCompany,
   selectFacts,
@@ -39,7 +39,7 @@ import {
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
 import styles from './TaskListPage.module.css'
-import { selectIsRequested, useTaskLead } from './task-lead.ts'
+import { selectIsInformationRequested, useTaskLead } from './task-lead.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const address = z.object({ view: z.literal('tasks') })
@@ -73,7 +73,7 @@ function TaskList() {
   return (
     <>
       <PageHead title="Your application" lead={useTaskLead()} />
-      <ReaderNote />
+      <ReadOnlyNote />
       {/* The completion of a step depends on the document types. */}
       {status === 'ready' && <Tasks />}
       {status === 'failed' && (
@@ -128,7 +128,7 @@ function Resume() {
   const [request] = useAppSelector(selectOpenRequests)
   const facts = useAppSelector(selectFacts)
   const company = useAppSelector(selectCompany)
-  const isRequested = useAppSelector(selectIsRequested)
+  const isRequested = useAppSelector(selectIsInformationRequested)
   if (!facts || !company || !mayEdit) return null
   if (request)
     return (

@@ -70,7 +70,7 @@ export function saveOnCommit(startListening: AppStartListening) {
   })
 }
 
-export function retryWhenWaiting(startListening: AppStartListening) {
+export function retryWaitingSave(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(saveAnswers.fulfilled, saveAnswers.rejected),
     effect: async (_, api) => {

@@ -11,7 +11,7 @@ import { refreshCompany, selectConnect } from './slice.ts'
 /** Milliseconds between checks when the event stream is unavailable. */
 const pollMs = 5000
 
-export function useCompanyChanges() {
+export function useCompanyPolling() {
   const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
   // Every check would be rejected without a session.
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')

@@ -11,13 +11,13 @@ import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { type StateTone, StateTag } from '#web/ui/status/StateTag.tsx'
-import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { BankAccounts } from './banks/BankAccounts.tsx'
 import { getConnectionKind, getConnectionName, getPlatformName } from './connection-labels.ts'
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
 import styles from './ConnectionRows.module.css'
 import { RefusalNote } from './LinkNotes.tsx'
-import { isRedundant, selectBooks } from './selectors.ts'
+import { isRedundantConnection, selectBooks } from './selectors.ts'
 import { disconnect } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
@@ -46,10 +46,10 @@ export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) =>
 
 function ConnectionRow({ connection, opening }: { connection: Connection; opening: Opening | null }) {
   const { status } = connection
-  const isOpen = useAppSelector(selectIsOpen)
+  const isOpen = useAppSelector(selectCanEditAnswers)
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)
-  const { tone, label } = isRedundant(connection, books) ? notNeeded : states[status]
+  const { tone, label } = isRedundantConnection(connection, books) ? notNeeded : states[status]
   const isPaused = status === 'Error'
   return (
     <li className={styles.connection} data-paused={isPaused || undefined}>

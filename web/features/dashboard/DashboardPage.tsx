@@ -3,8 +3,8 @@ import type { Company } from '#contract/companies.ts'
 import { findCurrentLoan, getLoanFigures } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectHasConnection } from '#web/features/connections/selectors.ts'
-import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
-import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
+import { type Leave, useConnectionOpening } from '#web/features/connections/use-connect.ts'
+import { usePendingConnectionPolling } from '#web/features/connections/use-pending-connection-polling.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -19,7 +19,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
-import { CardFallback, Introductions, Requests, Signing } from './home-parts.tsx'
+import { CardFallback, IntroductionsSection, RequestsSection, SigningSection } from './home-parts.tsx'
 import { selectJustSent } from './selectors.ts'
 
 /**
@@ -49,8 +49,8 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave | undefined }) {
-  const opening = useOpening({ leave })
-  usePendingConnections()
+  const opening = useConnectionOpening({ leave })
+  usePendingConnectionPolling()
   const connections = <ConnectionsCard opening={opening} />
   return (
     <Stack gap={3}>
@@ -101,8 +101,8 @@ function ApplicationHome({ company, connections }: HomeProps) {
       <Hero company={company} />
       <Columns sizes="wide-first">
         <Stack gap={3}>
-          <Requests />
-          <Signing company={company} />
+          <RequestsSection />
+          <SigningSection company={company} />
           <DocumentsCard />
         </Stack>
         {connections}
@@ -110,7 +110,7 @@ function ApplicationHome({ company, connections }: HomeProps) {
       <Money company={company} />
       <Columns>
         <LatestLoan company={company} />
-        <Introductions company={company} />
+        <IntroductionsSection company={company} />
       </Columns>
     </>
   )

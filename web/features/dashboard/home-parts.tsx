@@ -25,7 +25,7 @@ export const CardFallback = ({ title, label }: { title: string; label: string })
 )
 
 /** The requests of the open review. Renders nothing without requests. */
-export const Requests = () =>
+export const RequestsSection = () =>
   useAppSelector(selectOpenReview) !== null && (
     <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
       <RequestedCard />
@@ -33,14 +33,14 @@ export const Requests = () =>
   )
 
 /** The documents to sign. Renders nothing without documents. */
-export const Signing = ({ company }: { company: Company }) =>
+export const SigningSection = ({ company }: { company: Company }) =>
   company.signing.total > 0 && (
     <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>
       <SigningCard companyId={company.id} />
     </Suspense>
   )
 
-export const Introductions = ({ company }: { company: Company }) => (
+export const IntroductionsSection = ({ company }: { company: Company }) => (
   <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
     <IntrosCard companyId={company.id} />
   </Suspense>

@@ -26,7 +26,7 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
 }
 
 /** Formats a stated or observed value: `9.2 months`, `Yes`. */
-export const formatCompared = (
+export const formatComparedValue = (
   value: string | null,
   unit: Comparison['unit'],
   special: Comparison['special'] = null,
@@ -60,13 +60,18 @@ const canBeExplained = ({ status, explanation }: Comparison) => status === 'diff
 
 const listColumns = ({ onOpen, onExplain, renderAsk }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
-  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatCompared(stated, unit), numeric: true },
+  {
+    id: 'stated',
+    header: 'Stated',
+    cell: ({ stated, unit }) => formatComparedValue(stated, unit),
+    numeric: true,
+  },
   {
     id: 'observed',
     header: 'Observed',
     numeric: true,
     cell: ({ observed, unit, special, metric, name }) => {
-      const text = formatCompared(observed, unit, special)
+      const text = formatComparedValue(observed, unit, special)
       return metric === null ? (
         text
       ) : (

@@ -65,7 +65,7 @@ const round = (value: number) => String(Math.round(value * 10) / 10)
 type NamedMetric = Pick<Metric, 'key' | 'name' | 'value'> & { previous?: Metric['previous'] }
 
 /** Returns the metric as displayed: a negative net burn becomes a positive net cash in. */
-export function presentMetric<M extends NamedMetric>(metric: M): M {
+export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
   const { key, value, previous } = metric
   if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
   return {
@@ -82,7 +82,7 @@ const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `
  * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing, if
  * nothing changed, and for amounts if the previous value is not positive, because a percentage would be meaningless.
  */
-export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
+export function computeChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
   if (now === before || (unit === 'money' && before <= 0)) return null
@@ -109,7 +109,7 @@ export function describeChange(metric: Metric): string | null {
       : `${direction} from −${amount}`
   }
   if (unit === 'money' && before === 0) return `${direction} from zero`
-  return `${direction} ${getChange(metric)?.by ?? ''} from ${since}`
+  return `${direction} ${computeChange(metric)?.by ?? ''} from ${since}`
 }
 
 /** Fiscal years are compared with the same months of the previous year. */
@@ -125,7 +125,7 @@ const formatDifference = (difference: number, unit: MetricUnit) =>
 export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
 /** Formats a month for a chart axis: `Oct`, or the year for January. */
-export const formatTick = (month: string) =>
+export const formatMonthTick = (month: string) =>
   month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))
 
 /** Adds months to a month such as `2026-10`. `by` can be negative. */
@@ -136,7 +136,7 @@ export function shiftMonth(month: string, by: number): string {
 }
 
 /** Returns remarks on a month's books; null if the books are closed and unchanged. */
-export const describeMonth = ({ status, restated }: FinancialMonth) => {
+export const describeMonthBooks = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }

@@ -9,7 +9,7 @@ export interface Turn {
 }
 
 /** Returns the party that has to act next, from the point of view of the user `userId`. */
-export function getTurn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
+export function getWaitingOn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
   if (party === null) return { waitingOn: null, label: 'No one' }

@@ -88,7 +88,7 @@ export function quoteScenarios(
 }
 
 /** Returns the months that a chart of these scenarios covers: up to the last repayment. */
-export const countMonths = (scenarios: readonly QuotedScenario[]) =>
+export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
 /** Returns the months between axis labels: a round number that gives at most about eight labels. */
@@ -104,7 +104,7 @@ export const listTableMonths = (months: number): number[] =>
  * Returns the total repaid by each month, in thousands of dollars. After the last payment, returns null, or the last
  * total if the advance is never fully repaid.
  */
-export function listRepaid({ quote }: QuotedScenario, months: number): (number | null)[] {
+export function listRepaidAmounts({ quote }: QuotedScenario, months: number): (number | null)[] {
   const total = Number(quote.total)
   const last = quote.schedule.at(-1)
   return Array.from({ length: months + 1 }, (_, month) => {

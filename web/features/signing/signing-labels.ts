@@ -26,7 +26,7 @@ export const staffStates: Record<SigningStatus, SigningState> = {
 }
 
 /** Summarizes the documents to sign: "1 of 3 signed. 2 are waiting on you." */
-export function describeSigning(
+export function describeSigningProgress(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',
 ): string {

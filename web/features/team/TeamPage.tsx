@@ -10,7 +10,7 @@ import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { capitalize } from '#web/ui/format.ts'
-import { InvitedCard } from './InvitedCard.tsx'
+import { PendingInvitationsCard } from './PendingInvitationsCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { useGetTeamQuery } from './api.ts'
@@ -40,7 +40,7 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
           {team ? (
             <>
               <MembersCard members={team.team_members} />
-              <InvitedCard invited={team.invited_users} members={team.team_members} />
+              <PendingInvitationsCard invited={team.invited_users} members={team.team_members} />
             </>
           ) : (
             <Card title="Members">

@@ -28,7 +28,7 @@ const TYPED_IN =
 const PRESSED = 'a, button, input'
 
 /** Whether a key press belongs to the focused control instead of the surrounding list. */
-export function isForControl(
+export function isKeyForControl(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {
   if (event.metaKey || event.ctrlKey || event.altKey) return true

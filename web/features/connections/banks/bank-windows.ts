@@ -128,5 +128,5 @@ function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttO
 
 let windows: BankWindows | undefined
 
-export const pageWindows = (): BankWindows =>
+export const getPageBankWindows = (): BankWindows =>
   (windows ??= createBankWindows(window, readSettings(document), createScriptLoader(document)))

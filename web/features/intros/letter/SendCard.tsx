@@ -16,7 +16,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { sendLetter } from '../letter-slice.ts'
 import { selectApplication, selectRecipients, selectResent } from '../selectors.ts'
 import { selectIntros, unpicked } from '../slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
 import { explainSendFailure, findRejectedInvestors } from './send-refusal.ts'
 
@@ -44,7 +44,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
           >
             {isAgain ? 'Resend to' : 'Send to'} {formatCount(recipients.length, 'investor')}
           </Button>
-          <Link href={getStepPath('vcs')}>Change recipients</Link>
+          <Link href={getWizardStepPath('vcs')}>Change recipients</Link>
         </Stack>
       </CardBody>
     </Card>

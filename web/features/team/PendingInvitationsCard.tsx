@@ -15,7 +15,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { selectCanManageTeam } from './selectors.ts'
-import { describeExpiry } from './expiry.ts'
+import { describeInvitationExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
 
@@ -24,7 +24,7 @@ interface InvitedCardProps {
   members: readonly TeamMember[]
 }
 
-export function InvitedCard({ invited, members }: InvitedCardProps) {
+export function PendingInvitationsCard({ invited, members }: InvitedCardProps) {
   if (invited.length === 0) return null
   return (
     <Card title="Pending invitations" action={invited.length}>
@@ -42,7 +42,7 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
   const userId = useAppSelector(selectUser)?.id
   const inviter = members.find(({ id }) => id === invited.invited_by)
   const by = invited.invited_by === userId ? 'you' : (inviter?.name ?? 'Headwater')
-  const { label, tone } = describeExpiry(invited, now)
+  const { label, tone } = describeInvitationExpiry(invited, now)
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <CardRow wrap>

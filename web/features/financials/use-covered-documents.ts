@@ -16,7 +16,7 @@ export function useLoadCoveredDocuments(companyId: string, review: Review | null
  * Returns the snapshot times of the requested documents that connected data covers, by the id of the requested
  * document.
  */
-export function useProofs(companyId: string): ReadonlyMap<string, string> {
+export function useCoverageTimes(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {
     const met = (currentData ?? []).filter(({ status }) => status === 'met')
