@@ -90,7 +90,7 @@ export const noCounts: PipelineCounts = {
 /** A case without staff data. */
 export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
-/** Builds a fake API with the caller and empty lists. Tests add the rest. */
+/** Builds a fake API that returns the user and empty lists. Tests add the responses that they need. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)

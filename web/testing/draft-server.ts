@@ -24,7 +24,7 @@ export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, see
     })),
   )
 
-/** Builds a fake server with a company that applies every PATCH. */
+/** Builds a fake server with one company, which applies every PATCH. */
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })

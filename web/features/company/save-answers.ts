@@ -19,7 +19,7 @@ export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends all batches in sequence. Stops at a failure that would also affect the remaining batches. */
+/** Sends all batches in sequence. Stops and throws at a failure that would also affect the remaining batches. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {

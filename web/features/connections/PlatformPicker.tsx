@@ -32,9 +32,11 @@ const titles: Record<View, string> = {
 
 const notes: Record<View, (books: string | null) => string> = {
   books: (books) =>
-    books ? `Your books come from ${books}. To use different accounting software, disconnect it first.` : '',
+    books
+      ? `Your books come from ${books}. To use different accounting software, disconnect ${books} first.`
+      : '',
   shops: () => '',
-  subsidiary: () => 'We sync its books in addition to yours. Connect each subsidiary separately.',
+  subsidiary: () => 'We sync a subsidiary’s books in addition to yours. Connect each subsidiary separately.',
 }
 
 /**

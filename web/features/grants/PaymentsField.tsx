@@ -191,7 +191,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
             onClear()
           }}
         >
-          <p>This clears the schedule for your team and for us. Its history is kept.</p>
+          <p>This clears the schedule for your team and for us. The change history stays.</p>
         </FormDialog>
       )}
     </Row>

@@ -90,7 +90,7 @@ const findCustomerKind = ({ changes }: ChangeGroup) =>
 
 const describeCustomerKind = ({ before, after }: Change): Sentence => ({
   parts: [
-    ` changed the kind of CFO customer from ${parseText(before) ?? 'none'} to ${parseText(after) ?? 'none'}.`,
+    ` changed the CFO customer type from ${parseText(before) ?? 'none'} to ${parseText(after) ?? 'none'}.`,
   ],
   mood: 'plain',
 })

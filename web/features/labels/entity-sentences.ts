@@ -114,7 +114,10 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
 const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
-/** Describes the changes to one entity: one sentence for each state change, and one for all changed fields. */
+/**
+ * Describes the changes to one entity: one sentence for each change of its state or files, and one sentence for all
+ * changed fields.
+ */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const isAnswer = ({ field }: Change) =>
     Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)
@@ -175,7 +178,7 @@ export function describeEntityChanges(changes: readonly Change[], names: Names):
   })
 }
 
-/** Parses one side of a schedule change: the changed payments or, in older changes, all payments. */
+/** Parses the schedule before or after a change: the changed payments or, in older changes, all payments. */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>
     Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []

@@ -44,7 +44,7 @@ export const describeMemberChanges = (
   changes.filter(({ entity }) => entity === 'member').map((change) => describeMember(change, author, reader))
 
 function describeInvite({ field, before, after }: Change): Sentence {
-  if (field === 'role') return { parts: [' chose the role of owner for the invited person.'] }
+  if (field === 'role') return { parts: [' set the invited person’s role to owner.'] }
   if (field !== 'email') return { parts: [' resent an invitation.'] }
   const parts: Part[] =
     typeof after === 'string'

@@ -27,7 +27,7 @@ export function JoinEntry() {
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 
-/** For visitors. Signing in returns to this page. */
+/** Shown to visitors. Signing in returns to this page. */
 function Visitor() {
   const dispatch = useAppDispatch()
   return (

@@ -14,17 +14,18 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { roleLabels } from './roles.ts'
 import { selectCanManageTeam } from './selectors.ts'
 import { describeInvitationExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
 
-interface InvitedCardProps {
+interface PendingInvitationsCardProps {
   invited: readonly InvitedUser[]
   members: readonly TeamMember[]
 }
 
-export function PendingInvitationsCard({ invited, members }: InvitedCardProps) {
+export function PendingInvitationsCard({ invited, members }: PendingInvitationsCardProps) {
   if (invited.length === 0) return null
   return (
     <Card title="Pending invitations" action={invited.length}>
@@ -52,7 +53,7 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
       <RowText
         strong
         title={invited.email}
-        note={`Invited as ${invited.role} by ${by} on ${formatShortDate(invited.invited_at, now)}`}
+        note={`${roleLabels[invited.role]}, invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
         error={failure}
       />
       <StateTag tone={tone}>{label}</StateTag>

@@ -88,7 +88,7 @@ describe('the team page', () => {
     expect(document.title).toBe('Team · Headwater')
     expect((await row(self.email)).getByText('(you)')).toBeTruthy()
     const open = await row('lucas@example.com')
-    expect(open.getByText(/Invited as member by Ana Reyes on 12 Nov/)).toBeTruthy()
+    expect(open.getByText(/Member, invited by Ana Reyes on 12 Nov/)).toBeTruthy()
     expect(open.getByText(/days left/)).toBeTruthy()
     const expired = await row('tom@example.com')
     expect(expired.getByText(/^Expired 9 Nov/)).toBeTruthy()

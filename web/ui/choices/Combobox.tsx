@@ -174,7 +174,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
         value={value || null}
         onValueChange={(next, details) => ignoreEscape(details) || onChange(next)}
         onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
-        // Enter takes the first match. Leaving the field takes an unambiguous match.
+        // Enter selects the first match. Leaving the field selects an unambiguous match.
         autoHighlight
         disabled={props.disabled}
       >

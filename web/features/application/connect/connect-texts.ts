@@ -41,7 +41,7 @@ export const connectTexts: StepTexts = {
   },
   'financials/assessment': {
     help: {
-      'Why we ask': 'Your books show the past. Plans and loans show what is ahead, and when to act.',
+      'Why we ask': 'Your books show the past. Your plans and loans show what’s ahead and when to act.',
       'What counts as cash':
         'Money in your bank accounts today. Credit lines and unpaid invoices don’t count.',
       ...seenBy,
