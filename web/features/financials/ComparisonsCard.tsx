@@ -56,16 +56,13 @@ interface Actions {
   renderAsk: ((comparison: Comparison) => ReactNode) | undefined
 }
 
+const formatStated = ({ stated, unit }: Comparison) => formatComparedValue(stated, unit)
+
 const canBeExplained = ({ status, explanation }: Comparison) => status === 'differs' || explanation !== null
 
 const listColumns = ({ onOpen, onExplain, renderAsk }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
-  {
-    id: 'stated',
-    header: 'Stated',
-    cell: ({ stated, unit }) => formatComparedValue(stated, unit),
-    numeric: true,
-  },
+  { id: 'stated', header: 'Stated', cell: formatStated, numeric: true },
   {
     id: 'observed',
     header: 'Observed',

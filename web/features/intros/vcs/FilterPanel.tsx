@@ -102,15 +102,14 @@ export function FilterPanel() {
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countCriteria(filters)
+  const clearLabel = `Clear ${formatCount(count, 'filter')}`
   return (
     <Stack divided>
       <Row align="baseline" justify="between">
         <Text variant="subheading" as="h2">
           Filters
         </Text>
-        {count > 0 && (
-          <ActionLink onClick={() => change(noCriteria)}>Clear {formatCount(count, 'filter')}</ActionLink>
-        )}
+        {count > 0 && <ActionLink onClick={() => change(noCriteria)}>{clearLabel}</ActionLink>}
       </Row>
       <FacetGroup
         legend="Stage"
