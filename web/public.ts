@@ -5,7 +5,7 @@ import {
   saveCustomerKind,
   parseCustomerKind,
 } from '#web/features/session/saved-customer.ts'
-import { chooseScheme, readScheme, toScheme } from '#web/ui/theme/scheme.ts'
+import { chooseScheme, readScheme, parseScheme } from '#web/ui/theme/scheme.ts'
 import '@fontsource/poppins/latin-400.css'
 import '@fontsource/poppins/latin-500.css'
 import '@fontsource/poppins/latin-600.css'
@@ -30,7 +30,7 @@ function startSchemeChoice() {
   const select = find<HTMLSelectElement>('[data-scheme-choice]')
   if (!select) return
   select.value = readScheme()
-  select.addEventListener('change', () => chooseScheme(toScheme(select.value)))
+  select.addEventListener('change', () => chooseScheme(parseScheme(select.value)))
 }
 
 function startCopyLink() {

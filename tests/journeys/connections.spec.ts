@@ -25,8 +25,7 @@ async function arrive(page: Page, product: Product, person: string): Promise<voi
 }
 
 const openBank = (page: Page) => page.getByRole('button', { name: /^Your bank/ }).click()
-const openSecondProvider = (page: Page) =>
-  page.getByRole('button', { name: 'Connect it another way' }).click()
+const openSecondProvider = (page: Page) => page.getByRole('button', { name: 'Connect another way' }).click()
 
 async function signInAtBank(page: Page, bank: string, password = 'pass_good'): Promise<void> {
   await page.getByRole('button', { name: bank }).click()

@@ -34,7 +34,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await page.getByRole('button', { name: 'Send the email again' }).click()
   await expect(page.getByText(`We sent an email to ${address}`)).toBeVisible()
   await confirmAddress(page, product, address)
-  await page.getByRole('button', { name: 'I’ve confirmed it' }).click()
+  await page.getByRole('button', { name: 'I’ve confirmed my email' }).click()
   const email = `finn.vale.${process.pid}@example.com`
   await page.getByLabel('Email address').fill(email)
   await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Owner' })
@@ -50,7 +50,7 @@ test('a member confirms their address and invites a person, who joins from the e
   await expect(second.getByText('Founder, owner')).toBeVisible()
 
   await page.reload()
-  await expect(heading(page, 'One person works on this with you')).toBeVisible()
+  await expect(heading(page, 'One teammate works with you')).toBeVisible()
   await expect(page.getByText('Pending invitations')).toBeHidden()
 
   await openFromNav(second, 'Team')
@@ -133,6 +133,6 @@ test('a funded founder sees the next payment and the loan, and downloads an invo
   await page.getByRole('button', { name: 'Download all 14 invoices' }).click()
   expect((await archive).suggestedFilename()).toMatch(/^loan-larkmead-2025.* invoices\.zip$/)
   const statement = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Statement, PDF' }).click()
+  await page.getByRole('button', { name: 'Download statement (PDF)' }).click()
   expect((await statement).suggestedFilename()).toMatch(/^statement-loan-larkmead-2025-.*\.pdf$/)
 })

@@ -14,7 +14,7 @@ test('typed text survives a killed server and a reload', async ({ page, product 
   await expect(runway).toHaveValue('11')
   await runway.fill('17')
   await product.kill()
-  await expect(status).toHaveText('Offline: kept on this device')
+  await expect(status).toHaveText('Offline: saved on this device')
   await product.start()
   await page.reload()
   await expect(runway).toHaveValue('17')
@@ -98,7 +98,7 @@ test('the application works offline, and a page that is not loaded yet opens lat
   )
   await context.setOffline(true)
   await runway.fill('19')
-  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: kept on this device')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('Offline: saved on this device')
   await page
     .getByRole('link', { name: /Documents/ })
     .first()

@@ -36,13 +36,13 @@ test('a founder is introduced to investors, one of whom wants to talk', async ({
   await release(product)
   await answerAsInvestor(browser, product)
   await expect(page.getByRole('heading', { level: 1, name: 'An investor wants to talk' })).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Camas Row' })).toContainText('Wants to talk')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Camas Row' })).toContainText('Interested')
   await expect(page.getByRole('link', { name: 'Email Camas Row' })).toHaveAttribute('href', /^mailto:/)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Open your deck: ${deck.name}` }).click()
+  await page.getByRole('button', { name: `Download your deck: ${deck.name}` }).click()
   expect((await download).suggestedFilename()).toBe(deck.name)
   await page.getByRole('link', { name: 'Exit' }).click()
-  await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Wants to talk')
+  await expect(page.getByRole('region', { name: 'Introductions' })).toContainText('Interested')
 })
 
 /** Filters the list by a country, checks the number of matches, and selects investors. Selections survive a reload. */

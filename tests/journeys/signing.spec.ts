@@ -129,6 +129,6 @@ async function signDocument(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await chooseFile(page, dialog.getByRole('button', { name: /choose/i }), buildPdf('agreement-signed.pdf'))
   await pressEnterOn(page, dialog.getByRole('button', { name: 'Upload signed copy' }))
-  await expect(page.getByText('We are checking it')).toBeVisible()
+  await expect(page.getByText('Waiting on our review')).toBeVisible()
   await expect(findButton(page, 'Replace signed copy: agreement.pdf')).toBeFocused()
 }

@@ -43,7 +43,7 @@ test('two browsers on one application save different answers, and a conflict let
   // The browsers edit the same field, but the second browser is offline and misses the first change.
   await secondPage.context().setOffline(true)
   await runway(secondPage).fill('9')
-  await expect(saveStatus(secondPage)).toHaveText('Offline: kept on this device')
+  await expect(saveStatus(secondPage)).toHaveText('Offline: saved on this device')
   await Promise.all([waitForSave(firstPage), runway(firstPage).fill('14')])
   await secondPage.context().setOffline(false)
   const choice = secondPage.getByRole('radiogroup', { name: /changed this/ })

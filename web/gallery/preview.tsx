@@ -7,7 +7,7 @@ import '#web/ui/theme/layers.css'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/reset.css'
 import '#web/ui/theme/tokens.css'
-import { Dense } from '#web/ui/theme/density.tsx'
+import { DenseLayout } from '#web/ui/theme/density.tsx'
 
 // The code of dialogs and menus loads when they open, which can be slow on a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -24,9 +24,9 @@ const preview: Preview = {
     (Story, { globals }) => {
       document.documentElement.dataset['scheme'] = String(globals['scheme'])
       return globals['density'] === 'dense' ? (
-        <Dense>
+        <DenseLayout>
           <Story />
-        </Dense>
+        </DenseLayout>
       ) : (
         <Story />
       )

@@ -2,10 +2,10 @@ import { type ComponentProps, lazy, Suspense, useDeferredValue, useEffect, useSt
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
 import { useGetAcceptancesQuery } from '#web/features/account/acceptances.ts'
-import { Opening } from '#web/features/pages/Opening.tsx'
+import { OpeningStatus } from '#web/features/pages/OpeningStatus.tsx'
 import { loadCompany, selectConnect } from '#web/features/company/slice.ts'
-import { selectIsVisitor } from '#web/features/company/selectors.ts'
-import { useCompanyChanges } from '#web/features/company/company-changes.ts'
+import { selectIsViewingAsStaff } from '#web/features/company/selectors.ts'
+import { useCompanyPolling } from '#web/features/company/company-changes.ts'
 import { useSupportChat } from '#web/features/support/chat.ts'
 import { selectCompanyId, selectIsStaff, selectUser } from '#web/features/session/selectors.ts'
 import { restoreUser, selectUsers } from '#web/features/session/users-slice.ts'
@@ -59,7 +59,7 @@ export function FounderArea() {
   if (needsCompany && company.status === 'failed' && companyId) {
     return <Failed error={company.error} onRetry={() => void dispatch(loadCompany(companyId))} />
   }
-  if (openId === null || openId !== drawnId) return <Opening text="Opening your application" />
+  if (openId === null || openId !== drawnId) return <OpeningStatus text="Opening your application" />
   return <CompanyArea key={openId} />
 }
 
@@ -75,8 +75,8 @@ const StaffStrip = lazy(async () => ({ default: (await import('./StaffStrip.tsx'
 
 /** The pages of a company. They remount when the user selects a different company. */
 function CompanyArea() {
-  useCompanyChanges()
-  const isVisitor = useAppSelector(selectIsVisitor)
+  useCompanyPolling()
+  const isVisitor = useAppSelector(selectIsViewingAsStaff)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const pages = (
     <>
@@ -90,7 +90,7 @@ function CompanyArea() {
   )
   if (!isVisitor) return pages
   return (
-    <Suspense fallback={<Opening text="Opening the application" />}>
+    <Suspense fallback={<OpeningStatus text="Opening the application" />}>
       <StaffStrip>{pages}</StaffStrip>
     </Suspense>
   )

@@ -5,14 +5,14 @@ import { listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { setSelectedCompany, updateCurrentUser } from '#contract/users.ts'
 import { loadStaffCompanies } from '#web/features/session/users-slice.ts'
-import { buildPage, buildSummary } from '#web/testing/admin.tsx'
+import { buildPage, buildCompanySummary } from '#web/testing/admin.tsx'
 import { buildDraftServer, openStore } from '#web/testing/draft-server.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { FounderFrame } from './FounderFrame.tsx'
 
 test('a company that cannot be opened shows an error, and the current company stays open', async () => {
   const server = buildDraftServer({ name: 'Tidal Kiln' })
-  const millrace = buildSummary({ name: 'Millrace' })
+  const millrace = buildCompanySummary({ name: 'Millrace' })
   server.api
     .on(updateCurrentUser, () => server.user)
     .on(listCompanies, () => buildPage([millrace]))

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
-import { Opening } from '#web/features/pages/Opening.tsx'
+import { OpeningStatus } from '#web/features/pages/OpeningStatus.tsx'
 import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
 import { usePreload } from '#web/core/use-preload.ts'
@@ -48,10 +48,10 @@ export function SignedInArea() {
   }
   if (current.status === 'failed') {
     return (
-      <Suspense fallback={<Opening text="Opening Headwater" />}>
+      <Suspense fallback={<OpeningStatus text="Opening Headwater" />}>
         <FailedUser error={current.error} onRetry={() => void dispatch(loadCurrentUser())} />
       </Suspense>
     )
   }
-  return <Opening text="Opening Headwater" />
+  return <OpeningStatus text="Opening Headwater" />
 }

@@ -2,7 +2,7 @@ import { type Listener, makeStore } from '#web/core/store.ts'
 import { reportRejections } from '#web/core/report-rejections.ts'
 import { refreshOnEvents } from '#web/core/live/refresh-on-events.ts'
 import type { Services } from '#web/core/services.ts'
-import { retryWhenWaiting, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
+import { retryWaitingSave, saveQueueOnDevice, saveOnCommit } from '#web/features/company/autosave.ts'
 import { refreshChangedCompany } from '#web/features/company/company-changes.ts'
 import { resumeUploads } from '#web/features/documents/uploads.ts'
 import { warnBeforeLosingUploads } from '#web/features/documents/warn-before-leaving.ts'
@@ -15,7 +15,7 @@ const listeners: readonly Listener[] = [
   endSessionWhenUnauthorized,
   saveQueueOnDevice,
   saveOnCommit,
-  retryWhenWaiting,
+  retryWaitingSave,
   refreshChangedCompany,
   warnBeforeLosingUploads,
   resumeUploads,

@@ -12,7 +12,7 @@ import { api as cache } from '#web/core/api.ts'
 import { skipRevalidation, createQueryLoader } from '#web/core/start-queries.ts'
 import { LoansPage } from '#web/features/loans/LoansPage.tsx'
 import { listLoansQueries } from '#web/features/loans/queries.ts'
-import { untilUserLoaded } from '#web/features/session/load-user.ts'
+import { waitForUser } from '#web/features/session/load-user.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
@@ -38,7 +38,7 @@ async function setup({
     .on(listLoans, reply)
     .on(getCurrentUser, () => buildUser())
   const store = makeAppStore(testServices(api.call))
-  const signedInStore = untilUserLoaded(store).then(() => store)
+  const signedInStore = waitForUser(store).then(() => store)
   if (isSignedIn) await store.dispatch(loadCurrentUser())
   const code = Promise.withResolvers<typeof LoansPage>()
   const buildRoutes = (): RouteObject[] => [

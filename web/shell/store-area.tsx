@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { createHttpCall } from '#contract/core/client.ts'
 import { getAccessToken } from '#web/features/session/auth0-login.ts'
 import { createLogin } from '#web/features/session/create-login.ts'
-import { untilUserLoaded } from '#web/features/session/load-user.ts'
+import { waitForUser } from '#web/features/session/load-user.ts'
 import { restoreSession } from '#web/features/session/login-slice.ts'
 import { getPageChat } from '#web/features/support/widget.ts'
 import { ToastProvider } from '#web/ui/overlays/Toasts.tsx'
@@ -58,5 +58,5 @@ export function createStoreArea(reports: ErrorReports) {
       </Provider>
     )
   }
-  return { whenUserLoaded: untilUserLoaded(store).then(() => store), StoreArea }
+  return { whenUserLoaded: waitForUser(store).then(() => store), StoreArea }
 }

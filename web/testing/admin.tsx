@@ -19,7 +19,7 @@ import { getCurrentUser, listUsers, type User } from '#contract/users.ts'
 import type { Services } from '#web/core/services.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from './fake-call.ts'
-import { noFinancials } from './financials.ts'
+import { buildEmptyFinancials } from './financials.ts'
 import { buildUser, newId } from './people.ts'
 import { renderRoutes } from './render.tsx'
 import { testServices } from './services.ts'
@@ -41,7 +41,7 @@ export const buildAnalyst = (over: Partial<User> = {}): User => ({
 
 export const toPerson = ({ id, name, email }: Pick<User, 'id' | 'name' | 'email'>) => ({ id, name, email })
 
-export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
+export const buildCompanySummary = (over: Partial<CompanySummary> = {}): CompanySummary => ({
   kind: 'application',
   id: newId(),
   name: 'Tidal Kiln',
@@ -58,8 +58,8 @@ export const buildSummary = (over: Partial<CompanySummary> = {}): CompanySummary
   ...over,
 })
 
-export const buildRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
-  ...buildSummary(),
+export const buildPipelineRow = (over: Partial<PipelineRow> = {}): PipelineRow => ({
+  ...buildCompanySummary(),
   is_cfo_customer: false,
   member_count: 1,
   offer: null,
@@ -90,7 +90,7 @@ export const noCounts: PipelineCounts = {
 /** A case without staff data. */
 export const noCase: Case = { risks: [], similar_names: [], document_marks: [], events: [], mails: [] }
 
-/** Builds a fake API with the caller and empty lists. Tests add the rest. */
+/** Builds a fake API that returns the user and empty lists. Tests add the responses that they need. */
 export function buildStaffApi(user: User) {
   return fakeCall()
     .on(getCurrentUser, () => user)
@@ -105,7 +105,7 @@ export function buildStaffApi(user: User) {
     .on(dictionary.listCountries, () => [])
     .on(dictionary.listDocumentTypes, () => [])
     .on(listDocuments, () => buildPage([]))
-    .on(getFinancials, () => noFinancials())
+    .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
     .on(listComparisons, () => [])
     .on(listReviews, () => buildPage([]))

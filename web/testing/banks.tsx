@@ -10,7 +10,7 @@ import {
 } from '#contract/bank-connections.ts'
 import type { Company } from '#contract/companies.ts'
 import { listPlatforms } from '#contract/dictionary.ts'
-import { buildConnection, platforms, setup } from './connections.tsx'
+import { buildConnection, platforms, setupConnections } from './connections.tsx'
 
 /** A bank connection before the user has signed in at the bank. */
 export const buildPendingConnection = (provider: 'plaid' | 'quiltt') =>
@@ -39,7 +39,7 @@ export async function setupBanks(over: Partial<Company> = {}, existing?: Connect
     plaid: buildPendingConnection('plaid'),
     quiltt: buildPendingConnection('quiltt'),
   }
-  const page = await setup(over, ({ api, set }) => {
+  const page = await setupConnections(over, ({ api, set }) => {
     const link = (connection = buildPendingConnection('plaid')) => {
       const linked = toLinkedConnection(connection)
       set([linked])

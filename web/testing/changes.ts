@@ -42,7 +42,7 @@ export function buildChange(over: Partial<Change>): Change {
 }
 
 /** Formats an event as text, with old answers as `~old~` and statuses as `[status]`. */
-export const text = ({ parts }: HistoryEvent) =>
+export const formatEvent = ({ parts }: HistoryEvent) =>
   parts
     .map((part) => {
       if (typeof part === 'string') return part
@@ -51,4 +51,4 @@ export const text = ({ parts }: HistoryEvent) =>
     })
     .join('')
 
-export const describeTexts = (...changes: Change[]) => describeChanges(changes, reader).map(text)
+export const formatEvents = (...changes: Change[]) => describeChanges(changes, reader).map(formatEvent)

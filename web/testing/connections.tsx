@@ -55,7 +55,7 @@ export const buildConnection = (over: Partial<Connection> = {}): Connection => (
 })
 
 /** Builds a fake server with a company and its connections. */
-export function buildServer({ connections = [], ...over }: Partial<Company> = {}) {
+export function buildConnectionServer({ connections = [], ...over }: Partial<Company> = {}) {
   let company = buildCompany({ name: 'Tidal Kiln', ...over })
   const codatId = newId()
   const set = (next: readonly Connection[]) => {
@@ -102,12 +102,12 @@ export function buildServer({ connections = [], ...over }: Partial<Company> = {}
  * Renders the financials step of a company. Redirects only call `leave`. The bank page and the step after it
  * render as after a page load.
  */
-export async function setup(
+export async function setupConnections(
   over: Partial<Company> = {},
-  prepare: (server: ReturnType<typeof buildServer>) => unknown = () => {},
+  prepare: (server: ReturnType<typeof buildConnectionServer>) => unknown = () => {},
 ) {
   const user = userEvent.setup()
-  const server = buildServer(over)
+  const server = buildConnectionServer(over)
   prepare(server)
   const store = makeAppStore(testServices(server.api.call))
   await store.dispatch(loadCompany(server.company().id))

@@ -14,7 +14,7 @@ import { buildCompany, buildUser, newId } from './people.ts'
 import { testServices } from './services.ts'
 
 /** Commits answers that were typed when the form showed change number `seenVersion`. */
-export const commitTyped = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
+export const commitTypedAnswers = (answers: Partial<Record<Field, unknown>>, seenVersion = 1) =>
   answersCommitted(
     Object.entries(answers).map(([field, value]) => ({
       field: field as Field,
@@ -24,7 +24,7 @@ export const commitTyped = (answers: Partial<Record<Field, unknown>>, seenVersio
     })),
   )
 
-/** Builds a fake server with a company that applies every PATCH. */
+/** Builds a fake server with one company, which applies every PATCH. */
 export function buildDraftServer(start: Partial<Company> = {}) {
   let company = buildCompany(start)
   const user = buildUser({ company: company.id })

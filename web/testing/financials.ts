@@ -17,7 +17,7 @@ const computed = (value: string | null) => ({
 })
 
 /** A complete month of accounting data in US dollars. */
-export const buildMonth = (month: string, over: Partial<FinancialMonth> = {}): FinancialMonth => ({
+export const buildFinancialMonth = (month: string, over: Partial<FinancialMonth> = {}): FinancialMonth => ({
   month,
   currency: 'USD',
   status: 'closed',
@@ -70,7 +70,7 @@ export const buildFinancials = (over: Partial<Financials> = {}): Financials => (
     '2025-11',
     '2025-12',
     ...Array.from({ length: 10 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`),
-  ].map((month) => buildMonth(month)),
+  ].map((month) => buildFinancialMonth(month)),
   balances: [],
   merged: [],
   limits: [],
@@ -87,7 +87,7 @@ export const buildFinancials = (over: Partial<Financials> = {}): Financials => (
   ...over,
 })
 
-export const noFinancials = () =>
+export const buildEmptyFinancials = () =>
   buildFinancials({ currency: null, as_of: null, closed_through: null, sources: [], months: [] })
 
 export function buildMetric(key: MetricKey, value: string | null, over: Partial<Metric> = {}): Metric {
@@ -112,7 +112,7 @@ export function buildMetric(key: MetricKey, value: string | null, over: Partial<
   }
 }
 
-export const buildLine = (over: Partial<FinancialLine> = {}): FinancialLine => ({
+export const buildFinancialLine = (over: Partial<FinancialLine> = {}): FinancialLine => ({
   id: newId(),
   source: 'QuickBooks Online',
   account: 'Payroll',

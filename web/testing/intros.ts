@@ -40,7 +40,7 @@ export const buildInvestor = (name: string, over: Partial<Investor> = {}): Inves
 })
 
 /** An introduction that was sent to an investor. */
-export const buildIntroduced = (over: Partial<IntroducedInvestor> = {}): IntroducedInvestor => ({
+export const buildIntroducedInvestor = (over: Partial<IntroducedInvestor> = {}): IntroducedInvestor => ({
   id: newId(),
   name: 'Lodestone',
   status: 'sent',
@@ -57,8 +57,8 @@ export const buildIntroduced = (over: Partial<IntroducedInvestor> = {}): Introdu
 })
 
 /** An introduction as staff see it in the list, with a link to its deck. */
-export function buildListed(over: Partial<ListedIntroduction> = {}): ListedIntroduction {
-  const { name: investor_name, email: _email, ...introduction } = buildIntroduced()
+export function buildListedIntroduction(over: Partial<ListedIntroduction> = {}): ListedIntroduction {
+  const { name: investor_name, email: _email, ...introduction } = buildIntroducedInvestor()
   const [intro, investor] = [newId(), newId()]
   return {
     ...introduction,
@@ -76,7 +76,10 @@ export function buildListed(over: Partial<ListedIntroduction> = {}): ListedIntro
 }
 
 /** An empty draft. */
-export const buildIntro = (company: string, over: Partial<IntroApplication> = {}): IntroApplication => ({
+export const buildIntroApplication = (
+  company: string,
+  over: Partial<IntroApplication> = {},
+): IntroApplication => ({
   id: newId(),
   version: 2,
   company,
@@ -99,14 +102,14 @@ export const buildIntro = (company: string, over: Partial<IntroApplication> = {}
 })
 
 /** A complete letter that staff sent back before its investor received it. */
-export const buildSentBackIntro = (company: string): IntroApplication =>
-  buildIntro(company, {
+export const buildSentBackApplication = (company: string): IntroApplication =>
+  buildIntroApplication(company, {
     first_name: 'Maya',
     last_name: 'Okafor',
     name: 'Tidal Kiln',
     blurb: 'The only electric kilns.',
     pitch_url: 'https://decks.example.com/kiln',
-    investors: [buildIntroduced({ name: 'Fernbank', status: 'sent_back', sent_at: null })],
+    investors: [buildIntroducedInvestor({ name: 'Fernbank', status: 'sent_back', sent_at: null })],
     send_backs: [
       {
         number: 2,
@@ -146,7 +149,8 @@ export async function openIntros(start: Start = {}) {
     applications = [saved, ...applications.filter(({ id }) => id !== intro.id)]
     return saved
   }
-  const find = (introId: string) => applications.find(({ id }) => id === introId) ?? buildIntro(company.id)
+  const find = (introId: string) =>
+    applications.find(({ id }) => id === introId) ?? buildIntroApplication(company.id)
   const page = <T>(results: T[]) => ({ count: results.length, page: 1, page_size: 12, results })
   const storage = createMemoryStorage()
   const api = fakeCall()
@@ -160,7 +164,7 @@ export async function openIntros(start: Start = {}) {
     .on(intros.listIntros, () => page(applications))
     .on(intros.getIntro, ({ params }) => find(params.introId))
     .on(intros.createIntro, ({ body }) =>
-      save({ ...buildIntro(company.id), ...(body as Partial<IntroApplication>) }),
+      save({ ...buildIntroApplication(company.id), ...(body as Partial<IntroApplication>) }),
     )
     .on(intros.updateIntro, ({ params, body: { pitch, ...answers } }) =>
       save({
@@ -177,7 +181,7 @@ export async function openIntros(start: Start = {}) {
         status: 'sent',
         investors: investors
           .filter(({ id }) => body.vcs.includes(id))
-          .map(({ id, name }) => buildIntroduced({ id, name, status: 'queued', sent_at: null })),
+          .map(({ id, name }) => buildIntroducedInvestor({ id, name, status: 'queued', sent_at: null })),
       }),
     )
   const store = makeAppStore(testServices(api.call, { storage, ...(start.live && { live: start.live }) }))

@@ -29,7 +29,7 @@ export function fakeLogin(over: Partial<Login> = {}): Login {
   }
 }
 
-/** An event feed controlled by the test. Unless it is held, the page polls. */
+/** An event feed controlled by the test. The page polls unless `isHeld` is set. */
 export function fakeLiveFeed({ isHeld = false } = {}): LiveFeed & { send: (event: LiveEvent) => void } {
   const listeners = new Set<(event: LiveEvent) => void>()
   return {

@@ -9,7 +9,7 @@ import {
   formatFileSize,
   formatMoney,
   formatRelative,
-  formatSent,
+  formatBytesSent,
   formatShortDate,
   formatShortMoney,
   formatYesNo,
@@ -86,7 +86,7 @@ it('formats file sizes in a readable unit', () => {
   expect(formatFileSize(1023)).toBe('1023\u00a0bytes')
   expect(formatFileSize(49_152)).toBe('48\u00a0KB')
   expect(formatFileSize(50 * 1024 * 1024)).toBe('50.0\u00a0MB')
-  expect(formatSent(4_299_162, 7_130_317)).toBe('4.1 of 6.8\u00a0MB')
+  expect(formatBytesSent(4_299_162, 7_130_317)).toBe('4.1 of 6.8\u00a0MB')
 })
 
 it('joins a count and a noun', () => {

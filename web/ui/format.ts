@@ -25,7 +25,7 @@ const roundDollars = new Intl.NumberFormat('en-US', {
 })
 
 /** Rounds an amount to three significant digits: `$1.25M`, `$195K`. */
-export const formatRoundMoney = (amount: string | null | undefined) =>
+export const formatRoundedMoney = (amount: string | null | undefined) =>
   amount != null && isAmount(amount) ? roundDollars.format(Number(amount)) : NONE
 
 /** Parses calendar dates as local midnight, so that the time zone does not change the day. */
@@ -110,7 +110,7 @@ export const formatFileSize = (bytes: number) =>
   joinUnbroken(`${formatInUnit(bytes, getUnit(bytes))} ${UNITS[getUnit(bytes)]}`)
 
 /** Formats progress as `4.1 of 6.8 MB`, both in the unit of the total. */
-export const formatSent = (sent: number, total: number) =>
+export const formatBytesSent = (sent: number, total: number) =>
   `${formatInUnit(sent, getUnit(total))} of ${formatFileSize(total)}`
 
 /** Formats a count with its noun: `1 file`, `7 files`, `1,204 files`. */

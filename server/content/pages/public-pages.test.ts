@@ -79,7 +79,7 @@ describe('without scripts', () => {
     ['/blog?page=2', 'Notes on funding climate companies', 'Six questions a reviewer asks'],
     ['/blog?topic=grants', 'Notes on funding climate companies', 'Your award letter'],
     ['/blog?search=runway', 'Notes on funding climate companies', 'How to read your own runway'],
-    ['/blog?search=nothing-like-it', 'Notes on funding climate companies', 'No posts match'],
+    ['/blog?search=nothing-like-it', 'Notes on funding climate companies', 'No matching posts'],
     ['/blog/a-revenue-share-in-a-bad-quarter', 'A revenue share', 'The people who'],
     ['/blog/how-to-read-your-own-runway', 'How to read your own runway', 'average net burn'],
     ['/case-studies', 'Case studies', 'Example: water sensors'],

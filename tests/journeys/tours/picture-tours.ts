@@ -13,7 +13,7 @@ import type { tours } from './tours.ts'
 const toScreens = (...addresses: [name: string, path: string, heading: string][]): Screen[] =>
   listScreens(...addresses).map((screen) => ({
     ...screen,
-    emptyStates: ['Nothing connected', 'No introductions yet', 'Nothing sent yet'],
+    emptyStates: ['No connections yet', 'No introductions yet', 'No documents yet'],
   }))
 
 /** The application steps that an existing customer completes in the CFO services setup. */

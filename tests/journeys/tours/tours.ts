@@ -65,7 +65,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
           'dashboard',
           '/app',
           'Finish your application',
-          ['Nothing sent yet', 'Nothing connected', 'No introductions yet'],
+          ['No documents yet', 'No connections yet', 'No introductions yet'],
         ],
         ['intros-criteria', '/app/intros/criteria', 'What you’re looking for'],
         ['intros-vcs', '/app/intros/vcs', 'Pick the investors you want to meet'],
@@ -89,7 +89,7 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
         ['grant-contracts', '/app/apply/grant/contracts', 'Grant documents'],
         ['grant-commercial-contracts', '/app/apply/grant/commercial-contracts', 'Contracts with customers'],
         ['review-submit', '/app/apply/review/main', 'Check your answers and submit'],
-        ['documents', '/app/documents', 'Documents', ['Nothing sent yet']],
+        ['documents', '/app/documents', 'Documents', ['No documents yet']],
         ['loans-empty', '/app/loans', 'Loans', ['No loans yet']],
         ['messages', '/app/messages', 'Messages', ['No messages yet']],
         ['team', '/app/team', 'You’re the only person on this team'],
@@ -126,8 +126,8 @@ export const tours: { email: string | null; screens: Screen[] }[] = [
     email: 'funded@demo.headwater.test',
     screens: [
       ...listScreens(
-        ['dashboard-funded', '/app', 'Next payment', ['Nothing connected']],
-        ['connections-locked', '/app/connections', 'Connections', ['Nothing connected']],
+        ['dashboard-funded', '/app', 'Next payment', ['No connections yet']],
+        ['connections-locked', '/app/connections', 'Connections', ['No connections yet']],
         ['loans', '/app/loans', '$73,900 left to repay'],
         ['intros-sent', '/app/intros/intros', 'An investor wants to talk'],
         ['offer-accepted', '/app/offer', 'You accepted $150,000'],

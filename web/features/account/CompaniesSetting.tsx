@@ -47,7 +47,7 @@ const roleLabels = { owner: 'Owner', member: 'Member' }
 
 function CompanyRow({ company: { id, name, status, role } }: { company: User['companies'][number] }) {
   const isOpen = useAppSelector(selectCompanyId) === id
-  // A failed switch does not reject the action. Its payload is then the error.
+  // A failed switch does not reject the action: the payload of the action is the error.
   const [switchError, setSwitchError] = useState<string | null>(null)
   const { isBusy, error, submit } = useSubmit(switchCompany, {
     onDone: (reason) => setSwitchError(reason?.message ?? null),

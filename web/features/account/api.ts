@@ -15,7 +15,10 @@ export const { useGetMailPreferencesQuery, useUpdateMailPreferencesMutation } = 
   }),
 })
 
-/** Creates a company owned by the user, and opens it. Returns the error if it cannot be opened, else null. */
+/**
+ * Creates a company owned by the user, and opens it. Returns null, or the error if the company cannot be opened. Throws
+ * `no_user` if no user is signed in.
+ */
 export const addCompany = createAppThunk('account/addCompany', async (name: string, tools) => {
   const { extra, state, dispatch, signal } = tools
   if (!selectUser(state())) throw new AppError('no_user')

@@ -28,7 +28,7 @@ import { groupByTab, describeNeeds, findStartStep, type TaskTab } from './steps/
 import { tabLabels } from '#contract/application/steps.ts'
 import { tabNotes } from './questions/step-texts.ts'
 import { stepPath } from './questions/questions.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import {
   selectCompany,
   selectFacts,
@@ -39,7 +39,7 @@ import {
 import { selectOpenRequests } from '#web/features/company/requested-answers.ts'
 import { selectTasks } from './steps/selectors.ts'
 import styles from './TaskListPage.module.css'
-import { selectIsRequested, useTaskLead } from './task-lead.ts'
+import { selectIsInformationRequested, useTaskLead } from './task-lead.ts'
 import { Pressable } from '#web/ui/actions/Pressable.tsx'
 
 const address = z.object({ view: z.literal('tasks') })
@@ -47,8 +47,8 @@ const address = z.object({ view: z.literal('tasks') })
 const nextParts = [() => import('./ApplyPage.tsx'), ...stepParts]
 
 /**
- * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`, a
- * founder's draft continues at its first incomplete step.
+ * `/app/apply?view=tasks`: the sections of the application with their states, and the next step. Without `view`,
+ * redirects to the first incomplete step if the user can edit the draft.
  */
 export function TaskListPage() {
   usePageTitle('Your application')
@@ -58,7 +58,7 @@ export function TaskListPage() {
   return query.view === undefined && isDraft ? <NextStep /> : <TaskList />
 }
 
-/** Redirects to the first incomplete step without showing the list first. */
+/** Redirects to the first incomplete step. Shows the list only if the document types fail to load. */
 function NextStep() {
   const { status } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
@@ -73,7 +73,7 @@ function TaskList() {
   return (
     <>
       <PageHead title="Your application" lead={useTaskLead()} />
-      <ReaderNote />
+      <ReadOnlyNote />
       {/* The completion of a step depends on the document types. */}
       {status === 'ready' && <Tasks />}
       {status === 'failed' && (
@@ -128,7 +128,7 @@ function Resume() {
   const [request] = useAppSelector(selectOpenRequests)
   const facts = useAppSelector(selectFacts)
   const company = useAppSelector(selectCompany)
-  const isRequested = useAppSelector(selectIsRequested)
+  const isRequested = useAppSelector(selectIsInformationRequested)
   if (!facts || !company || !mayEdit) return null
   if (request)
     return (
@@ -176,7 +176,7 @@ const requestedCard: ResumeCardProps = {
 const sentCard: ResumeCardProps = {
   label: 'Your application',
   about: 'Submitted',
-  heading: 'We have your application',
+  heading: 'We received your application',
   href: stepPath('review', 'main'),
   action: 'View status',
 }

@@ -1,6 +1,6 @@
 import { isEditable, isSubmittable } from '#contract/rules/statuses.ts'
 import { type RootState, useAppSelector } from '#web/core/store.ts'
-import { selectCompany, selectIsOpen, selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectCompany, selectCanEditAnswers, selectMayEdit } from '#web/features/company/selectors.ts'
 
 const founderLead =
   'Answer in any order. Your answers are saved as you type, and your team can work on them with you.'
@@ -10,7 +10,7 @@ const requestedLead = 'You can change your answers until you have sent us everyt
 const sentLead = 'Your answers are read-only. You can edit them again if we request more information.'
 
 /** Returns whether a reviewer requested more information after the application was submitted. */
-export const selectIsRequested = (state: RootState) => {
+export const selectIsInformationRequested = (state: RootState) => {
   const company = selectCompany(state)
   return (
     Boolean(company?.actual_review) &&
@@ -22,8 +22,8 @@ export const selectIsRequested = (state: RootState) => {
 
 export function useTaskLead() {
   const mayEdit = useAppSelector(selectMayEdit)
-  const isOpen = useAppSelector(selectIsOpen)
-  const isRequested = useAppSelector(selectIsRequested)
+  const isOpen = useAppSelector(selectCanEditAnswers)
+  const isRequested = useAppSelector(selectIsInformationRequested)
   if (!mayEdit) return undefined
   if (isRequested) return requestedLead
   return isOpen ? founderLead : sentLead

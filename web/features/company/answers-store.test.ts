@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { listQuestionEntries, unanswered } from '#contract/application/catalogue.ts'
-import { buildDraftServer, openStore, commitTyped } from '#web/testing/draft-server.ts'
+import { buildDraftServer, openStore, commitTypedAnswers } from '#web/testing/draft-server.ts'
 import { buildGrant, newId } from '#web/testing/people.ts'
 import { selectAnswers } from './selectors.ts'
 
@@ -15,7 +15,7 @@ test('the answers store contains every answer about company, person and grant, w
     climate_grants: [buildGrant({ funding_type: 'other' })],
   })
   const store = await openStore(server)
-  store.dispatch(commitTyped({ 'company.city': 'Portland' }))
+  store.dispatch(commitTypedAnswers({ 'company.city': 'Portland' }))
   const answers = selectAnswers(store.getState())
   const names = (['company', 'profile', 'climate_grant'] as const).flatMap((entity) =>
     listQuestionEntries(entity).map(([name]) => `${entity}_${name}`),

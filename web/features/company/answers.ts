@@ -119,7 +119,10 @@ export function checkAnswer(field: Field, value: unknown): AnswerCheck {
 
 const get = (value: unknown, key: PropertyKey | undefined): unknown => Object(value)[key ?? '']
 
-/** Trims text, turns text without visible characters into null, and adds a missing scheme to web addresses. */
+/**
+ * Trims text, adds a missing scheme to web addresses, and turns empty lists and text without visible characters into
+ * null.
+ */
 function tidy(name: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? value : null
   if (typeof value !== 'string') return value ?? null

@@ -56,7 +56,10 @@ export function saveQueueOnDevice(startListening: AppStartListening) {
   })
 }
 
-/** Saves after a commit or a resolved conflict, when a company is opened, and when the browser is back online. */
+/**
+ * Saves unsent answers after a commit, after a conflict is resolved with the local answer, when a company is opened,
+ * and when the browser is back online.
+ */
 export function saveOnCommit(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(answersCommitted, localAnswerChosen, wentOnline, loadCompany.fulfilled),
@@ -67,7 +70,7 @@ export function saveOnCommit(startListening: AppStartListening) {
   })
 }
 
-export function retryWhenWaiting(startListening: AppStartListening) {
+export function retryWaitingSave(startListening: AppStartListening) {
   startListening({
     matcher: isAnyOf(saveAnswers.fulfilled, saveAnswers.rejected),
     effect: async (_, api) => {

@@ -53,7 +53,10 @@ export function useFlushTyping(): () => void {
   return () => buffer?.flush()
 }
 
-/** A form's typing buffer. It commits after a pause, and immediately when the form or the page closes. */
+/**
+ * A form's typing buffer. It commits after a pause, and immediately when the form unmounts, the tab is hidden or the
+ * page closes.
+ */
 export function useTypingBuffer(): TypingBuffer {
   const dispatch = useAppDispatch()
   const [buffer] = useState(() => createTypingBuffer((answers) => void dispatch(answersCommitted(answers))))

@@ -11,7 +11,7 @@ import { refreshCompany, selectConnect } from './slice.ts'
 /** Milliseconds between checks when the event stream is unavailable. */
 const pollMs = 5000
 
-export function useCompanyChanges() {
+export function useCompanyPolling() {
   const companyId = useAppSelector((state) => selectConnect(state).company.data?.id ?? null)
   // Every check would be rejected without a session.
   const hasEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
@@ -22,8 +22,8 @@ export function useCompanyChanges() {
 }
 
 /**
- * Refetches the open company if it has changed. Waits for a running save, during which a new grant would appear
- * twice: with its local id and with its server id.
+ * Refetches the open company if it has changed, and its history if the status has changed. Waits for a running save,
+ * during which a new grant would appear twice: with its local id and with its server id.
  */
 export function refreshChangedCompany(startListening: AppStartListening) {
   startListening({

@@ -39,14 +39,14 @@ export function getServerAnswers(
   }
 }
 
-export function placeAnswer(company: Company, ids: GrantIds, entityKey: EntityKey, answer: object) {
+export function applyAnswer(company: Company, ids: GrantIds, entityKey: EntityKey, answer: object) {
   const { assessment } = company.financial
-  if (entityKey === 'assessment' && assessment) placeAssessment(company, { ...assessment, ...answer })
+  if (entityKey === 'assessment' && assessment) applyAssessment(company, { ...assessment, ...answer })
   else Object.assign(getServerAnswers(company, ids, entityKey) ?? {}, answer)
 }
 
 /** Updates the assessment in all three company fields that contain it. */
-export function placeAssessment(company: Company, assessment: Assessment) {
+export function applyAssessment(company: Company, assessment: Assessment) {
   company.financial.assessment = assessment
   company.financials_assessment = assessment
   company.runway_months = assessment.runway_months

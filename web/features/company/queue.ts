@@ -86,7 +86,7 @@ function findSendable(queue: Queue, field: Field, requestedKey: EntityKey) {
   return checked.ok ? [{ ...pending, name, answer: checked.answer }] : []
 }
 
-/** Lists the unsent answers that the user has to fix: they are in conflict, rejected or invalid. */
+/** Lists the fields whose unsent answers the user has to fix, because they are in conflict, rejected or invalid. */
 export const listUnsendableFields = (queue: Queue): Field[] =>
   listPendingFields(queue).filter(
     (field) =>
@@ -98,15 +98,18 @@ export const listUnsendableFields = (queue: Queue): Field[] =>
 export const listBatchFields = ({ entityKey, answers }: Batch) =>
   Object.keys(answers).map((name) => toField(entityKey, name))
 
-export function recordSent(queue: Queue, batch: Batch) {
+export function recordSentAnswers(queue: Queue, batch: Batch) {
   for (const [name, answer] of Object.entries(batch.answers)) {
     const pending = queue.pending[toField(batch.entityKey, name)]
     if (pending) pending.sent = [...(pending.sent ?? []), answer].slice(-5)
   }
 }
 
-/** Removes saved answers. An answer that changed during the save stays in the queue, based on the saved version. */
-export function recordSaved(queue: Queue, batch: Batch, version: number) {
+/**
+ * Removes saved answers from the queue. An answer that changed during the save stays in the queue, based on the saved
+ * version.
+ */
+export function recordSavedAnswers(queue: Queue, batch: Batch, version: number) {
   for (const field of listBatchFields(batch)) {
     const pending = queue.pending[field]
     const answer = batch.answers[splitField(field).name]
@@ -140,14 +143,14 @@ export function recordConflicts(queue: Queue, batch: Batch, conflicts: readonly 
 }
 
 /** Resolves a conflict with the local answer, which is sent again. */
-export function resolveWithLocal(queue: Queue, field: Field) {
+export function resolveWithLocalAnswer(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   const pending = queue.pending[field]
   if (conflict && pending) pending.baseVersion = conflict.version
   delete queue.conflicts[field]
 }
 
-export function resolveWithRemote(queue: Queue, field: Field) {
+export function resolveWithRemoteAnswer(queue: Queue, field: Field) {
   const conflict = queue.conflicts[field]
   if (conflict) queue.savedVersions[field] = conflict.version
   delete queue.pending[field]
@@ -155,7 +158,7 @@ export function resolveWithRemote(queue: Queue, field: Field) {
 }
 
 /** Discards the unsent answers of an entity that no longer exists. */
-export function removeEntity(queue: Queue, entityKey: EntityKey) {
+export function discardEntityAnswers(queue: Queue, entityKey: EntityKey) {
   for (const field of listPendingFields(queue).filter((name) => splitField(name).entityKey === entityKey)) {
     for (const part of [queue.pending, queue.conflicts, queue.refusals]) delete part[field]
   }

@@ -12,13 +12,14 @@ import { sendBatch } from './saving/sending.ts'
 
 /**
  * Sends every valid pending answer, one request at a time. Concurrent calls run in sequence. Returns whether all valid
- * answers were sent.
+ * answers were sent. Throws `no_company` or `no_user` for a profile or grant without an open company or a signed-in
+ * user.
  */
 export const saveAnswers = createAppThunk('connect/save', (_: void, tools) =>
   getSaveQueue(tools.extra)(() => sendAll(tools)),
 )
 
-/** Sends all batches in sequence. Stops at a failure that would also affect the remaining batches. */
+/** Sends all batches in sequence. Stops and throws at a failure that would also affect the remaining batches. */
 async function sendAll(tools: ThunkTools): Promise<boolean> {
   const { extra, state, dispatch } = tools
   for (;;) {

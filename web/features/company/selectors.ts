@@ -33,7 +33,7 @@ export function requireCompany(state: RootState, code: 'no_company' | 'company_n
 
 /**
  * Whether the user may edit the open company: team members, assigned analysts and admins may; other staff may not. True
- * while no company is open.
+ * while no user or company is loaded.
  */
 export const selectMayEdit = (state: RootState): boolean => {
   const user = selectUser(state)
@@ -42,21 +42,21 @@ export const selectMayEdit = (state: RootState): boolean => {
   if (user.permissions.includes('admin') || company.assigned_analyst_ids.includes(user.id)) return true
   return user.permissions.length === 0 || company.members.some(({ id }) => id === user.id)
 }
-export const selectIsVisitor = (state: RootState): boolean => {
+export const selectIsViewingAsStaff = (state: RootState): boolean => {
   const user = selectUser(state)
   const company = selectCompany(state)
   if (!user || !company || user.permissions.length === 0) return false
   return !company.members.some(({ id }) => id === user.id)
 }
 /** Whether the user may change answers and connections in the application's current status. */
-export const selectIsOpen = (state: RootState): boolean =>
+export const selectCanEditAnswers = (state: RootState): boolean =>
   selectMayEdit(state) && isEditable(selectCompany(state)?.status ?? 'in_review')
 
-export const readerSentence =
+export const readOnlySentence =
   'This application is read-only. Only its team and its assigned analysts can change it.'
 
 /** Whether the user can add connections in the current status. Connections can be repaired in every status. */
-export const selectIsConnectable = (state: RootState): boolean =>
+export const selectCanAddConnections = (state: RootState): boolean =>
   selectMayEdit(state) && canAddConnections(selectCompany(state)?.status ?? 'in_review')
 
 export const selectQueue = (state: RootState) => selectConnect(state).queue
@@ -74,7 +74,7 @@ export const selectAnswer = (state: RootState, field: Field): unknown => {
 }
 
 /** Returns an error for a postal code that is invalid in the company's country. */
-export const selectContradiction = (state: RootState, field: Field, value: unknown): string | null => {
+export const selectPostalCodeError = (state: RootState, field: Field, value: unknown): string | null => {
   if (field !== 'company.zip_code' || typeof value !== 'string' || value.trim() === '') return null
   const country = selectAnswer(state, 'company.country_code')
   return typeof country === 'string' ? explainPostalCode(country, value.trim()) : null

@@ -16,22 +16,22 @@ import {
   type EntityKey,
   splitField,
 } from './answers.ts'
-import { type GrantIds, placeAnswer } from './entities.ts'
-import { placeSavedAnswers } from './saving/place.ts'
+import { type GrantIds, applyAnswer } from './entities.ts'
+import { applySavedAnswers } from './saving/place.ts'
 import {
   type Batch,
   createEmptyQueue,
-  removeEntity,
-  resolveWithLocal,
+  discardEntityAnswers,
+  resolveWithLocalAnswer,
   type Pending,
   type Queue,
-  recordSaved,
-  recordSent,
+  recordSavedAnswers,
+  recordSentAnswers,
   commitAnswer,
   type CommittedAnswer,
-  resolveWithRemote,
+  resolveWithRemoteAnswer,
 } from './queue.ts'
-import { recordFailure, type SaveProgress } from './saving/save-error.ts'
+import { recordSaveFailure, type SaveProgress } from './saving/save-error.ts'
 import type { Saved } from './saving/sending.ts'
 
 export interface ConnectState {
@@ -116,17 +116,17 @@ const slice = createSlice({
       if (save.phase === 'failed' || save.phase === 'locked') save.phase = 'idle'
     },
     localAnswerChosen: ({ queue }, { payload: field }: PayloadAction<Field>) =>
-      resolveWithLocal(queue, field),
+      resolveWithLocalAnswer(queue, field),
     remoteAnswerChosen: ({ queue, company, grantIds }, { payload: field }: PayloadAction<Field>) => {
       const { entityKey, entity, name } = splitField(field)
       const remote = queue.conflicts[field]?.theirs
       // A conflict contains a schedule only as text, but the refetched company already contains the saved schedule.
       if (company.data && remote !== undefined && entity !== 'payment_schedule')
-        placeAnswer(company.data, grantIds, entityKey, { [name]: remote })
-      resolveWithRemote(queue, field)
+        applyAnswer(company.data, grantIds, entityKey, { [name]: remote })
+      resolveWithRemoteAnswer(queue, field)
     },
     entityRemoved: ({ queue }, { payload: entityKey }: PayloadAction<EntityKey>) =>
-      removeEntity(queue, entityKey),
+      discardEntityAnswers(queue, entityKey),
     stepCompleted: ({ completed }, { payload: step }: PayloadAction<string>) => {
       if (!completed.includes(step)) completed.push(step)
     },
@@ -138,19 +138,19 @@ const slice = createSlice({
     },
     batchSent: ({ queue, save }, { payload: batch }: PayloadAction<Batch>) => {
       save.phase = 'saving'
-      recordSent(queue, batch)
+      recordSentAnswers(queue, batch)
     },
     batchSaved: (state, { payload }: PayloadAction<BatchOutcome & { answer: Saved; at: string }>) => {
       const { company, grantIds, queue, save } = state
       const { companyId, batch, answer, at } = payload
       if (company.data?.id !== companyId) return
-      placeSavedAnswers(company.data, grantIds, batch, answer)
-      recordSaved(queue, batch, answer.part.version)
+      applySavedAnswers(company.data, grantIds, batch, answer)
+      recordSavedAnswers(queue, batch, answer.part.version)
       Object.assign(save, { phase: 'idle', savedAt: at, attempts: 0, retryAfterSeconds: null, error: null })
     },
     batchFailed: (state, { payload }: PayloadAction<BatchOutcome & { error: ApiError }>) => {
       const { companyId, batch, error } = payload
-      if (state.company.data?.id === companyId) recordFailure(state, error, batch)
+      if (state.company.data?.id === companyId) recordSaveFailure(state, error, batch)
     },
   },
   extraReducers: (builder) => {

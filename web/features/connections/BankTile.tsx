@@ -8,7 +8,7 @@ import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
-import { hasWindow } from './banks/window-banks.ts'
+import { hasSignInWindow } from './banks/window-banks.ts'
 import { ConnectTile } from './ConnectTile.tsx'
 
 /**
@@ -17,7 +17,7 @@ import { ConnectTile } from './ConnectTile.tsx'
  */
 export function listBankPlatforms(platforms: readonly Platform[]): Platform[] {
   const banks = platforms.filter(({ source_type }) => source_type === 'banking')
-  const windows = banks.filter(({ key }) => hasWindow(key))
+  const windows = banks.filter(({ key }) => hasSignInWindow(key))
   return windows.length > 0 ? windows : banks
 }
 
@@ -55,7 +55,7 @@ export function BankTile({ platforms, opening: { opening, open } }: BankTileProp
       {platforms.length > 1 && (
         <Text variant="small" tone="secondary">
           Can’t find your bank?{' '}
-          <ActionLink onClick={() => connect(attempt + 1)}>Connect it another way</ActionLink>
+          <ActionLink onClick={() => connect(attempt + 1)}>Connect another way</ActionLink>
         </Text>
       )}
     </Stack>

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { Connection } from '#contract/accounting-connections.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectIsConnectable } from '#web/features/company/selectors.ts'
+import { selectCanAddConnections } from '#web/features/company/selectors.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -9,14 +9,14 @@ import { formatDate } from '#web/ui/format.ts'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { getConnectionName, getPlatformName } from './connection-labels.ts'
-import { isWindowBank } from './banks/window-banks.ts'
-import { isRedundant, selectBooks } from './selectors.ts'
+import { hasProviderWindow } from './banks/window-banks.ts'
+import { isRedundantConnection, selectBooks } from './selectors.ts'
 import { getOpeningKey } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
 interface ConnectionRemedyProps {
   connection: Connection
-  /** Null for users who can only read. */
+  /** Null for users who cannot edit. */
   opening: Opening | null
 }
 
@@ -32,7 +32,7 @@ interface Problem {
 function describeProblem(connection: Connection, books: string | null): Problem | null {
   const { status, error_message: message, last_sync, update_mode, consent_expires_at } = connection
   const name = getPlatformName(connection)
-  if (isRedundant(connection, books))
+  if (isRedundantConnection(connection, books))
     return { text: `Your books now come from ${books}, so you no longer need this connection.` }
   if (status === 'PendingAuth') {
     const reason = message ?? `You haven’t signed in to ${name} yet.`
@@ -49,7 +49,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
       remedy: 'repair',
     }
   }
-  if (status !== 'Linked' || !isWindowBank(connection) || !message) return null
+  if (status !== 'Linked' || !hasProviderWindow(connection) || !message) return null
   // A problem at the bank that the founder can't fix.
   if (!update_mode || !consent_expires_at) return { text: toSentence(message) }
   return {
@@ -60,7 +60,7 @@ function describeProblem(connection: Connection, books: string | null): Problem 
 
 export function ConnectionRemedy({ connection, opening }: ConnectionRemedyProps) {
   const problem = describeProblem(connection, useAppSelector(selectBooks))
-  const canAddConnections = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectCanAddConnections)
   if (!problem) return null
   const { text, remedy } = problem
   const isPossible = remedy === 'repair' || canAddConnections

@@ -11,13 +11,13 @@ import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { type StateTone, StateTag } from '#web/ui/status/StateTag.tsx'
-import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { BankAccounts } from './banks/BankAccounts.tsx'
 import { getConnectionKind, getConnectionName, getPlatformName } from './connection-labels.ts'
 import { ConnectionRemedy } from './ConnectionRemedy.tsx'
 import styles from './ConnectionRows.module.css'
 import { RefusalNote } from './LinkNotes.tsx'
-import { isRedundant, selectBooks } from './selectors.ts'
+import { isRedundantConnection, selectBooks } from './selectors.ts'
 import { disconnect } from './slice.ts'
 import type { Opening } from './use-connect.ts'
 
@@ -32,7 +32,7 @@ const notNeeded = { tone: 'idle', label: 'Not needed' } as const
 
 interface ConnectionRowsProps {
   connections: readonly Connection[]
-  /** Null for users who can only read. */
+  /** Null for users who cannot edit. */
   opening: Opening | null
 }
 
@@ -46,10 +46,10 @@ export const ConnectionRows = ({ connections, opening }: ConnectionRowsProps) =>
 
 function ConnectionRow({ connection, opening }: { connection: Connection; opening: Opening | null }) {
   const { status } = connection
-  const isOpen = useAppSelector(selectIsOpen)
+  const isOpen = useAppSelector(selectCanEditAnswers)
   const name = getPlatformName(connection)
   const books = useAppSelector(selectBooks)
-  const { tone, label } = isRedundant(connection, books) ? notNeeded : states[status]
+  const { tone, label } = isRedundantConnection(connection, books) ? notNeeded : states[status]
   const isPaused = status === 'Error'
   return (
     <li className={styles.connection} data-paused={isPaused || undefined}>
@@ -127,7 +127,7 @@ function DisconnectDialog({ connection, onClose }: { connection: Connection; onC
       <p>
         {isPending
           ? 'Nothing has been shared yet. You can start again at any time.'
-          : 'We stop syncing immediately. The data we have stays here, and you can reconnect at any time.'}
+          : 'We stop syncing immediately. Data that is already synced stays here, and you can reconnect at any time.'}
       </p>
       {connection.source_type === 'accounting' && !connection.subsidiary && !isPending && (
         <p>Without your books, we’ll need your financial statements again.</p>

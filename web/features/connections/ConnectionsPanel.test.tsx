@@ -13,13 +13,13 @@ import { loadCompany } from '#web/features/company/slice.ts'
 import { newId } from '#web/testing/people.ts'
 import { disconnect } from './slice.ts'
 import { readLinkSession } from './link-session.ts'
-import { buildConnection, platforms, setup, signIn, step } from '#web/testing/connections.tsx'
+import { buildConnection, platforms, setupConnections, signIn, step } from '#web/testing/connections.tsx'
 
 beforeEach(() => sessionStorage.clear())
 
 describe('connecting', () => {
   test('prepares the company, saves the current page, then redirects to the platform’s page', async () => {
-    const { user, api, leave, company, codatId } = await setup()
+    const { user, api, leave, company, codatId } = await setupConnections()
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith(signIn))
     expect(api.sent(openAccountingAccount)).toEqual([{ body: { name: 'Tidal Kiln' } }])
@@ -33,7 +33,7 @@ describe('connecting', () => {
       platform_key: 'suuo',
       source_type: 'banking',
     })
-    const { user, api, leave } = await setup({ connections: [bank] })
+    const { user, api, leave } = await setupConnections({ connections: [bank] })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     await waitFor(() => expect(leave).toHaveBeenCalled())
     expect(api.sent(openAccountingAccount)).toEqual([])
@@ -47,7 +47,7 @@ describe('connecting', () => {
       source_type: 'banking',
       status: 'PendingAuth',
     })
-    const { user, api, leave, row } = await setup({ connections: [broken, waiting] })
+    const { user, api, leave, row } = await setupConnections({ connections: [broken, waiting] })
     expect(row('QuickBooks Online').getByText(/Your password has changed/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sign in again (1 minute) QuickBooks Online' }))
     await waitFor(() => expect(leave).toHaveBeenCalledTimes(1))
@@ -61,7 +61,7 @@ describe('connecting', () => {
   })
 
   test('opens only one page at a time', async () => {
-    const { user, api, leave } = await setup()
+    const { user, api, leave } = await setupConnections()
     let answer = () => {}
     api.on(
       openAccountingAccount,
@@ -77,14 +77,14 @@ describe('connecting', () => {
   })
 
   test('opens the provider’s page with all platforms', async () => {
-    const { user, api, leave } = await setup()
+    const { user, api, leave } = await setupConnections()
     api.on(connectAccounting, () => ({ redirect: 'https://link.example.com/choose' }))
     await user.click(await screen.findByRole('button', { name: /provider’s page/ }))
     await waitFor(() => expect(leave).toHaveBeenCalledWith('https://link.example.com/choose'))
   })
 
   test('finds platforms by name, and shows a message if none match', async () => {
-    const { user } = await setup()
+    const { user } = await setupConnections()
     await user.type(await screen.findByRole('searchbox'), 'xer')
     const names = () => within(screen.getByRole('list', { name: 'Platforms' })).queryAllByRole('button')
     expect(names().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Xero')])
@@ -93,7 +93,7 @@ describe('connecting', () => {
   })
 
   test('retries platforms that failed to load', async () => {
-    const { user, api } = await setup({}, (server) =>
+    const { user, api } = await setupConnections({}, (server) =>
       server.api.on(listPlatforms, () => {
         throw new AppError('provider_unavailable')
       }),
@@ -110,7 +110,7 @@ describe('a subsidiary', () => {
   const remote = buildConnection({ platform: 'Xero', platform_key: 'gbol', subsidiary: true })
 
   test('is offered if the company’s books are connected, on any platform', async () => {
-    const { user, api, leave } = await setup({ connections: [buildConnection()] })
+    const { user, api, leave } = await setupConnections({ connections: [buildConnection()] })
     await user.click(await screen.findByRole('button', { name: offer }))
     expect(screen.getByRole('heading', { name: 'or a subsidiary’s accounting' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /provider’s page/ })).toBeNull()
@@ -120,7 +120,7 @@ describe('a subsidiary', () => {
   })
 
   test('is not offered without connected books', async () => {
-    await setup({ connections: [remote] })
+    await setupConnections({ connections: [remote] })
     expect(await screen.findByRole('button', { name: 'Xero' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: offer })).toBeNull()
   })
@@ -128,7 +128,9 @@ describe('a subsidiary', () => {
   test('has its own rows, which are repaired and disconnected separately', async () => {
     const waiting = buildConnection({ subsidiary: true, status: 'PendingAuth', last_sync: null })
     const broken = { ...remote, status: 'Error' } as const
-    const { user, api, leave, row } = await setup({ connections: [buildConnection(), broken, waiting] })
+    const { user, api, leave, row } = await setupConnections({
+      connections: [buildConnection(), broken, waiting],
+    })
     expect(row('Xero').getByText(/^Subsidiary’s accounting/)).toBeTruthy()
     expect(screen.queryByText('Not needed')).toBeNull()
     expect(screen.getByRole('button', { name: 'Disconnect Xero (subsidiary)' })).toBeTruthy()
@@ -148,7 +150,7 @@ describe('a subsidiary', () => {
 
 describe('connections', () => {
   test('are disconnected after a confirmation', async () => {
-    const { user, api, row } = await setup({ connections: [buildConnection()] })
+    const { user, api, row } = await setupConnections({ connections: [buildConnection()] })
     await user.click(screen.getByRole('button', { name: 'Disconnect QuickBooks Online' }))
     expect(api.sent(disconnectConnection)).toEqual([])
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Disconnect' }))
@@ -157,11 +159,11 @@ describe('connections', () => {
   })
 
   test('unknown connections cannot be disconnected', async () => {
-    const bare = await setup()
+    const bare = await setupConnections()
     expect((await bare.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_company_or_codat_id',
     })
-    const other = await setup({ connections: [buildConnection()] })
+    const other = await setupConnections({ connections: [buildConnection()] })
     expect((await other.store.dispatch(disconnect(newId()))).payload).toMatchObject({
       code: 'no_account_to_disconnect',
     })
@@ -173,7 +175,7 @@ describe('connections', () => {
   test('a pending connection becomes linked on the page without a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const waiting = buildConnection({ status: 'PendingAuth', last_sync: null })
-    const { set, row, api } = await setup({ connections: [waiting] })
+    const { set, row, api } = await setupConnections({ connections: [waiting] })
     expect(row('QuickBooks Online').getByText('Waiting on you')).toBeTruthy()
     set([{ ...waiting, status: 'Linked', updated_at: '2026-11-20T10:00:00Z' }])
     await vi.advanceTimersByTimeAsync(2000)
@@ -185,13 +187,16 @@ describe('connections', () => {
 
   test('a second ledger is not needed if books are connected', async () => {
     const spare = buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth' })
-    const { row } = await setup({ connections: [spare, buildConnection()] })
+    const { row } = await setupConnections({ connections: [spare, buildConnection()] })
     expect(row('Xero').getByText(/Your books now come from QuickBooks Online/)).toBeTruthy()
     expect(row('Xero').queryByRole('button', { name: /Continue/ })).toBeNull()
   })
 
   test('can only be repaired while the application is under review', async () => {
-    const { row } = await setup({ status: 'in_review', connections: [buildConnection({ status: 'Error' })] })
+    const { row } = await setupConnections({
+      status: 'in_review',
+      connections: [buildConnection({ status: 'Error' })],
+    })
     expect(row('QuickBooks Online').getByRole('button', { name: /Sign in again/ })).toBeTruthy()
     expect(screen.getByText(/You can’t add connections in the application’s current status/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Disconnect/ })).toBeNull()
@@ -199,7 +204,7 @@ describe('connections', () => {
   })
 
   test('can be added once the company is funded', async () => {
-    await setup({ status: 'funded', connections: [] })
+    await setupConnections({ status: 'funded', connections: [] })
     expect(await screen.findByRole('searchbox')).toBeTruthy()
   })
 })
@@ -215,7 +220,7 @@ test('statements are not offered if the application is locked', async () => {
       help: null,
     },
   ]
-  await setup({ status: 'in_review' }, ({ api }) => api.on(listDocumentTypes, () => types))
+  await setupConnections({ status: 'in_review' }, ({ api }) => api.on(listDocumentTypes, () => types))
   expect(screen.queryByText(/Can’t connect/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Upload instead' })).toBeNull()
 })
@@ -230,7 +235,7 @@ test('statements can be uploaded instead of connecting', async () => {
     help: null,
   })
   const types = [type('Balance sheet', 'without_accounting'), type('Cap table', 'always')]
-  const { user } = await setup({}, ({ api }) => api.on(listDocumentTypes, () => types))
+  const { user } = await setupConnections({}, ({ api }) => api.on(listDocumentTypes, () => types))
   await user.click(await screen.findByRole('button', { name: 'Upload instead' }))
   expect(await screen.findByRole('group', { name: 'Balance sheet' })).toBeTruthy()
   expect(screen.queryByRole('group', { name: 'Cap table' })).toBeNull()

@@ -1,6 +1,6 @@
 import { useAppSelector } from '#web/core/store.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
-import { selectIsConnectable, selectMayEdit } from '#web/features/company/selectors.ts'
+import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
+import { selectCanAddConnections, selectMayEdit } from '#web/features/company/selectors.ts'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { Card } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -8,24 +8,24 @@ import { Note } from '#web/ui/feedback/Note.tsx'
 import { ConnectionRows } from './ConnectionRows.tsx'
 import { OutcomeNote, RefusalNote } from './LinkNotes.tsx'
 import { PlatformPicker } from './PlatformPicker.tsx'
-import { ReadsAside } from './ReadsAside.tsx'
+import { DataAccessCard } from './DataAccessCard.tsx'
 import { selectVisibleConnections } from './selectors.ts'
 import { StatementsCard } from './StatementsCard.tsx'
-import { useOpening, type OpeningOptions } from './use-connect.ts'
-import { usePendingConnections } from './use-pending-connections.ts'
+import { useConnectionOpening, type OpeningOptions } from './use-connect.ts'
+import { usePendingConnectionPolling } from './use-pending-connection-polling.ts'
 
 export function ConnectionsPanel(options: OpeningOptions) {
   const connections = useAppSelector(selectVisibleConnections)
-  const canAddConnections = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectCanAddConnections)
   const mayEdit = useAppSelector(selectMayEdit)
-  const opening = useOpening(options)
-  usePendingConnections()
+  const opening = useConnectionOpening(options)
+  usePendingConnectionPolling()
   return (
     <Columns sizes="aside">
       <Stack gap={3}>
         <OutcomeNote />
         <RefusalNote />
-        <ReaderNote />
+        <ReadOnlyNote />
         {mayEdit && !canAddConnections && (
           <Note>
             You can’t add connections in the application’s current status. Existing connections keep syncing,
@@ -39,15 +39,15 @@ export function ConnectionsPanel(options: OpeningOptions) {
         )}
         {connections.length === 0 && !canAddConnections && (
           <Card label="Connected">
-            <EmptyState title="Nothing connected">
-              Your books and banks appear here with their status and last sync when you connect them.
+            <EmptyState title="No connections yet">
+              Your books and banks appear here, with their status and last sync, after you connect them.
             </EmptyState>
           </Card>
         )}
         {canAddConnections && <PlatformPicker opening={opening} />}
         <StatementsCard />
       </Stack>
-      <ReadsAside />
+      <DataAccessCard />
     </Columns>
   )
 }

@@ -32,9 +32,11 @@ const titles: Record<View, string> = {
 
 const notes: Record<View, (books: string | null) => string> = {
   books: (books) =>
-    books ? `Your books come from ${books}. To use different accounting software, disconnect it first.` : '',
+    books
+      ? `Your books come from ${books}. To use different accounting software, disconnect ${books} first.`
+      : '',
   shops: () => '',
-  subsidiary: () => 'We sync its books in addition to yours. Connect each subsidiary separately.',
+  subsidiary: () => 'We sync a subsidiary’s books in addition to yours. Connect each subsidiary separately.',
 }
 
 /**
@@ -53,7 +55,7 @@ export function PlatformPicker({ opening }: { opening: Opening }) {
   const books = useAppSelector(selectBooks)
   if (status === 'ready' && data.length === 0) return null
   return (
-    <Card title="Add a source" sub="You sign in on the provider’s page, not ours, and then return here">
+    <Card title="Add a connection" sub="You sign in on the provider’s page, not ours, and then return here">
       {status === 'failed' && (
         <FailedState
           title="The platforms couldn’t be loaded"
@@ -160,7 +162,7 @@ function OtherChoices({ view, onShow }: Pick<ChoiceProps, 'view' | 'onShow'>) {
         <ActionLink onClick={() => onShow('subsidiary')}>Connect subsidiary books</ActionLink>
       )}
       <ActionLink onClick={() => onShow(view === 'shops' ? 'books' : 'shops')}>
-        {view === 'shops' ? 'Show accounting platforms' : 'Connect shop'}
+        {view === 'shops' ? 'Show accounting platforms' : 'Connect a shop'}
       </ActionLink>
     </Row>
   )

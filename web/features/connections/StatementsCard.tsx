@@ -1,10 +1,10 @@
 import { selectUploads } from '#web/features/documents/uploads.ts'
-import { belongsTo, isUploadTo } from '#web/features/documents/targets.ts'
+import { isDocumentOf, isUploadTo } from '#web/features/documents/targets.ts'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useAppSelector } from '#web/core/store.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { selectDocuments, selectLock } from '#web/features/documents/selectors.ts'
+import { selectDocuments, selectFileLockReason } from '#web/features/documents/selectors.ts'
 import { UploadArea } from '#web/features/documents/UploadArea.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -16,7 +16,7 @@ function useHasFiles(types: readonly string[]): boolean {
   const uploads = useAppSelector(selectUploads)
   return types.some(
     (document_type) =>
-      documents.some(belongsTo({ document_type, review: null })) ||
+      documents.some(isDocumentOf({ document_type, review: null })) ||
       uploads.some(isUploadTo({ document_type, review: null })),
   )
 }
@@ -24,7 +24,7 @@ function useHasFiles(types: readonly string[]): boolean {
 export function StatementsCard() {
   const types = useDictionary('document_types').data.filter(({ needed }) => needed === 'without_accounting')
   const books = useAppSelector(selectBooks)
-  const isLocked = useAppSelector(selectLock) !== null
+  const isLocked = useAppSelector(selectFileLockReason) !== null
   const hasFiles = useHasFiles(types.map(({ id }) => id))
   const [isExpanded, setExpanded] = useState<boolean | null>(null)
   const isOpen = isExpanded ?? hasFiles

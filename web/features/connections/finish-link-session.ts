@@ -7,7 +7,7 @@ import { toReturnPath } from '#web/features/session/return-path.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import type { BankWindows } from './banks/bank-windows.ts'
 import { loadBankSignIn } from './banks/window-banks.ts'
-import { readConnections } from './slice.ts'
+import { refreshConnections } from './slice.ts'
 import { clearLinkSession, type LinkSession, readLinkSession } from './link-session.ts'
 import type { LinkResult } from './link-result.ts'
 import { lateStatus, toLinkStatus } from './outcome.ts'
@@ -25,13 +25,13 @@ export interface Return {
 
 /**
  * Finishes a sign-in: opens the bank's window if the user selected a bank, then fetches the connections. Returns the
- * path to continue at and the result. Throws the errors of `readConnections` and `signInToBank`.
+ * path to continue at and the result. Throws the errors of `refreshConnections` and `signInToBank`.
  */
 export const finishLinkSession = createAppThunk('accountingLink/return', async (from: Return, tools) => {
   const company = selectCompany(tools.state())
   const session = readLinkSession(company?.id ?? '')
   const status = from.opensBank ? await finishBankSession(session, from, tools) : from.status
-  if (company?.codat) await readConnections(tools)
+  if (company?.codat) await refreshConnections(tools)
   if (status === '403' && session && !session.bank) await cancelPending(session, tools)
   clearLinkSession()
   const linkResult: LinkResult = { status, session: session && { ...session, bank: null } }

@@ -10,7 +10,10 @@ export type LinkResult = z.infer<typeof LinkResult>
 
 const stored = createTabRecord('headwater.connected', LinkResult)
 
-/** Saves the result for the next page. Without storage, that page shows the connections without a note. */
+/**
+ * Saves the result for the next page. If session storage is unavailable, that page shows the connections without a
+ * note.
+ */
 export const saveLinkResult = (result: LinkResult) => stored.write(result)
 
 export const readLinkResult = () => stored.read()

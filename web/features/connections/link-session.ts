@@ -4,7 +4,7 @@ import { createTabRecord } from '#web/core/storage/tab-record.ts'
 const BankSession = z.object({
   company: z.string(),
   platform_key: z.string(),
-  /** Our id for the connection. */
+  /** Headwater's id for the connection. */
   connection_id: z.string(),
   is_repair: z.boolean(),
   /** Plaid's token. With `state`, it continues the session after the redirect from a bank's own page. */
@@ -32,7 +32,10 @@ export type LinkSession = z.infer<typeof LinkSession>
 
 const stored = createTabRecord('headwater.connecting', LinkSession)
 
-/** Saves the session before the redirect to a platform. Without storage, the return page uses its defaults. */
+/**
+ * Saves the session before the redirect to a platform. If session storage is unavailable, the return page uses its
+ * defaults.
+ */
 export const saveLinkSession = (session: LinkSession) => stored.write(session)
 
 export const clearLinkSession = () => stored.write(null)

@@ -10,7 +10,7 @@ export interface Outcome {
   orStatements?: boolean
 }
 
-/** The equivalent status codes for a bank's window on our page. */
+/** The status codes that correspond to the results of a bank's sign-in window. */
 const statuses = { approved: '200', left: '403', failed: '500' } as const
 
 export const toLinkStatus = (end: keyof typeof statuses) => statuses[end]

@@ -7,11 +7,11 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { startConnection } from './slice.ts'
-import { buildConnection, setup, step } from '#web/testing/connections.tsx'
+import { buildConnection, setupConnections, step } from '#web/testing/connections.tsx'
 
 describe('an error shows a message and does not redirect', () => {
   test('without a company name it links to that question', async () => {
-    const { user, api, leave, store } = await setup({ name: null })
+    const { user, api, leave, store } = await setupConnections({ name: null })
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect(
       within(await screen.findByRole('alert'))
@@ -41,7 +41,7 @@ describe('an error shows a message and does not redirect', () => {
   })
 
   test('a platform that is linked already', async () => {
-    const { store } = await setup({ connections: [buildConnection()] })
+    const { store } = await setupConnections({ connections: [buildConnection()] })
     const action = await store.dispatch(
       startConnection({ platform_key: 'qhyg', subsidiary: false, from: step }),
     )
@@ -57,7 +57,7 @@ describe('an error shows a message and does not redirect', () => {
     ['with an address that is not a web address', 'javascript:alert(1)', 'invalid_codat_link'],
     ['with an invalid address', 'nowhere', 'invalid_codat_link'],
   ])('a response %s', async (_, link_url, code) => {
-    const { user, api, leave, store } = await setup()
+    const { user, api, leave, store } = await setupConnections()
     api.on(createConnection, () =>
       buildConnection({ platform: 'Xero', platform_key: 'gbol', status: 'PendingAuth', link_url }),
     )
@@ -73,9 +73,9 @@ describe('an error shows a message and does not redirect', () => {
     ['provider_unavailable', /is not responding/],
     ['provider_rejected', /rejected the request/],
     ['not_editable', /can’t be changed now/],
-    ['network', /couldn’t be reached/],
+    ['network', /couldn’t connect to Headwater/],
   ])('%s', async (code, words) => {
-    const { user, api } = await setup()
+    const { user, api } = await setupConnections()
     api.on(createConnection, () => {
       throw new AppError(code)
     })
@@ -84,7 +84,7 @@ describe('an error shows a message and does not redirect', () => {
   })
 
   test('a specific message from the server is shown', async () => {
-    const { user, api } = await setup()
+    const { user, api } = await setupConnections()
     api.on(createConnection, () => {
       throw new AppError('connection_linked', {
         message: 'Xero is already connected. Disconnect it first to connect other books',
@@ -95,7 +95,7 @@ describe('an error shows a message and does not redirect', () => {
   })
 
   test('a company that was selected in another tab is not connected by mistake', async () => {
-    const { user, api, leave } = await setup()
+    const { user, api, leave } = await setupConnections()
     api.on(openAccountingAccount, () => ({ id: newId(), company: newId() }))
     await user.click(await screen.findByRole('button', { name: 'Xero' }))
     expect((await screen.findByRole('alert')).textContent).toMatch(/Reload it and try again/)

@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit'
 import type { Connection } from '#contract/accounting-connections.ts'
 import type { RootState } from '#web/core/store.ts'
 import { isUnnamedBank } from './connection-labels.ts'
-import { isWindowBank } from './banks/window-banks.ts'
+import { hasProviderWindow } from './banks/window-banks.ts'
 import { selectConnections } from './slice.ts'
 
 /** Whether a connection was completed. The connection may have failed or ended since. */
@@ -12,7 +12,7 @@ export const selectHasConnection = (state: RootState) =>
 const isCompanyBooks = ({ source_type, subsidiary }: Connection) =>
   source_type === 'accounting' && !subsidiary
 
-/** The platform of the company's books; null if no books are connected. Subsidiaries don't count. */
+/** The name of the platform of the company's books; null if no books are connected. Ignores subsidiaries' books. */
 export const selectBooks = createSelector(
   [selectConnections],
   (connections) =>
@@ -21,13 +21,15 @@ export const selectBooks = createSelector(
 )
 
 /** A company has only one set of books, so a pending connection is not needed if other books are connected. */
-export const isRedundant = (connection: Connection, books: string | null) =>
+export const isRedundantConnection = (connection: Connection, books: string | null) =>
   books !== null && isCompanyBooks(connection) && connection.status === 'PendingAuth'
 
 export const selectIsWaiting = createSelector([selectConnections, selectBooks], (connections, books) =>
   connections.some(
     (connection) =>
-      connection.status === 'PendingAuth' && !isWindowBank(connection) && !isRedundant(connection, books),
+      connection.status === 'PendingAuth' &&
+      !hasProviderWindow(connection) &&
+      !isRedundantConnection(connection, books),
   ),
 )
 
@@ -35,7 +37,7 @@ const order: Connection['status'][] = ['Error', 'Linked', 'PendingAuth', 'Unlink
 
 /** Returns whether a connection never had data, because it was abandoned, or disconnected before the first sync. */
 const isEmpty = (connection: Connection) =>
-  (connection.status === 'PendingAuth' && isWindowBank(connection)) ||
+  (connection.status === 'PendingAuth' && hasProviderWindow(connection)) ||
   (connection.status === 'Unlinked' &&
     connection.last_sync === null &&
     // Quiltt does not report the time of a sync.

@@ -120,15 +120,15 @@ function buildLinkSession(
 }
 
 /** Fetches the connections, and the company if a connection has changed. Throws `no_company` and `no_codat`. */
-export async function readConnections({ extra, state, dispatch, signal }: ThunkTools) {
+export async function refreshConnections({ extra, state, dispatch, signal }: ThunkTools) {
   const company = requireCompany(state(), 'no_company')
   if (!company.codat) throw new AppError('no_codat')
   const connections = await extra.call(listConnections, { params: { codatId: company.codat.id } }, { signal })
-  await dispatch(recordConnections(connections))
+  await dispatch(storeConnections(connections))
 }
 
 /** Stores fetched connections, and refetches the company if a connection has changed. */
-export const recordConnections =
+export const storeConnections =
   (connections: readonly Connection[]) => async (dispatch: AppDispatch, getState: () => RootState) => {
     const company = selectCompany(getState())
     if (!company) return
@@ -140,7 +140,7 @@ export const recordConnections =
 
 /** @public Loads the connections. Throws the specification's errors. Pages read the connections from the company. */
 export const loadConnections = createAppThunk('accountingLink/load', (_: void, tools) =>
-  readConnections(tools),
+  refreshConnections(tools),
 )
 
 /** Disconnects a connection. Throws `no_company_or_codat_id`, `no_accounts` and `no_account_to_disconnect`. */

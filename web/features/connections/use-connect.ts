@@ -10,7 +10,7 @@ import {
   startBank,
   startConnection,
 } from './slice.ts'
-import { hasWindow } from './banks/window-banks.ts'
+import { hasSignInWindow } from './banks/window-banks.ts'
 import type { ConnectionTarget } from './begin-connection.ts'
 
 export type Leave = (address: string) => void
@@ -28,7 +28,7 @@ export interface OpeningOptions {
   leave?: Leave | undefined
 }
 
-export function useOpening({ leave = redirectTo }: OpeningOptions): Opening {
+export function useConnectionOpening({ leave = redirectTo }: OpeningOptions): Opening {
   const dispatch = useAppDispatch()
   const { pathname } = useLocation()
   const opening = useAppSelector((state) => selectAccountingLink(state).opening)
@@ -49,7 +49,7 @@ export function useOpening({ leave = redirectTo }: OpeningOptions): Opening {
   const start = async ({ platform_key, subsidiary }: ConnectionTarget, repair?: string) => {
     const repairOption = repair === undefined ? {} : { repair }
     const target = { platform_key, subsidiary, ...repairOption, from: pathname }
-    const begin = hasWindow(platform_key) ? startBank : startConnection
+    const begin = hasSignInWindow(platform_key) ? startBank : startConnection
     const action = await dispatch(begin(target))
     if (begin.fulfilled.match(action)) leave(action.payload.address)
   }

@@ -11,7 +11,7 @@ type PostArtProps = Pick<Post, 'slug' | 'feature_image' | 'feature_image_alt'> &
   isSpoken?: boolean
 }
 
-/** A post's picture, or a drawing derived from its slug if there is none or it fails to load. */
+/** A post's picture, or a drawing derived from the slug if the post has no picture or the picture fails to load. */
 export function PostArt(props: PostArtProps) {
   const { slug, feature_image, feature_image_alt, isFirst, isSpoken } = props
   const [failedImage, setFailedImage] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function PostArt(props: PostArtProps) {
   )
 }
 
-/** Computes a simple hash. */
+/** Hashes text to a number from 0 to 9972. */
 function toSeed(text: string): number {
   let sum = 7
   for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973

@@ -63,7 +63,7 @@ function explainNoPosts(place: ListPlace): { title: string; text: string; label:
     const text = place.search
       ? `No results for “${place.search}”. Try another word.`
       : 'Choose another topic.'
-    return { title: 'No posts match', text, label: 'Show all posts' }
+    return { title: 'No matching posts', text, label: 'Show all posts' }
   }
   if (place.page > 1)
     return {
@@ -96,7 +96,7 @@ function LoadedPosts({ section, list, place }: PlaceProps & { list: PostList }) 
   )
 }
 
-/** Links, so that pages can be shared and work without scripts. */
+/** Renders the pager as links, so that pages can be shared and work without scripts. */
 function PageLinks({ section, place, pages }: PlaceProps & { pages: number }) {
   const { page } = place
   if (pages <= 1) return null

@@ -2,7 +2,10 @@ import styles from './StreamArt.module.css'
 
 const strands = 25
 
-/** Draws a strand from the spring to the lower edge; `share` is 0 at the left and 1 at the right. */
+/**
+ * Returns the SVG path of a strand of the stream, from the upper right to the lower edge. `share` is 0 for the leftmost
+ * strand and 1 for the rightmost strand.
+ */
 const drawStrand = (share: number) =>
   `M392 70C${400 + share * 40} ${150 + share * 20} ${470 - share * 10} 190 ${378 + share * 50} 262S${
     60 + share * 250

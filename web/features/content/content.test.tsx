@@ -90,7 +90,7 @@ describe('the blog', () => {
     })
     cleanup()
     await openPage(api, '/blog?topic=grants&search=none')
-    expect(screen.getByText('No posts match')).toBeTruthy()
+    expect(screen.getByText('No matching posts')).toBeTruthy()
     expect(api.sent(listPosts).at(-1)?.query).toEqual({
       tag: 'blog',
       page: 1,

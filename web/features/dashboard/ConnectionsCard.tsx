@@ -4,7 +4,7 @@ import { ConnectionRows } from '#web/features/connections/ConnectionRows.tsx'
 import { selectVisibleConnections } from '#web/features/connections/selectors.ts'
 import type { Opening } from '#web/features/connections/use-connect.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectIsConnectable, selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectCanAddConnections, selectMayEdit } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,7 +15,7 @@ const page = paths.connections
 
 export function ConnectionsCard({ opening }: { opening: Opening }) {
   const connections = useAppSelector(selectVisibleConnections)
-  const canAddConnections = useAppSelector(selectIsConnectable)
+  const canAddConnections = useAppSelector(selectCanAddConnections)
   const mayEdit = useAppSelector(selectMayEdit)
   const add = (
     <ActionLink href={page} icon={canAddConnections && <Icon of={Plus} small />} about="connections">
@@ -28,7 +28,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
         <ConnectionRows connections={connections} opening={mayEdit ? opening : null} />
       ) : (
         <EmptyState
-          title="Nothing connected"
+          title="No connections yet"
           link={canAddConnections ? { label: 'Connect your books', href: page } : undefined}
         >
           {canAddConnections &&
@@ -39,7 +39,7 @@ export function ConnectionsCard({ opening }: { opening: Opening }) {
         <CardRow>
           <Icon of={Lock} />
           <Text variant="small" tone="secondary">
-            Read only. We can never move your money.
+            Our access is read-only. We can’t move your money.
           </Text>
         </CardRow>
       </CardRows>

@@ -3,8 +3,8 @@ import type { Company } from '#contract/companies.ts'
 import { findCurrentLoan, getLoanFigures } from '#contract/rules/loans.ts'
 import { OutcomeNote, RefusalNote } from '#web/features/connections/LinkNotes.tsx'
 import { selectHasConnection } from '#web/features/connections/selectors.ts'
-import { type Leave, useOpening } from '#web/features/connections/use-connect.ts'
-import { usePendingConnections } from '#web/features/connections/use-pending-connections.ts'
+import { type Leave, useConnectionOpening } from '#web/features/connections/use-connect.ts'
+import { usePendingConnectionPolling } from '#web/features/connections/use-pending-connection-polling.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
@@ -19,10 +19,13 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { ConnectionsCard } from './ConnectionsCard.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
-import { CardFallback, Introductions, Requests, Signing } from './home-parts.tsx'
+import { CardFallback, IntroductionsSection, RequestsSection, SigningSection } from './home-parts.tsx'
 import { selectJustSent } from './selectors.ts'
 
-/** One module, so that its cards appear together and do not move each other. Most companies have no loan yet. */
+/**
+ * Loaded on demand, because most companies have no loan yet. One module, so that its cards appear together without
+ * shifting.
+ */
 const RepayingHome = lazy(async () => ({ default: (await import('./RepayingHome.tsx')).RepayingHome }))
 
 /** Loaded on demand, because most companies have no loan yet. */
@@ -46,8 +49,8 @@ export function DashboardPage({ leave }: DashboardPageProps) {
 }
 
 function Dashboard({ company, leave }: { company: Company; leave: Leave | undefined }) {
-  const opening = useOpening({ leave })
-  usePendingConnections()
+  const opening = useConnectionOpening({ leave })
+  usePendingConnectionPolling()
   const connections = <ConnectionsCard opening={opening} />
   return (
     <Stack gap={3}>
@@ -65,8 +68,9 @@ interface HomeProps {
 }
 
 /**
- * The loading card is also outside the boundary. Inside, React would hide this card while the code loads, and show the
- * fallback as a second card.
+ * Shows the home page of a loan being repaid, or otherwise of the application. The loading card is also outside the
+ * `Suspense` boundary: inside it, React would hide the card while the code loads, and show the fallback as a second
+ * card.
  */
 function Home({ company, connections }: HomeProps) {
   const { loan, isLoading } = usePayingLoan(company)
@@ -90,15 +94,15 @@ const LoadingPayment = () => (
   </Card>
 )
 
-/** The home page of an application: its state first. */
+/** The home page of an application. The application's state comes first. */
 function ApplicationHome({ company, connections }: HomeProps) {
   return (
     <>
       <Hero company={company} />
       <Columns sizes="wide-first">
         <Stack gap={3}>
-          <Requests />
-          <Signing company={company} />
+          <RequestsSection />
+          <SigningSection company={company} />
           <DocumentsCard />
         </Stack>
         {connections}
@@ -106,7 +110,7 @@ function ApplicationHome({ company, connections }: HomeProps) {
       <Money company={company} />
       <Columns>
         <LatestLoan company={company} />
-        <Introductions company={company} />
+        <IntroductionsSection company={company} />
       </Columns>
     </>
   )
@@ -126,8 +130,8 @@ const LatestLoan = ({ company }: { company: Company }) => (
 )
 
 /**
- * Finds the current loan of a funded company. Also loads the books, because the amount of the next payment depends on
- * them.
+ * Finds the current loan of a funded company; null if the loan is repaid or its balance is unknown. Also loads the
+ * books, because the amount of the next payment depends on them.
  */
 function usePayingLoan({ id, status }: Company) {
   const skip = status !== 'funded'

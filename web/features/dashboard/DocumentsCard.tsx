@@ -16,7 +16,7 @@ export function DocumentsCard() {
   if (documents.length === 0) {
     return (
       <Card title="Documents">
-        <EmptyState title="Nothing sent yet" link={{ label: 'Send document', href: page }}>
+        <EmptyState title="No documents yet" link={{ label: 'Send document', href: page }}>
           We ask every company for a cap table and projections.
         </EmptyState>
       </Card>

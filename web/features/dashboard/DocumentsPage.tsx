@@ -10,7 +10,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { OtherFiles } from '#web/features/documents/OtherFiles.tsx'
 import { BankStatements } from '#web/features/documents/BankStatements.tsx'
 import { OtherDocuments } from '#web/features/documents/OtherDocuments.tsx'
-import { selectLock } from '#web/features/documents/selectors.ts'
+import { selectFileLockReason } from '#web/features/documents/selectors.ts'
 
 const openLead = 'Add each file under its document type. Only your team and your reviewer can open them.'
 const readOnlyLead =
@@ -23,7 +23,7 @@ const readOnlyLead =
 export function DocumentsPage() {
   usePageTitle('Documents')
   const missing = useAppSelector(selectRequests).filter(({ isReceived }) => !isReceived).length
-  const lock = useAppSelector(selectLock)
+  const lock = useAppSelector(selectFileLockReason)
   const review = useAppSelector(selectOpenReview)
   const title =
     missing > 0 ? `We need ${spellNumber(missing)} ${missing === 1 ? 'document' : 'documents'}` : 'Documents'

@@ -30,7 +30,7 @@ interface HeroProps {
   heading?: 'h1' | 'h2'
 }
 
-/** The top of the dashboard: the state of the application, the side that has to act, and the next step. */
+/** The top of the dashboard: the state of the application, the party that has to act, and the next step. */
 export function Hero({ company, heading = 'h1' }: HeroProps) {
   const context = useHeroFacts(company)
   const { status: typesStatus } = useDictionary('document_types')

@@ -9,7 +9,7 @@ import { NextPaymentCard } from '#web/features/loans/NextPaymentCard.tsx'
 import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { Hero } from './Hero.tsx'
-import { Introductions, Requests, Signing } from './home-parts.tsx'
+import { IntroductionsSection, RequestsSection, SigningSection } from './home-parts.tsx'
 
 interface RepayingHomeProps {
   company: Company
@@ -23,17 +23,17 @@ export function RepayingHome({ company, loan, connections }: RepayingHomeProps) 
   return (
     <>
       <NextPaymentCard loan={loan} />
-      <Requests />
+      <RequestsSection />
       <Columns>
         <LoanCard company={company} />
         <Stack gap={3}>
           {connections}
-          <Introductions company={company} />
+          <IntroductionsSection company={company} />
         </Stack>
       </Columns>
       {hasConnection && <MoneyCard companyId={company.id} />}
       <Hero company={company} heading="h2" />
-      <Signing company={company} />
+      <SigningSection company={company} />
       <DocumentsCard />
     </>
   )

@@ -25,7 +25,7 @@ export function SubmittedFacts({ company }: { company: Company }) {
   return (
     <Row wrap gap={1.5}>
       <Text as="span" variant="small" tone="secondary">
-        Reference {toReference(company.id)}, sent {formatDate(company.submitted_at)}.
+        Reference {toReference(company.id)}, submitted {formatDate(company.submitted_at)}.
         {step?.range && ` ${describeTime(step.range)}`}
       </Text>
       {!isEditable(company.status) && <ReopenLink company={company} />}

@@ -14,7 +14,7 @@ import styles from './TurnPanel.module.css'
 
 const arrows = { applicant: ArrowLeft, funder: ArrowRight, none: Minus }
 
-/** Shows which side has to act, and for how long. */
+/** Shows whether the applicant or Headwater has to act, and since when. */
 export function TurnPanel({ company }: { company: Company }) {
   const now = useNow()
   const me = useAppSelector(selectUser)?.name || 'You'
@@ -53,10 +53,10 @@ export function TurnPanel({ company }: { company: Company }) {
 
 interface SideProps {
   label: string
-  /** The name for the avatar. */
+  /** The name whose initials the avatar shows. */
   name: string
   about: string | false | undefined
-  /** Text for screen readers, if this side has to act. */
+  /** Text for screen readers, if this party has to act. */
   turn: string | false
 }
 

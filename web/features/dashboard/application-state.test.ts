@@ -137,7 +137,7 @@ describe('the state of the application', () => {
     expect(describeApplicationState({ ...context, company: requested }).title).toBe(
       'We are checking your request',
     )
-    expect(describeTurn(requested)).toMatch(/You can still view everything/)
+    expect(describeTurn(requested)).toMatch(/You can still view your application/)
     expect(describeTurn({ ...company, offer })).toBe('We’re waiting for your response to the offer.')
   })
 

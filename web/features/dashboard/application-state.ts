@@ -74,7 +74,7 @@ function describeDraft(context: HeroFacts): StateSummary {
   }
   return {
     title: hasStarted ? 'Finish your application' : 'Start your application',
-    text: `${done} of ${total} steps are complete. Your answers are saved as you type. We see them when you submit.`,
+    text: `${done} of ${total} steps are complete. Your answers are saved as you type. We can see them after you submit.`,
     action: nextStep && { ...nextStep, label: hasStarted ? nextStep.label : 'Start', kind: 'filled' },
   }
 }
@@ -91,7 +91,7 @@ function describeOffer(offer: OfferSummary, context: HeroFacts): StateSummary {
   const lastDay = offer.valid_until === null ? '' : ` It is valid until ${formatDate(offer.valid_until)}.`
   return {
     title: `You have an offer: ${amount}`,
-    text: `Read the terms and see their cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
+    text: `Review the terms, and see what they would cost based on your revenue.${lastDay} You can accept it, decline it or ask a question.`,
     action: { label: 'Review the offer', href: paths.offer, kind: 'filled' },
   }
 }
@@ -106,7 +106,7 @@ const summaries: Record<CompanyStatus, (context: HeroFacts) => StateSummary> = {
   verify_client_email: ({ email }) => ({
     title: 'Confirm your email address',
     text: `Your application is submitted. The review starts when you confirm ${email}. Open the link in the email that you received when you signed up.`,
-    action: { label: 'I’ve confirmed it', does: 'confirm_address', kind: 'filled' },
+    action: { label: 'I’ve confirmed my email', does: 'confirm_address', kind: 'filled' },
   }),
   in_review: (context) => ({
     title: 'We are reviewing your application',
@@ -194,7 +194,8 @@ export function describeTurn(company: CompanyWithItems): string {
   if (status === 'term_sheet' && offer?.status === 'open' && !offer.is_change_requested)
     return 'We’re waiting for your response to the offer.'
   if (canAddSigningDocuments(status) && signing.with_applicant > 0) return 'We’re waiting for your signature.'
-  if (party === 'funder') return 'You can still view everything. You can edit again if we request something.'
+  if (party === 'funder')
+    return 'You can still view your application. You can edit it again if we request more information.'
   if (status === 'draft') return 'Take the time you need. Your team can work on it with you.'
   return isEditable(status)
     ? 'Your other answers are saved, and you can still edit them.'

@@ -13,7 +13,7 @@ const IntrosCard = lazy(async () => ({
 /** Loaded on demand, because it includes the upload code and most visits have no open request. */
 const RequestedCard = lazy(async () => ({ default: (await import('./RequestedCard.tsx')).RequestedCard }))
 
-/** Few companies have documents to sign. */
+/** Loaded on demand, because few companies have documents to sign. */
 const SigningCard = lazy(async () => ({
   default: (await import('#web/features/signing/SigningCard.tsx')).SigningCard,
 }))
@@ -25,7 +25,7 @@ export const CardFallback = ({ title, label }: { title: string; label: string })
 )
 
 /** The requests of the open review. Renders nothing without requests. */
-export const Requests = () =>
+export const RequestsSection = () =>
   useAppSelector(selectOpenReview) !== null && (
     <Suspense fallback={<CardFallback title="Requests" label="Loading requests" />}>
       <RequestedCard />
@@ -33,14 +33,14 @@ export const Requests = () =>
   )
 
 /** The documents to sign. Renders nothing without documents. */
-export const Signing = ({ company }: { company: Company }) =>
+export const SigningSection = ({ company }: { company: Company }) =>
   company.signing.total > 0 && (
     <Suspense fallback={<CardFallback title="Documents to sign" label="Loading the documents to sign" />}>
       <SigningCard companyId={company.id} />
     </Suspense>
   )
 
-export const Introductions = ({ company }: { company: Company }) => (
+export const IntroductionsSection = ({ company }: { company: Company }) => (
   <Suspense fallback={<CardFallback title="Introductions" label="Loading your introductions" />}>
     <IntrosCard companyId={company.id} />
   </Suspense>

@@ -16,7 +16,7 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 import { FounderFrame } from '#web/shell/FounderFrame.tsx'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { noFinancials } from '#web/testing/financials.ts'
+import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
@@ -36,7 +36,7 @@ async function setup(over: Partial<Company>, loans: LoanPerformance[] = []) {
     .on(listDocumentTypes, () => [])
     .on(listIntros, () => buildPage([]))
     .on(getStatusHistory, () => buildPage([]))
-    .on(getFinancials, () => noFinancials())
+    .on(getFinancials, () => buildEmptyFinancials())
     .on(listLoans, () => buildLoanPage(loans))
     .on(listStepTimes, () => stepTimes)
   const store = makeAppStore(testServices(api.call))

@@ -2,7 +2,9 @@ import { paths } from '#web/core/address/paths.ts'
 import { spellNumber } from '#web/features/labels/spell-number.ts'
 import { capitalize } from '#web/ui/format.ts'
 
-/** `confirm_address` also offers to resend the email. */
+/**
+ * The next action of the applicant: a link, or `confirm_address`, which also offers to resend the confirmation email.
+ */
 export interface NextAction {
   label: string
   href?: string
@@ -34,7 +36,7 @@ const cardHref = '#requested'
 
 const pluralizeDocument = (count: number) => (count === 1 ? 'document' : 'documents')
 
-/** Describes an open request, or null if staff changed the status without a review. */
+/** Describes the open request. `openRequest` is null if staff changed the status without a review. */
 export function describeRequest(openRequest: OpenRequest | null): StateSummary {
   if (!openRequest) {
     return {

@@ -1,4 +1,4 @@
-import { belongsTo } from '#web/features/documents/targets.ts'
+import { isDocumentOf } from '#web/features/documents/targets.ts'
 import type { Requirement } from '#contract/financials/requirements.ts'
 import { requirementsApi } from '#web/features/financials/requirements-api.ts'
 import { type Answered, sectionNames, selectDashboard } from './slice.ts'
@@ -13,9 +13,7 @@ import { capitalize } from '#web/ui/format.ts'
 
 export type OpenReview = Pick<Review, 'id' | 'created_at' | 'created_by' | 'answer_by' | ReviewSection>
 
-/**
- * The open review with the parts that are waiting on the applicant (specification §4); null if there are no such parts.
- */
+/** The open review with the parts that are waiting on the applicant (specification §4); null if no part is. */
 export const selectOpenReview = createSelector(
   [selectCompany, (state: RootState) => selectDashboard(state).answered],
   (company, answered): OpenReview | null => {
@@ -72,7 +70,7 @@ export const selectRequests = createSelector(
       ({ id, document_type, document_type_name, note, status, reason, sent_back_at }) => {
         const requirement = requirements.find(({ requested_document }) => requested_document === id)
         const proof = requirement?.status === 'met' ? requirement : undefined
-        const files = documents.filter(belongsTo({ document_type, review: review?.id ?? null }))
+        const files = documents.filter(isDocumentOf({ document_type, review: review?.id ?? null }))
         const isOpen = isRequestOpen({ status })
         const hasFile = hasNewFile({ documents: files, sent_back_at })
         const isCovered = requirement !== undefined && ['partly', 'stale'].includes(requirement.status)
@@ -91,7 +89,10 @@ export const selectRequests = createSelector(
     ),
 )
 
-/** Counts the completed items among the requested items, including items in parts that are with the reviewer. */
+/**
+ * Counts the completed items among the requested items, including items in parts that were already sent to the
+ * reviewer.
+ */
 export const selectItemCounts = createSelector(
   [selectCompany, selectRequests],
   (company, requests): { done: number; total: number } => {
@@ -103,7 +104,7 @@ export const selectItemCounts = createSelector(
   },
 )
 
-/** The names of the parts that are already with the reviewer. */
+/** The names of the parts that were already sent to the reviewer. */
 export const selectSentSections = createSelector(
   [selectCompany, selectOpenReview],
   (company, open): string[] => {
@@ -115,10 +116,7 @@ export const selectSentSections = createSelector(
   },
 )
 
-/**
- * The last requested part that was sent from this window. Null while parts are open and after the
- * next status change.
- */
+/** The last requested part that was sent from this tab. Null while parts are open and after the next status change. */
 export const selectJustSent = createSelector(
   [selectCompany, selectOpenReview, (state: RootState) => selectDashboard(state).answered],
   (company, review, answered): Answered | null => {

@@ -11,7 +11,7 @@ export interface Stage {
   at: string | null
 }
 
-/** The stage of each status; null before submission and outside the pipeline. */
+/** The stage of each status; null before submission, after a rejection and outside the pipeline. */
 const stageByStatus: Record<CompanyStatus, number | null> = {
   draft: null,
   non_us: 0,

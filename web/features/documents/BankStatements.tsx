@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import {
   bankAdded,
-  isSameName,
+  isSameProviderName,
   type PlacedProvider,
   placeholderDropped,
   placeholderId,
@@ -27,7 +27,7 @@ import {
   selectFinancialsDocuments,
 } from './providers.ts'
 import { useListDocumentProvidersQuery, useUpdateDocumentProviderMutation } from './api.ts'
-import { selectDocuments, selectLock } from './selectors.ts'
+import { selectDocuments, selectFileLockReason } from './selectors.ts'
 import { UploadArea } from './UploadArea.tsx'
 
 const statements = 'Bank statements'
@@ -35,7 +35,7 @@ const statements = 'Bank statements'
 export function BankStatements() {
   const dispatch = useAppDispatch()
   const type = useDictionary('document_types').data.find(({ name }) => name === statements)
-  const isLocked = useAppSelector(selectLock) !== null
+  const isLocked = useAppSelector(selectFileLockReason) !== null
   const { placeholder } = useAppSelector(selectFinancialsDocuments)
   const companyId = useAppSelector((state) => selectCompany(state)?.id)
   const providers = useListDocumentProvidersQuery(companyId ? { params: { companyId } } : skipToken)
@@ -44,7 +44,7 @@ export function BankStatements() {
   )
   if (placeholder) banks.push(placeholder)
   const add = (name: string) => {
-    if (!banks.some((bank) => isSameName(bank.name, name))) dispatch(bankAdded(name))
+    if (!banks.some((bank) => isSameProviderName(bank.name, name))) dispatch(bankAdded(name))
   }
   if (!type || (isLocked && banks.length === 0)) return null
   return (

@@ -1,7 +1,7 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useStepHref } from '#web/features/company/step-href.ts'
-import { selectLock } from './selectors.ts'
+import { selectFileLockReason } from './selectors.ts'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { Note } from '#web/ui/feedback/Note.tsx'
 import { BankStatements } from './BankStatements.tsx'
@@ -9,7 +9,7 @@ import { NeededDocuments } from './NeededDocuments.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 export function DocumentsStep() {
-  const lock = useAppSelector(selectLock)
+  const lock = useAppSelector(selectFileLockReason)
   const loans = useAppSelector((state) => selectFacts(state)?.assessment?.has_other_loans ?? null)
   const assessmentHref = useStepHref('financials/assessment')
   return (

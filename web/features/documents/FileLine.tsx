@@ -19,7 +19,7 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { deleteAttached, deleteDocument, saveAttached, saveDocument } from './slice.ts'
 import { acceptedFiles } from './accepted-types.ts'
-import { selectLock } from './selectors.ts'
+import { selectFileLockReason } from './selectors.ts'
 import type { AttachedTarget } from './targets.ts'
 import { addFiles } from './uploads.ts'
 
@@ -116,7 +116,7 @@ interface FileLineProps {
 
 export function FileLine({ document, showKind = false }: FileLineProps) {
   const user = useAppSelector(selectUser)
-  const isLocked = useAppSelector((state) => selectLock(state, document)) !== null
+  const isLocked = useAppSelector((state) => selectFileLockReason(state, document)) !== null
   const { document_type_name, size, created_at, uploaded_by, duplicate_of } = document
   const by = uploaded_by.id === user?.id ? 'you' : uploaded_by.name
   return (
@@ -181,7 +181,7 @@ interface AttachedLineProps {
 
 export function AttachedLine({ file, target, kind }: AttachedLineProps) {
   const { id, size, created_at } = file
-  const isLocked = useAppSelector((state) => selectLock(state)) !== null
+  const isLocked = useAppSelector((state) => selectFileLockReason(state)) !== null
   return (
     <FileRow
       filename={file.filename}

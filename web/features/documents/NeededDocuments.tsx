@@ -2,7 +2,7 @@ import { useAppSelector } from '#web/core/store.ts'
 import { selectFacts } from '#web/features/company/selectors.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import { acceptedKinds } from './accepted-types.ts'
-import { selectDocuments, selectLock } from './selectors.ts'
+import { selectDocuments, selectFileLockReason } from './selectors.ts'
 import { UploadArea } from './UploadArea.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { FailedState } from '#web/ui/feedback/EmptyState.tsx'
@@ -22,7 +22,7 @@ export function NeededDocuments({ title, exceptReview }: NeededDocumentsProps) {
   const { status, error, data, refetch } = useDictionary('document_types')
   const facts = useAppSelector(selectFacts)
   const documents = useAppSelector(selectDocuments)
-  const lock = useAppSelector(selectLock)
+  const lock = useAppSelector(selectFileLockReason)
   if (!facts) return null
   const needed = listNeededDocuments({ ...facts, documents }, lock !== null)
   const sub = lock === null && data.length > 0 && describeProgress(needed)

@@ -12,10 +12,10 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { type UploadState, UploadRow } from '#web/ui/feedback/UploadRow.tsx'
 import { acceptedFiles, acceptedSize, singleFileSize } from './accepted-types.ts'
 import { AttachedLine, FileLine } from './FileLine.tsx'
-import { selectDocuments, selectLock } from './selectors.ts'
-import { type AttachedTarget, type UploadTarget, belongsTo, isUploadTo } from './targets.ts'
+import { selectDocuments, selectFileLockReason } from './selectors.ts'
+import { type AttachedTarget, type UploadTarget, isDocumentOf, isUploadTo } from './targets.ts'
 import type { PlacedProvider } from './providers.ts'
-import { addFiles, dropUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
+import { addFiles, cancelUpload, retryUpload, selectUploads, type Upload } from './uploads.ts'
 
 interface FrameProps {
   name: string
@@ -61,10 +61,10 @@ export function UploadArea(props: UploadAreaProps) {
     [type, review, provider],
   )
   const documents = useAppSelector(selectDocuments)
-    .filter(belongsTo(target))
+    .filter(isDocumentOf(target))
     .filter(({ document_provider: id }) => !provider || id === provider.id)
     .filter((document) => document.review === null || document.review !== exceptReview)
-  const isLocked = useAppSelector((state) => selectLock(state, target)) !== null
+  const isLocked = useAppSelector((state) => selectFileLockReason(state, target)) !== null
   return (
     <Frame name={name} about={about} state={state} hasFiles={documents.length > 0}>
       {documents.map((document) => (
@@ -88,7 +88,7 @@ interface AttachedAreaProps {
 
 /** Like `UploadArea`, for attached files. A grant's slot has only one file, which the next upload replaces. */
 export function AttachedFilesArea({ target, files, name, about, state }: AttachedAreaProps) {
-  const isLocked = useAppSelector(selectLock) !== null
+  const isLocked = useAppSelector(selectFileLockReason) !== null
   const isSingle = target.owner === 'climate_grant'
   return (
     <Frame name={name} about={about} state={state} hasFiles={files.length > 0}>
@@ -122,9 +122,9 @@ export function UploadRows({ target }: { target: UploadTarget }) {
         name={upload.filename}
         size={upload.size}
         state={toRowState(upload)}
-        onCancel={() => dispatch(dropUpload(upload.id))}
+        onCancel={() => dispatch(cancelUpload(upload.id))}
         onRetry={() => dispatch(retryUpload(upload.id))}
-        onRemove={() => dispatch(dropUpload(upload.id))}
+        onRemove={() => dispatch(cancelUpload(upload.id))}
       />
     ))
 }

@@ -35,7 +35,7 @@ export const removeProvider = createAppThunk('financialsDocuments/remove', async
   dispatch(api.util.invalidateTags(toInvalidatedTags(['document'], company.id)))
 })
 
-export const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+export const isSameProviderName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
 const initialState = (companyId: string | null = null): FinancialsDocumentsState => ({
   companyId,
@@ -63,7 +63,7 @@ const slice = createSlice({
         if (meta.arg.originalArgs.params.companyId !== state.companyId) return
         state.providers = ready(payload)
         const { placeholder } = state
-        if (placeholder && payload.some(({ name }) => isSameName(name, placeholder.name)))
+        if (placeholder && payload.some(({ name }) => isSameProviderName(name, placeholder.name)))
           state.placeholder = null
       })
     trackQueryStatus(builder, listDocumentProviders, (state, { params }) =>

@@ -14,7 +14,7 @@ export interface Refusal {
 const final = (text: string): Refusal => ({ text, isFinal: true })
 const temporary = (text: string): Refusal => ({ text, isFinal: false })
 
-/** Checks a file before the upload. Returns null if it can be uploaded. */
+/** Checks a file before the upload. Returns null if the file can be uploaded. */
 export function checkFile({ size }: Pick<File, 'size'>): Refusal | null {
   if (size === 0) return final('This file is empty. Choose a different file.')
   return size > maxFileSize ? tooLarge : null

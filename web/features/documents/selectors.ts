@@ -6,13 +6,13 @@ import type { AttachedTarget } from './targets.ts'
 import { isRequestOpen } from '#contract/rules/review-items.ts'
 import { getStatusParty, canAnswerRequests, isEditable } from '#contract/rules/statuses.ts'
 import type { RootState } from '#web/core/store.ts'
-import { readerSentence, selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
-import { selectDeleted } from './slice.ts'
+import { readOnlySentence, selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
+import { selectDocumentsState } from './slice.ts'
 import { selectUploads } from './uploads.ts'
 
 /** The company's documents, newest first, including recent uploads and without recently deleted documents. */
 export const selectDocuments = createSelector(
-  [selectCompany, selectUploads, (state: RootState) => selectDeleted(state).deleted],
+  [selectCompany, selectUploads, (state: RootState) => selectDocumentsState(state).deleted],
   (company, uploads, deleted): Document[] => {
     const fetchedDocuments = company?.documents ?? []
     const uploaded = uploads.flatMap(({ document }) => document ?? [])
@@ -32,9 +32,7 @@ interface Place {
   review: string | null
 }
 
-/**
- * Whether the open review has a request at this place that needs a file; null if the place is not in the open review.
- */
+/** Whether the open review requests a file of the document type; null if `place` does not belong to the open review. */
 function isWaitingForFile(state: RootState, place: Place): boolean | null {
   const review = selectCompany(state)?.actual_review
   if (!review || review.id !== place.review) return null
@@ -42,9 +40,11 @@ function isWaitingForFile(state: RootState, place: Place): boolean | null {
   return requests.some((request) => request.document_type === place.document_type && isRequestOpen(request))
 }
 
-/** The reason why files can't be added or deleted now, in general or at one place; null if they can. */
-export const selectLock = (state: RootState, place?: Place): string | null => {
-  if (selectCompany(state) && !selectMayEdit(state)) return readerSentence
+/**
+ * The reason why files can't be added or deleted, in general or for one document type of a review; null if they can.
+ */
+export const selectFileLockReason = (state: RootState, place?: Place): string | null => {
+  if (selectCompany(state) && !selectMayEdit(state)) return readOnlySentence
   const status = selectCompany(state)?.status ?? 'draft'
   const isWaiting = place ? isWaitingForFile(state, place) : null
   if (isWaiting === false) return 'Your reviewer already has this document.'

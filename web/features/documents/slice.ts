@@ -80,4 +80,4 @@ const slice = createSlice({
 const { documentDeleted } = slice.actions
 
 const injected = slice.injectInto(rootReducer)
-export const selectDeleted = (state: RootState) => injected.selectSlice(state)
+export const selectDocumentsState = (state: RootState) => injected.selectSlice(state)

@@ -18,10 +18,10 @@ export type AttachedTarget =
 
 export type UploadTarget = DocumentTarget | AttachedTarget
 
-export const isAttached = (target: UploadTarget): target is AttachedTarget => 'owner' in target
+export const isAttachedTarget = (target: UploadTarget): target is AttachedTarget => 'owner' in target
 
 /** Whether a document belongs to the target. A target without a review matches all documents of its type. */
-export const belongsTo =
+export const isDocumentOf =
   (target: DocumentTarget) =>
   ({ document_type, review }: DocumentTarget) =>
     document_type === target.document_type && (target.review === null || review === target.review)
@@ -29,10 +29,10 @@ export const belongsTo =
 export const isUploadTo =
   (target: UploadTarget) =>
   (upload: { target: UploadTarget }): boolean => {
-    if (isAttached(target)) return JSON.stringify(upload.target) === JSON.stringify(target)
+    if (isAttachedTarget(target)) return JSON.stringify(upload.target) === JSON.stringify(target)
     return (
-      !isAttached(upload.target) &&
-      belongsTo(target)(upload.target) &&
+      !isAttachedTarget(upload.target) &&
+      isDocumentOf(target)(upload.target) &&
       upload.target.provider?.name === target.provider?.name
     )
   }

@@ -141,7 +141,7 @@ describe('sending a file', () => {
     const { choose, sendings, sending, user, store } = await setup()
     choose(...['a', 'b', 'c', 'd'].map((name) => buildFile(`${name}.pdf`)))
     const { options } = await sending('a.pdf')
-    await user.click(screen.getByRole('button', { name: 'Cancel a.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Cancel upload of a.pdf' }))
     expect(options.signal?.aborted).toBe(true)
     expect(screen.queryByText('a.pdf')).toBeNull()
     await waitFor(() => expect(sendings.map(({ name }) => name)).toContain('d.pdf'))

@@ -18,7 +18,7 @@ import { requireCompany, selectCompany } from '#web/features/company/selectors.t
 import { loadCompany, refreshCompany } from '#web/features/company/slice.ts'
 import { checkFile, type Refusal, explainUploadFailure } from './refusal.ts'
 import { uploadAttachedFile } from './attached.ts'
-import { isUploadTo, isAttached, type UploadTarget } from './targets.ts'
+import { isUploadTo, isAttachedTarget, type UploadTarget } from './targets.ts'
 
 const maxConcurrent = 3
 
@@ -54,7 +54,7 @@ export const addFiles = createAppThunk(
   async ({ target, files }: { target: UploadTarget; files: readonly File[] }, tools) => {
     const { extra, state, dispatch } = tools
     const company = requireCompany(state(), 'company_not_saved')
-    if (isAttached(target) && target.owner === 'climate_grant') dispatch(cancelUploadsTo(target))
+    if (isAttachedTarget(target) && target.owner === 'climate_grant') dispatch(cancelUploadsTo(target))
     const uploads = files.map((file) => createUpload(company.id, target, file))
     for (const [index, file] of files.entries()) {
       const upload = uploads[index]
@@ -69,7 +69,7 @@ export const addFiles = createAppThunk(
 const cancelUploadsTo =
   (target: UploadTarget): Work =>
   (dispatch, getState) => {
-    for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(dropUpload(id))
+    for (const { id } of selectUploads(getState()).filter(isUploadTo(target))) dispatch(cancelUpload(id))
   }
 
 function createUpload(company: string, target: UploadTarget, file: File): Upload {
@@ -113,7 +113,7 @@ const sendUpload = createAppThunk('documents/upload', async (id: string, tools):
   }
   const document = await send(upload, file, tools, { signal, onProgress }).catch((error: unknown) => {
     // After a conflict, a retry replaces the file that the user then sees.
-    if (isAttached(upload.target)) void dispatch(refreshCompany())
+    if (isAttachedTarget(upload.target)) void dispatch(refreshCompany())
     throw error
   })
   getPendingFiles(extra).delete(id)
@@ -132,7 +132,7 @@ async function send(
   options: { signal: AbortSignal; onProgress: (sent: number) => void },
 ): Promise<Document | null> {
   const openCompany = selectCompany(state())
-  if (isAttached(target)) {
+  if (isAttachedTarget(target)) {
     const baseVersion = openCompany?.id === company ? openCompany.version : undefined
     await uploadAttachedFile(extra.call, { company, target, baseVersion }, file, options)
     return null
@@ -180,7 +180,7 @@ export const resumeUploads: Listener = (startListening) => {
   })
 }
 
-export const dropUpload =
+export const cancelUpload =
   (id: string): Work =>
   (dispatch, _, services) => {
     const files = getPendingFiles(services)

@@ -25,7 +25,7 @@ function groupByCurrency({ balances, currency }: Financials): CurrencyGroup[] {
     )
 }
 
-/** Every bank account in its own currency. Only cash accounts count as cash. */
+/** Lists every bank account in its own currency, with the total cash of each currency. */
 export function AccountsCard({ financials }: { financials: Financials }) {
   const groups = groupByCurrency(financials)
   if (groups.length === 0) return null

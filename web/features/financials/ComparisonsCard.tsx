@@ -26,7 +26,7 @@ const states: Record<Comparison['status'], { label: string; tone: StateTone }> =
 }
 
 /** Formats a stated or observed value: `9.2 months`, `Yes`. */
-export const formatCompared = (
+export const formatComparedValue = (
   value: string | null,
   unit: Comparison['unit'],
   special: Comparison['special'] = null,
@@ -56,17 +56,19 @@ interface Actions {
   renderAsk: ((comparison: Comparison) => ReactNode) | undefined
 }
 
+const formatStated = ({ stated, unit }: Comparison) => formatComparedValue(stated, unit)
+
 const canBeExplained = ({ status, explanation }: Comparison) => status === 'differs' || explanation !== null
 
 const listColumns = ({ onOpen, onExplain, renderAsk }: Actions): Column<Comparison>[] => [
   { id: 'name', header: 'Figure', cell: ({ name }) => name, narrow: 'title' },
-  { id: 'stated', header: 'Stated', cell: ({ stated, unit }) => formatCompared(stated, unit), numeric: true },
+  { id: 'stated', header: 'Stated', cell: formatStated, numeric: true },
   {
     id: 'observed',
     header: 'Observed',
     numeric: true,
     cell: ({ observed, unit, special, metric, name }) => {
-      const text = formatCompared(observed, unit, special)
+      const text = formatComparedValue(observed, unit, special)
       return metric === null ? (
         text
       ) : (

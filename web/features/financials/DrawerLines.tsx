@@ -37,7 +37,7 @@ const Line = ({ line, reason, action }: { line: FinancialLine; reason: string; a
 
 interface LineListProps<T extends FinancialLine> {
   lines: readonly T[]
-  /** All lines; `lines` has only the first 1,000. */
+  /** The number of all lines; `lines` has only the first 1,000. */
   count: number
   search: string
   getReason: (line: T) => string
@@ -79,11 +79,11 @@ function LineList<T extends FinancialLine>(props: LineListProps<T>) {
 }
 
 /** Describes the class of a line, and the rule or analyst that set it. */
-export const describeClass = ({ class: current, original_class, rule }: FinancialLine) =>
+export const describeLineClass = ({ class: current, original_class, rule }: FinancialLine) =>
   `${lineClasses[current]}${original_class === null ? '' : ` (originally ${lineClasses[original_class]})`}. ${rule}.`
 
-export const describeReason = (line: MetricDetail['excluded'][number]) =>
-  line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeClass(line)}`
+export const describeExclusion = (line: MetricDetail['excluded'][number]) =>
+  line.original_class === null ? `${line.reason}.` : `${line.reason}. ${describeLineClass(line)}`
 
 interface DrawerLinesProps<T extends FinancialLine> extends LineListProps<T> {
   title: string

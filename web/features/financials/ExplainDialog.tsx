@@ -26,7 +26,7 @@ export function ExplainDialog({ companyId, comparison, onClose }: ExplainDialogP
       form={form}
       action={(body) => explain({ params: { companyId, key }, body })}
       done="Explanation saved. Your reviewer can see it."
-      unchanged="Your text is still here. Try again."
+      unchanged="Your explanation wasn’t saved. Try again."
       onClose={onClose}
     >
       <FormTextArea

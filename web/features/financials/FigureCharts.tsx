@@ -9,11 +9,11 @@ import { Grid } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import {
-  describeMonth,
+  describeMonthBooks,
   formatFigure,
   formatMonth,
-  formatTick,
-  presentMetric,
+  formatMonthTick,
+  toDisplayedMetric,
   shiftMonth,
 } from './figure-format.ts'
 import styles from './FigureCharts.module.css'
@@ -122,9 +122,9 @@ const FigureChart = (props: FigureChartProps) => (
   </Card>
 )
 
-/** The figure of the last month. Cash includes its date, because other places show today's cash. */
+/** The figure of the last month. Cash includes its date, because the tiles show today's cash. */
 function describeLast(month: FinancialMonth, key: ChartKey, currency: string | null): string {
-  const { name, value } = presentMetric({ key, name: '', value: month.metrics[key].value })
+  const { name, value } = toDisplayedMetric({ key, name: '', value: month.metrics[key].value })
   const figure = formatFigure({ ...month.metrics[key], value }, { unit: metrics[key].unit, currency })
   if (key === 'cash') return `${figure} at the end of ${formatMonth(month.month)}`
   return name === '' ? figure : `${name} ${figure}`
@@ -170,7 +170,7 @@ function FigureDrawing(props: FigureChartProps & { heading: 'h2' | 'h3' }) {
 }
 
 function MonthHead({ month }: { month: FinancialMonth }) {
-  const remark = describeMonth(month)
+  const remark = describeMonthBooks(month)
   return (
     <>
       {formatMonth(month.month)}
@@ -199,7 +199,7 @@ const Bars = ({ months, currency, onOpen, figure }: DrawingProps) => (
   <AmountBars
     bars={months.map(({ month, metrics: values }) => ({
       id: month,
-      tick: formatTick(month),
+      tick: formatMonthTick(month),
       value: toThousands(values[figure].value) ?? 0,
     }))}
     label={describe(months, figure, currency)}
@@ -230,7 +230,7 @@ const Line = ({ months, currency, onOpen, figure }: DrawingProps) => (
 /** Reduces the number of axis labels to about eight. */
 const thinOut = (ids: readonly string[]) => {
   const step = Math.max(1, Math.ceil(ids.length / 8))
-  return ids.map((id, index) => (index % step === 0 ? formatTick(id) : ''))
+  return ids.map((id, index) => (index % step === 0 ? formatMonthTick(id) : ''))
 }
 
 /**

@@ -14,8 +14,8 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveMetricLines, toMetricRequest, useGetMetricQuery } from './api.ts'
-import { describeClass, describeReason, DrawerLines } from './DrawerLines.tsx'
-import { describePeriod, formatAmount, formatFigure, formatTerm, presentMetric } from './figure-format.ts'
+import { describeLineClass, describeExclusion, DrawerLines } from './DrawerLines.tsx'
+import { describePeriod, formatAmount, formatFigure, formatTerm, toDisplayedMetric } from './figure-format.ts'
 import { describeCalculation } from './figure-sentence.ts'
 import type { OpenFigure } from './figure-view.ts'
 import styles from './FigureDrawer.module.css'
@@ -76,7 +76,7 @@ function Lines(props: LinesProps) {
   const query = useGetMetricQuery(toMetricRequest({ companyId, ...figure }))
   return (
     <Async query={query} name="the entries" rows={8}>
-      {(detail) => <Detail detail={presentMetric(detail)} {...props} />}
+      {(detail) => <Detail detail={toDisplayedMetric(detail)} {...props} />}
     </Async>
   )
 }
@@ -114,7 +114,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
             sum={formatAmount(value, detail.currency)}
             lines={lines}
             count={line_count}
-            getReason={describeClass}
+            getReason={describeLineClass}
             {...lineProps}
           />
         ))}
@@ -122,7 +122,7 @@ function Detail({ detail, companyId, figure, renderLineAction }: LinesProps & { 
           title="Excluded"
           lines={excluded}
           count={detail.excluded_count}
-          getReason={describeReason}
+          getReason={describeExclusion}
           {...lineProps}
         />
       </Stack>
@@ -142,7 +142,7 @@ function LinesExport({ companyId, figure }: Pick<LinesProps, 'companyId' | 'figu
   )
 }
 
-/** How the figure is calculated, with its amounts, so that readers can check it. */
+/** The calculation of a figure with its amounts, so that users can check the result. */
 function Calculation({ detail }: { detail: MetricDetail }) {
   const calculation = describeCalculation(detail)
   return (

@@ -9,8 +9,8 @@ import {
   describeChange,
   describeMetricName,
   formatFigure,
-  getChange,
-  presentMetric,
+  computeChange,
+  toDisplayedMetric,
 } from './figure-format.ts'
 import styles from './FigureTile.module.css'
 import { Sparkline } from './Sparkline.tsx'
@@ -28,7 +28,7 @@ const costKeys: readonly Metric['key'][] = [
   'debt_service',
 ]
 
-/** The sparkline of yearly revenue shows monthly revenue. */
+/** The sparkline of the 12-month revenue shows monthly revenue. */
 const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   const drawnKey = key === 'revenue_12_months' ? 'revenue' : key
   return months.map(({ metrics }) => {
@@ -42,7 +42,7 @@ const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: 
 
 /** The change as an arrow and an amount, for readers familiar with the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
-  const change = getChange(metric)
+  const change = computeChange(metric)
   const sentence = describeChange(metric)
   if (!change) return sentence?.startsWith('Same') ? 'No change' : sentence
   const isGood = change.isUp !== costKeys.includes(metric.key)
@@ -67,7 +67,7 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
 
 /** A figure with its change and its monthly trend. */
 export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
-  const metric = presentMetric(raw)
+  const metric = toDisplayedMetric(raw)
   const isKnown = metric.status === 'ok'
   const isNumber = isKnown && metric.special === null
   return (

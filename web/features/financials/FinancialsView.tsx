@@ -13,7 +13,7 @@ import { FigureCharts } from './FigureCharts.tsx'
 import { FigureDrawer } from './FigureDrawer.tsx'
 import { FigureTiles } from './FigureTiles.tsx'
 import { formatMonth } from './figure-format.ts'
-import { type FigureView, listRange, listRangeOptions, useFigureView } from './figure-view.ts'
+import { type FigureView, listMonthsInRange, listRangeOptions, useFigureView } from './figure-view.ts'
 import styles from './FinancialsView.module.css'
 import { RequirementsCard } from './RequirementsCard.tsx'
 import { SourcesCard } from './SourcesCard.tsx'
@@ -88,7 +88,7 @@ function Figures({ companyId, financials, metrics, view, ...comparisons }: Figur
   const months = listWholeMonths(financials)
   const start = financials.fiscal_year_start ?? 1
   const until = view.at ?? months.at(-1)?.month
-  const visible = until === undefined ? [] : listRange(months, { range: view.range, until, start })
+  const visible = until === undefined ? [] : listMonthsInRange(months, { range: view.range, until, start })
   const foreignMonths = financials.months.length - listBookMonths(financials).length
   return (
     <>

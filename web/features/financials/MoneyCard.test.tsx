@@ -7,7 +7,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildFinancials, buildMetric, buildMonth } from '#web/testing/financials.ts'
+import { buildFinancials, buildMetric, buildFinancialMonth } from '#web/testing/financials.ts'
 import { buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -41,7 +41,7 @@ test('shows the main figures and a year of revenue and cash, and links each mont
 })
 
 test('shows no chart if no month has data', async () => {
-  const month = buildMonth('2026-10')
+  const month = buildFinancialMonth('2026-10')
   setup(
     buildFinancials({
       months: [{ ...month, metrics: { ...month.metrics, revenue: unknown, cash: unknown } }],

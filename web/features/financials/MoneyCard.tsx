@@ -10,7 +10,7 @@ import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
 import { Figure, Figures } from '#web/ui/layout/Figures.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
-import { describeChange, describeMetricName, formatFigure, presentMetric } from './figure-format.ts'
+import { describeChange, describeMetricName, formatFigure, toDisplayedMetric } from './figure-format.ts'
 import styles from './MoneyCard.module.css'
 import { hasFigures, listWholeMonths, useFigures } from './use-figures.ts'
 
@@ -34,7 +34,7 @@ export function MoneyCard({ companyId }: { companyId: string }) {
       <CardBody>
         <Stack gap={3} divided>
           <Figures>
-            {visible.map(presentMetric).map((metric) => (
+            {visible.map(toDisplayedMetric).map((metric) => (
               <Figure
                 key={metric.key}
                 name={describeMetricName(metric)}

@@ -78,7 +78,7 @@ function StatementsExport({ companyId }: { companyId: string }) {
   const saving = useDownload((options) => saveStatements({ companyId, ...options }))
   return (
     <DownloadBlock name="the statements" state={saving} busyLabel="Exporting…">
-      Monthly statements (CSV)
+      Export monthly statements (CSV)
     </DownloadBlock>
   )
 }

@@ -1,7 +1,7 @@
 import styles from './Sparkline.module.css'
 
-/** Writes the path of a line in a box of 100 by 100. Null values are gaps. */
-export function toSparkPath(values: readonly (number | null)[]): string {
+/** Returns the SVG path of a sparkline in a box of 100 by 100 units. Null values are gaps. */
+export function toSparklinePath(values: readonly (number | null)[]): string {
   const numbers = values.filter((value) => value !== null)
   const [min, max] = [Math.min(...numbers), Math.max(...numbers)]
   const scale = max - min || 1
@@ -19,6 +19,6 @@ export function toSparkPath(values: readonly (number | null)[]): string {
 export const Sparkline = ({ values }: { values: readonly (number | null)[] }) =>
   values.filter((value) => value !== null).length > 2 && (
     <svg className={styles.line} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
-      <path d={toSparkPath(values)} />
+      <path d={toSparklinePath(values)} />
     </svg>
   )

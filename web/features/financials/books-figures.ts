@@ -17,7 +17,7 @@ export interface BooksFigure {
   answer: number | boolean | null
 }
 
-/** Requests the metrics of a company, but skips companies without connections. */
+/** Returns the request for a company's metrics, or `skipToken` for a company without connections. */
 export const toBooksRequest = (company: Company | null) =>
   company && company.connections.length > 0
     ? toMetricsRequest({ companyId: company.id, month: null })

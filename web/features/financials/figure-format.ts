@@ -39,7 +39,9 @@ export function formatFigure(
   return unit === 'money' ? formatAmount(roundDollars(value), currency) : units[unit](value)
 }
 
-/** Names a figure. Balances include their day (`Cash on 22 Nov 2026`), because charts show month ends. */
+/**
+ * Returns the name of a figure. Balances include their date (`Cash on 22 Nov 2026`), because charts show month ends.
+ */
 export function describeMetricName({ key, name, period }: Pick<Metric, 'key' | 'name' | 'period'>): string {
   if (period === null) return name
   if (!isWholeMonths(period)) return `${name} on ${formatDate(period.to)}`
@@ -54,7 +56,7 @@ const isWholeMonths = ({ from, to }: NonNullable<Metric['period']>) =>
 export const describePeriod = ({ from, to }: NonNullable<Metric['period']>) =>
   from === to ? formatDate(to) : `${formatDate(from)} to ${formatDate(to)}`
 
-/** Drops the cents of large amounts; the drawer shows them. */
+/** Rounds amounts of 1,000 or more to whole units of currency. The drawer shows the exact amounts. */
 export const roundDollars = (amount: string) =>
   Math.abs(Number(amount)) >= 1000 ? `${Math.round(Number(amount))}.00` : amount
 
@@ -62,8 +64,8 @@ const round = (value: number) => String(Math.round(value * 10) / 10)
 
 type NamedMetric = Pick<Metric, 'key' | 'name' | 'value'> & { previous?: Metric['previous'] }
 
-/** A negative net burn is shown as net cash in, which is positive. */
-export function presentMetric<M extends NamedMetric>(metric: M): M {
+/** Returns the metric as displayed: a negative net burn becomes a positive net cash in. */
+export function toDisplayedMetric<M extends NamedMetric>(metric: M): M {
   const { key, value, previous } = metric
   if (key !== 'net_burn' || value === null || Number(value) >= 0) return metric
   return {
@@ -76,8 +78,11 @@ export function presentMetric<M extends NamedMetric>(metric: M): M {
 
 const negate = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
-/** The direction and size of a change: `3.1%`, `7.3 points`. Null if a percentage is meaningless or nothing changed. */
-export function getChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
+/**
+ * Returns the direction and size of a change, such as `3.1%` or `7.3 points`. Returns null if a value is missing, if
+ * nothing changed, and for amounts if the previous value is not positive, because a percentage would be meaningless.
+ */
+export function computeChange({ value, unit, previous }: Metric): { isUp: boolean; by: string } | null {
   if (value === null || previous?.value == null) return null
   const [now, before] = [Number(value), Number(previous.value)]
   if (now === before || (unit === 'money' && before <= 0)) return null
@@ -104,7 +109,7 @@ export function describeChange(metric: Metric): string | null {
       : `${direction} from −${amount}`
   }
   if (unit === 'money' && before === 0) return `${direction} from zero`
-  return `${direction} ${getChange(metric)?.by ?? ''} from ${since}`
+  return `${direction} ${computeChange(metric)?.by ?? ''} from ${since}`
 }
 
 /** Fiscal years are compared with the same months of the previous year. */
@@ -120,7 +125,7 @@ const formatDifference = (difference: number, unit: MetricUnit) =>
 export const formatMonth = (month: string) => `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
 
 /** Formats a month for a chart axis: `Oct`, or the year for January. */
-export const formatTick = (month: string) =>
+export const formatMonthTick = (month: string) =>
   month.endsWith('-01') ? month.slice(0, 4) : getMonthName(Number(month.slice(5)))
 
 /** Adds months to a month such as `2026-10`. `by` can be negative. */
@@ -131,7 +136,7 @@ export function shiftMonth(month: string, by: number): string {
 }
 
 /** Returns remarks on a month's books; null if the books are closed and unchanged. */
-export const describeMonth = ({ status, restated }: FinancialMonth) => {
+export const describeMonthBooks = ({ status, restated }: FinancialMonth) => {
   const remarks = [status === 'open' && 'books open', restated && 'changed since the first sync']
   return remarks.filter((remark) => remark !== false).join(', ') || null
 }

@@ -23,7 +23,10 @@ const termNames: Record<string, string> = {
 /** Net burn with the opposite sign, see `presentMetric`. */
 const netCashIn = '(money_in + money_out) / 3'
 
-/** Writes how a figure is calculated, with its amounts. Null for a plain sum of lines. */
+/**
+ * Writes the calculation of a figure with its amounts. Returns null for a plain sum of lines, or if there is not enough
+ * data.
+ */
 export function describeCalculation(detail: Calculated): string | null {
   const { key, name, expression, status, special } = detail
   if (status !== 'ok' || !/[-+*/]/.test(expression)) return null

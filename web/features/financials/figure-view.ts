@@ -50,7 +50,7 @@ interface Span {
 }
 
 /** Returns the months in a range that ends at `until`. */
-export function listRange(
+export function listMonthsInRange(
   months: readonly FinancialMonth[],
   { range, until, start }: Span,
 ): readonly FinancialMonth[] {
@@ -66,7 +66,9 @@ export const listRangeOptions = (
   { until = '', start }: { until: string | undefined; start: number },
 ) =>
   ranges
-    .filter((range) => range !== 'year-before' || listRange(months, { range, until, start }).length > 0)
+    .filter(
+      (range) => range !== 'year-before' || listMonthsInRange(months, { range, until, start }).length > 0,
+    )
     .map((range) => ({ value: range, label: describeRange(range, getFiscalYear(until, start)) }))
 
 function describeRange(range: Range, year: number): string {

@@ -29,7 +29,10 @@ export const listBookMonths = ({ months, currency }: Financials): FinancialMonth
 export const listWholeMonths = (financials: Financials) =>
   listBookMonths(financials).filter(({ status }) => status !== 'partial')
 
-/** Loads a company's figures for a month. Without live events, polls during a sync and reloads after it. */
+/**
+ * Loads a company's figures for a month; null for the last complete month. Without live events, polls during a sync and
+ * reloads the metrics afterwards.
+ */
 export function useFigures(companyId: string, month: string | null = null) {
   const dispatch = useAppDispatch()
   const request = { params: { companyId } }

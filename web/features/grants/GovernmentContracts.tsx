@@ -84,9 +84,7 @@ function ContractRow({
         <RowText
           strong
           title={grant.program_name ?? `Grant ${index + 1}`}
-          note={
-            grant.funding_type ? grantFundingTypes[grant.funding_type] : 'Payment method not answered yet'
-          }
+          note={grant.funding_type ? grantFundingTypes[grant.funding_type] : 'Payment method not specified'}
         />
         {isSelected && <StateTag tone="info">Selected</StateTag>}
         <Icon of={ChevronRight} small />

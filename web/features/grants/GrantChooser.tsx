@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { isField, splitField } from '#web/features/company/answers.ts'
-import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { ChoiceCards } from '#web/ui/choices/ChoiceCards.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -16,7 +16,7 @@ export function GrantChooser() {
   const dispatch = useAppDispatch()
   const selected = useAppSelector(selectGrantId)
   const ids = useAppSelector(selectGrantIds)
-  const isLocked = !useAppSelector(selectIsOpen)
+  const isLocked = !useAppSelector(selectCanEditAnswers)
   const [isRemoving, setIsRemoving] = useState(false)
   useGrantInAddress()
   const isStarted = ids.includes(selected)

@@ -4,7 +4,7 @@ import { selectConnect } from '#web/features/company/slice.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { findGrant } from '#web/features/company/entities.ts'
 import { acceptedKinds } from '#web/features/documents/accepted-types.ts'
-import { selectLock } from '#web/features/documents/selectors.ts'
+import { selectFileLockReason } from '#web/features/documents/selectors.ts'
 import { AttachedFilesArea } from '#web/features/documents/UploadArea.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
@@ -18,7 +18,7 @@ import { selectGrantIds } from './selectors.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
 export function GrantDocumentsStep() {
-  const lock = useAppSelector(selectLock)
+  const lock = useAppSelector(selectFileLockReason)
   const all = useAppSelector(selectGrantIds)
   const contractId = useSelectedContract()
   const ids = contractId === null ? all : all.filter((id) => id === contractId)

@@ -167,7 +167,7 @@ describe('the schedule', () => {
       })
     })
     put([{ expected_date: '2028-01-01', amount: '7.00', description: null }])
-    await user.type(screen.getByLabelText(/What for/), '!')
+    await user.type(screen.getByLabelText(/Purpose/), '!')
     expect(await screen.findByText(/Ana’s: 1 Jan 2028: \$7/, {}, { timeout: 3000 })).toBeTruthy()
     await user.click(screen.getByText(/Ana’s/))
     await user.click(screen.getByRole('button', { name: /^Keep/ }))

@@ -16,11 +16,11 @@ import { MoneyField } from '#web/ui/fields/NumberField.tsx'
 import { Question } from '#web/ui/fields/Question.tsx'
 import { TextField } from '#web/ui/fields/TextField.tsx'
 import {
-  isBlank,
+  isBlankPayment,
   type PaymentRow,
   findPaymentProblems,
-  toPayments,
-  sumAmounts,
+  toTypedPayments,
+  sumPayments,
   type TypedPayment,
 } from './payments.ts'
 import { PaymentsChart } from './PaymentsChart.tsx'
@@ -32,7 +32,8 @@ type PaymentsFieldProps = Omit<FieldProps<never>, 'value' | 'onChange'> & {
   onChange: (payments: TypedPayment[]) => void
 }
 
-const isAcceptable = (row: PaymentRow) => isBlank(row) || Object.keys(findPaymentProblems(row)).length === 0
+const isAcceptable = (row: PaymentRow) =>
+  isBlankPayment(row) || Object.keys(findPaymentProblems(row)).length === 0
 
 function useEditedRow() {
   const [editedKey, setEditedKey] = useState<number | null>(null)
@@ -52,7 +53,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
   const error = areOthersValid && editedKey !== null ? undefined : props.error
   const ids = useFieldIds({ ...props, error })
   const showsProblems = (row: PaymentRow) =>
-    row.key !== editedKey && !isBlank(row) && (error !== undefined || leftKeys.includes(row.key))
+    row.key !== editedKey && !isBlankPayment(row) && (error !== undefined || leftKeys.includes(row.key))
   const rowId = (key: number) => `${ids.id}-row-${key}`
   const addRow = () => {
     const key = add()
@@ -92,7 +93,7 @@ export function PaymentsField({ value, onChange, onBlur, ...props }: PaymentsFie
           </Stack>
           <Foot rows={rows} onAdd={addRow} onClear={clear} />
         </Stack>
-        <PaymentsChart payments={toPayments(rows)} />
+        <PaymentsChart payments={toTypedPayments(rows)} />
       </Stack>
     </Question>
   )
@@ -130,7 +131,7 @@ function PaymentLine(props: PaymentLineProps) {
         error={problems.amount}
       />
       <TextField
-        label={<Label text="What for" of={name} />}
+        label={<Label text="Purpose" of={name} />}
         hideLabel={hideLabel}
         value={row.description}
         onChange={(description) => onChange({ description })}
@@ -163,7 +164,7 @@ interface FootProps {
 
 function Foot({ rows, onAdd, onClear }: FootProps) {
   const [isConfirming, setConfirming] = useState(false)
-  const payments = toPayments(rows)
+  const payments = toTypedPayments(rows)
   return (
     <Row wrap gap={1} justify="between" onMouseDown={preventFocusLoss}>
       <Row wrap>
@@ -176,7 +177,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
       </Row>
       <Text as="output" variant="small" tone="secondary">
         {payments.length > 0 &&
-          `${formatCount(payments.length, 'payment')}, ${formatMoney(sumAmounts(payments))} in total`}
+          `${formatCount(payments.length, 'payment')}, ${formatMoney(sumPayments(payments))} in total`}
       </Text>
       {isConfirming && (
         <FormDialog
@@ -190,7 +191,7 @@ function Foot({ rows, onAdd, onClear }: FootProps) {
             onClear()
           }}
         >
-          <p>This clears the schedule for your team and for us. Its history is kept.</p>
+          <p>This clears the schedule for your team and for us. The change history stays.</p>
         </FormDialog>
       )}
     </Row>

@@ -12,6 +12,8 @@ export const RemoveGrantDialog = ({ id, onClose }: { id: string; onClose: () => 
     unchanged="The grant wasn’t removed."
     onClose={onClose}
   >
-    <p>This deletes its answers, payments and documents for your team and for us. You can’t undo this.</p>
+    <p>
+      This deletes the grant’s answers, payments and documents for your team and for us. You can’t undo this.
+    </p>
   </ConfirmDialog>
 )

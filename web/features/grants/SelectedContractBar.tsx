@@ -2,7 +2,7 @@ import { ArrowLeft, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { selectIsOpen } from '#web/features/company/selectors.ts'
+import { selectCanEditAnswers } from '#web/features/company/selectors.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row } from '#web/ui/layout/Layout.tsx'
@@ -13,7 +13,7 @@ import { selectGrantIds } from './selectors.ts'
 export function SelectedContractBar() {
   const contractId = useSelectedContract()
   const ids = useAppSelector(selectGrantIds)
-  const isOpen = useAppSelector(selectIsOpen)
+  const isOpen = useAppSelector(selectCanEditAnswers)
   const [isRemoving, setRemoving] = useState(false)
   if (contractId === null) return null
   const isStarted = ids.includes(contractId)

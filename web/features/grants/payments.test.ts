@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkAnswer } from '#web/features/company/answers.ts'
 import { formatPayments } from '#web/features/labels/answer-text.ts'
-import { isSameSchedule, findPaymentProblems, toPayments, toRows, sumAmounts } from './payments.ts'
+import {
+  isSameSchedule,
+  findPaymentProblems,
+  toTypedPayments,
+  toPaymentRows,
+  sumPayments,
+} from './payments.ts'
 
 const march = { expected_date: '2027-03-01', amount: '120000.00', description: 'Design approved' }
 const june = { expected_date: '2027-06-01', amount: '0.10', description: '' }
@@ -11,7 +17,7 @@ const check = (payments: unknown) => checkAnswer('payment_schedule.one.payments'
 
 describe('payments as an answer', () => {
   test('omit blank rows', () => {
-    expect(toPayments(toRows([march, blank, june]))).toEqual([march, june])
+    expect(toTypedPayments(toPaymentRows([march, blank, june]))).toEqual([march, june])
   })
 
   test('are sent by date, with trimmed descriptions', () => {
@@ -62,10 +68,10 @@ describe('payments as an answer', () => {
 })
 
 test('valid amounts are added to the cent', () => {
-  expect(sumAmounts([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
-  expect(sumAmounts([])).toBe('0.00')
+  expect(sumPayments([march, june, { ...blank, amount: 'lots' }])).toBe('120000.10')
+  expect(sumPayments([])).toBe('0.00')
   const largest = { ...march, amount: '999999999999.99' }
-  expect(sumAmounts(Array.from({ length: 120 }, () => largest))).toBe('119999999999998.80')
+  expect(sumPayments(Array.from({ length: 120 }, () => largest))).toBe('119999999999998.80')
 })
 
 test('typed payments have the same text as payments from the history', () => {

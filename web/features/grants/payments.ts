@@ -13,7 +13,7 @@ export interface PaymentRow extends TypedPayment {
 
 const parts = ['expected_date', 'amount', 'description'] as const
 
-export const isBlank = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
+export const isBlankPayment = (payment: TypedPayment) => parts.every((part) => payment[part].trim() === '')
 
 export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment> {
   const { success, error } = ExpectedPayment.safeParse({
@@ -30,7 +30,7 @@ export function findPaymentProblems(payment: TypedPayment): Partial<TypedPayment
 
 const parseText = (value: unknown) => (typeof value === 'string' ? value : '')
 
-export const toRows = (value: unknown): PaymentRow[] =>
+export const toPaymentRows = (value: unknown): PaymentRow[] =>
   (Array.isArray(value) ? (value as Partial<Record<keyof ScheduledPayment, unknown>>[]) : []).map(
     ({ expected_date, amount, description }, index) => ({
       key: index,
@@ -40,22 +40,22 @@ export const toRows = (value: unknown): PaymentRow[] =>
     }),
   )
 
-export const toPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
+export const toTypedPayments = (rows: readonly PaymentRow[]): TypedPayment[] =>
   rows
-    .filter((row) => !isBlank(row))
+    .filter((row) => !isBlankPayment(row))
     .map(({ expected_date, amount, description }) => ({ expected_date, amount, description }))
 
 /** Whether two answers contain the same payments, in any order. */
 export function isSameSchedule(a: unknown, b: unknown): boolean {
   const sorted = (value: unknown) =>
-    toPayments(toRows(value))
+    toTypedPayments(toPaymentRows(value))
       .map(({ description, ...payment }) => JSON.stringify([payment, description.trim()]))
       .toSorted()
   return isSameAnswer(sorted(a), sorted(b))
 }
 
 /** Adds up the valid amounts. Amounts are decimal strings in US dollars. */
-export function sumAmounts(payments: readonly TypedPayment[]): string {
+export function sumPayments(payments: readonly TypedPayment[]): string {
   return addMoney(
     '0.00',
     ...payments.map(({ amount }) => amount).filter((amount) => /^\d+\.\d\d$/.test(amount)),

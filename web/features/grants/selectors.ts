@@ -29,7 +29,7 @@ export function selectContractUrlId(state: RootState, localId: string): string {
   return grantIds[localId] ?? localId
 }
 
-/** Finds the local id of the grant in a URL; null if it does not exist. */
+/** Finds the local id of the grant in a URL; null if the grant does not exist. */
 export function findContractByUrlId(state: RootState, address: string): string | null {
   if (address === newContract) return selectGovernmentContracts(state).draft
   const { grantIds } = selectConnect(state)

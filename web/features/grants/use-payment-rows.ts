@@ -1,11 +1,17 @@
 import { useState } from 'react'
 import { isSameAnswer } from '#web/features/company/answers.ts'
-import { isSameSchedule, type PaymentRow, toPayments, toRows, type TypedPayment } from './payments.ts'
+import {
+  isSameSchedule,
+  type PaymentRow,
+  toTypedPayments,
+  toPaymentRows,
+  type TypedPayment,
+} from './payments.ts'
 
 const buildBlankRow = (key: number): PaymentRow => ({ key, expected_date: '', amount: '', description: '' })
 
 const buildRows = (value: unknown) => {
-  const rows = toRows(value)
+  const rows = toPaymentRows(value)
   return rows.length > 0 ? rows : [buildBlankRow(0)]
 }
 
@@ -21,11 +27,11 @@ export function usePaymentRows(value: unknown, onChange: (payments: TypedPayment
   const [lastValue, setLastValue] = useState(value)
   if (!isSameAnswer(lastValue, value)) {
     setLastValue(value)
-    if (!isSameSchedule(toPayments(rows), value)) setRows(buildRows(value))
+    if (!isSameSchedule(toTypedPayments(rows), value)) setRows(buildRows(value))
   }
   const replaceRows = (next: PaymentRow[]) => {
     setRows(next.length > 0 ? next : [buildBlankRow(getNextKey(rows))])
-    if (!isSameAnswer(toPayments(next), toPayments(rows))) onChange(toPayments(next))
+    if (!isSameAnswer(toTypedPayments(next), toTypedPayments(rows))) onChange(toTypedPayments(next))
   }
   return {
     rows,

@@ -76,7 +76,7 @@ function Reason({
     <Form onSubmit={() => opened.answer('declined', reason.trim())} busy={isBusy}>
       <Stack gap={1.5} align="start">
         <TextArea
-          label="Why isn’t it for you?"
+          label="Why isn’t this a fit?"
           hint="The founder will see your reason."
           optional
           value={reason}

@@ -16,7 +16,7 @@ export function DeckCard({ introduction, opened }: { introduction: Introduction;
   const host = getDeckHost(pitch_url)
   if (!pitch && !host) return null
   return (
-    <Card title="The deck">
+    <Card title="Pitch deck">
       <CardBody>
         <Stack>
           {pitch && <DeckFile pitch={pitch} opened={opened} />}

@@ -73,7 +73,7 @@ describe('an answer', () => {
   test('of a pass can have a reason', async () => {
     const { api } = openPage()
     await press('Not for us')
-    await userEvent.type(await screen.findByLabelText(/Why isn’t it for you\?/), 'We stopped funding farms.')
+    await userEvent.type(await screen.findByLabelText(/Why isn’t this a fit\?/), 'We stopped funding farms.')
     await press('Send reason')
     expect(await button('Update reason')).toBeTruthy()
     expect(api.sent(answerIntroduction).at(-1)?.body).toEqual({
@@ -116,7 +116,7 @@ describe('an introduction', () => {
     openPage({ pitch: null, pitch_url })
     await heading('Larkmead Soil')
     expect(screen.queryByRole('link', { name: /Open on/ })).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'The deck' })).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Pitch deck' })).toBeNull()
   })
 
   test('shows an introduction with few details', async () => {

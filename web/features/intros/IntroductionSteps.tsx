@@ -30,5 +30,5 @@ export function IntroductionSteps({ introduction }: { introduction: IntroducedIn
 }
 
 /** The reason of an investor who passed; null if no reason was given. */
-export const quoteReason = ({ decline_reason }: IntroducedInvestor) =>
+export const formatDeclineReason = ({ decline_reason }: IntroducedInvestor) =>
   decline_reason && `Their reason: “${decline_reason}”`

@@ -6,11 +6,11 @@ type IntroductionStatus = IntroApplication['investors'][number]['status']
 const states: Record<IntroductionStatus, { label: string; tone: StateTone }> = {
   awaiting_release: { label: 'Pending our review', tone: 'warn' },
   sent_back: { label: 'Changes needed', tone: 'warn' },
-  queued: { label: 'On its way', tone: 'info' },
+  queued: { label: 'Queued', tone: 'info' },
   sent: { label: 'Sent, no answer yet', tone: 'info' },
   failed: { label: 'Email not delivered', tone: 'bad' },
-  interested: { label: 'Wants to talk', tone: 'ok' },
-  declined: { label: 'Not now', tone: 'idle' },
+  interested: { label: 'Interested', tone: 'ok' },
+  declined: { label: 'Declined', tone: 'idle' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 

@@ -3,16 +3,21 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { AppError } from '#contract/core/errors.ts'
 import { listIntros } from '#contract/intros.ts'
-import { buildIntro, buildIntroduced, buildSentBackIntro, openIntros } from '#web/testing/intros.ts'
+import {
+  buildIntroApplication,
+  buildIntroducedInvestor,
+  buildSentBackApplication,
+  openIntros,
+} from '#web/testing/intros.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { IntrosCard } from './IntrosCard.tsx'
 
-const draft = (company: string) => [buildIntro(company)]
+const draft = (company: string) => [buildIntroApplication(company)]
 
 const waiting = (company: string) => [
-  buildIntro(company, {
+  buildIntroApplication(company, {
     status: 'submitted',
-    investors: [buildIntroduced({ status: 'awaiting_release', sent_at: null })],
+    investors: [buildIntroducedInvestor({ status: 'awaiting_release', sent_at: null })],
   }),
 ]
 
@@ -40,7 +45,7 @@ describe('the card on the dashboard', () => {
   })
 
   test('shows a letter that was sent back, its note and a link to edit it', async () => {
-    await show({ applications: (company) => [buildSentBackIntro(company)] })
+    await show({ applications: (company) => [buildSentBackApplication(company)] })
     expect(await screen.findByText('Your letter to 1 investor needs changes.')).toBeTruthy()
     expect(screen.getByText(/Prove it, or soften it\./)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Edit your letter' })

@@ -10,7 +10,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grow } from '#web/ui/layout/Layout.tsx'
-import { useApplications } from './api.ts'
+import { useIntroApplications } from './api.ts'
 import { IntroductionTag } from './IntroductionTag.tsx'
 import {
   type Introduced,
@@ -26,7 +26,7 @@ const page = paths.introductions
 const visibleRows = 4
 
 export function IntrosCard({ companyId }: { companyId: string }) {
-  const query = useApplications(companyId)
+  const query = useIntroApplications(companyId)
   const { applications, status } = useAppSelector(selectIntros)
   // The company's status fetch reports a newer status than the loaded list, so the list is refetched.
   const hasMoved = applications.status === 'ready' && status !== (applications.data[0]?.status ?? null)
@@ -53,7 +53,7 @@ function Ready() {
   return application ? <UnsentCard isDraft={application.status === 'draft'} /> : <NoneYet />
 }
 
-/** Replaces the list: changing the letter is the next step. */
+/** Shown instead of the list of introductions, because editing the letter is the next step. */
 const SentBackCard = ({ application, sendBack }: SentBack) => (
   <Card title="Introductions" action={<ActionLink href={page}>All introductions</ActionLink>}>
     <CardBody>

@@ -15,7 +15,12 @@ import {
 } from '#contract/intros.ts'
 import { getInvestorFacets, type Investor, listInvestors } from '#contract/investors.ts'
 import { listSectors } from '#contract/dictionary.ts'
-import { buildIntro, buildIntroduced, buildInvestor, openIntros } from '#web/testing/intros.ts'
+import {
+  buildIntroApplication,
+  buildIntroducedInvestor,
+  buildInvestor,
+  openIntros,
+} from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { IntrosPage } from './IntrosPage.tsx'
@@ -38,11 +43,11 @@ const savePicks = ({ setChoices, investors }: Pick<World, 'setChoices' | 'invest
 const introId = newId()
 
 const sentTo = (status: IntroducedInvestor['status']) => (company: string) => [
-  buildIntro(company, {
+  buildIntroApplication(company, {
     id: introId,
     status: 'sent',
     name: 'Tidal Kiln',
-    investors: [buildIntroduced({ id: 'a', status })],
+    investors: [buildIntroducedInvestor({ id: 'a', status })],
   }),
 ]
 
@@ -153,8 +158,8 @@ describe('investors', () => {
   })
 })
 
-const complete = (company: string, over: Parameters<typeof buildIntro>[1] = {}) => [
-  buildIntro(company, {
+const complete = (company: string, over: Parameters<typeof buildIntroApplication>[1] = {}) => [
+  buildIntroApplication(company, {
     first_name: 'Maya',
     last_name: 'Okafor',
     name: 'Tidal Kiln',
@@ -219,7 +224,7 @@ describe('the letter', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toMatch(/We review it first.*90 days/s)
     await user.click(within(dialog).getByRole('button', { name: 'Send letter' }))
-    expect(await screen.findAllByText('On its way')).toHaveLength(2)
+    expect(await screen.findAllByText('Queued')).toHaveLength(2)
     expect(api.sent(submitIntro)).toHaveLength(1)
     expect(screen.queryByRole('textbox', { name: 'First name' })).toBeNull()
   })
@@ -269,14 +274,16 @@ describe('introductions that were sent', () => {
   test('show an interested investor', async () => {
     open(await openIntros({ applications: sentTo('interested') }), 'intros')
     expect(await screen.findByRole('heading', { level: 1, name: 'An investor wants to talk' })).toBeTruthy()
-    expect(screen.getByText('Wants to talk')).toBeTruthy()
+    expect(screen.getByText('Interested')).toBeTruthy()
   })
 
   test('can be withdrawn after an explanation', async () => {
     const world = await openIntros({ applications: sentTo('sent') })
     world.api.on(withdrawIntro, () => ({
-      ...buildIntro(world.company.id, { id: introId, status: 'sent', version: 9 }),
-      investors: [buildIntroduced({ id: 'a', status: 'withdrawn', withdrawn_at: '2026-11-22T09:00:00Z' })],
+      ...buildIntroApplication(world.company.id, { id: introId, status: 'sent', version: 9 }),
+      investors: [
+        buildIntroducedInvestor({ id: 'a', status: 'withdrawn', withdrawn_at: '2026-11-22T09:00:00Z' }),
+      ],
     }))
     const { user } = open(world, 'intros')
     await user.click(await screen.findByRole('button', { name: 'Withdraw introduction to Lodestone' }))

@@ -9,8 +9,8 @@ import { FailedPage } from '#web/features/session/FailedPage.tsx'
 import { QuietProgress } from '#web/features/pages/QuietProgress.tsx'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { ApiError } from '#web/core/api-error.ts'
-import { useApplications, useGetApplicationQuery, useGetIntroChoicesQuery } from './api.ts'
-import { flushChoices, scheduleChoices } from './choices.ts'
+import { useIntroApplications, useGetApplicationQuery, useGetIntroChoicesQuery } from './api.ts'
+import { flushScheduledChoices, scheduleChoicesSave } from './choices.ts'
 import { CriteriaStep } from './criteria/CriteriaStep.tsx'
 import { IntrosShell } from './IntrosShell.tsx'
 import { IntrosStep } from './letter/IntrosStep.tsx'
@@ -18,13 +18,19 @@ import { letterLeft } from './letter-slice.ts'
 import { selectApplication, selectHasSubmitted } from './selectors.ts'
 import { selectIntros, wizardLeft } from './slice.ts'
 import { VcsStep } from './vcs/VcsStep.tsx'
-import { getFirstStep, getStepPath, parseStep, stepLabels, type WizardStep } from './wizard-steps.ts'
-import { openWizard, saveWizard } from './device.ts'
+import {
+  findFirstWizardStep,
+  getWizardStepPath,
+  parseWizardStep,
+  stepLabels,
+  type WizardStep,
+} from './wizard-steps.ts'
+import { openWizard, saveWizardOnDevice } from './device.ts'
 
 /** `/app/intros/:step`: introductions to investors, in three steps. */
 export function IntrosPage() {
   const company = useAppSelector(selectCompany)
-  const step = parseStep(useParams()['step'])
+  const step = parseWizardStep(useParams()['step'])
   const isOpen = useAppSelector((state) => selectIntros(state).companyId) === company?.id
   const hasChoices = useAppSelector((state) => selectIntros(state).savedChoices !== null)
   useWizard(company?.id ?? null)
@@ -39,7 +45,7 @@ export function IntrosPage() {
 }
 
 function Wizard({ company, step }: { company: Company; step: WizardStep | null }) {
-  useApplications(company.id)
+  useIntroApplications(company.id)
   useNewestApplication(company)
   return step ? <StepPage step={step} /> : <FirstStep />
 }
@@ -53,14 +59,14 @@ function useWizard(companyId: string | null) {
     if (companyId === null || userId === null) return undefined
     void dispatch(openWizard({ companyId, userId }))
     const stop = store.subscribe(() => {
-      dispatch(saveWizard({ companyId, userId }))
+      dispatch(saveWizardOnDevice({ companyId, userId }))
       const { companyId: openId, savedChoices, criteria, picks } = selectIntros(store.getState())
       if (openId === companyId && savedChoices)
-        dispatch(scheduleChoices(companyId, { criteria, picks }, savedChoices))
+        dispatch(scheduleChoicesSave(companyId, { criteria, picks }, savedChoices))
     })
     return () => {
       stop()
-      dispatch(flushChoices())
+      dispatch(flushScheduledChoices())
       dispatch(wizardLeft())
       dispatch(letterLeft())
     }
@@ -72,14 +78,18 @@ function useNewestApplication({ version }: Company) {
   useGetApplicationQuery(introId ? { introId, version } : skipToken)
 }
 
-/** `/app/intros`: redirects to the first incomplete step. */
+/** `/app/intros`: redirects to the introductions if there are any, otherwise to the first incomplete step. */
 function FirstStep() {
   const { criteria, picks, applications } = useAppSelector(selectIntros)
   const hasSubmitted = useAppSelector(selectHasSubmitted)
   if (applications.status === 'idle' || applications.status === 'loading')
     return <QuietProgress text="Opening your introductions" />
-  const first = getFirstStep({ hasCriteria: criteria !== null, hasPicks: picks.length > 0, hasSubmitted })
-  return <Navigate to={getStepPath(first)} replace />
+  const first = findFirstWizardStep({
+    hasCriteria: criteria !== null,
+    hasPicks: picks.length > 0,
+    hasSubmitted,
+  })
+  return <Navigate to={getWizardStepPath(first)} replace />
 }
 
 const pages = { criteria: CriteriaStep, vcs: VcsStep, intros: IntrosStep } as const

@@ -9,7 +9,7 @@ import styles from './IntrosShell.module.css'
 import { selectLetter } from './letter-slice.ts'
 import { selectHasSubmitted } from './selectors.ts'
 import { selectIntros } from './slice.ts'
-import { getStepPath, stepLabels, type WizardStep, wizardSteps } from './wizard-steps.ts'
+import { getWizardStepPath, stepLabels, type WizardStep, wizardSteps } from './wizard-steps.ts'
 
 export function IntrosShell({ step, children }: { step: WizardStep; children: ReactNode }) {
   const { criteria, picks } = useAppSelector(selectIntros)
@@ -25,7 +25,7 @@ export function IntrosShell({ step, children }: { step: WizardStep; children: Re
       title="Introduction steps"
       steps={wizardSteps.map((name) => ({
         label: stepLabels[name],
-        href: getStepPath(name),
+        href: getWizardStepPath(name),
         done: isDone[name],
         current: name === step,
       }))}

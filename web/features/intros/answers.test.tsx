@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { downloadIntroPitch, type IntroApplication, type IntroducedInvestor } from '#contract/intros.ts'
-import { buildIntro, buildIntroduced, openIntros } from '#web/testing/intros.ts'
+import { buildIntroApplication, buildIntroducedInvestor, openIntros } from '#web/testing/intros.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { buildSigningFile } from '#web/testing/signing.ts'
 import { IntrosPage } from './IntrosPage.tsx'
@@ -11,7 +11,11 @@ import { IntrosPage } from './IntrosPage.tsx'
 const sentTo =
   (introduced: Partial<IntroducedInvestor>, over: Partial<IntroApplication> = {}) =>
   (company: string) => [
-    buildIntro(company, { status: 'sent', investors: [buildIntroduced(introduced)], ...over }),
+    buildIntroApplication(company, {
+      status: 'sent',
+      investors: [buildIntroducedInvestor(introduced)],
+      ...over,
+    }),
   ]
 
 async function open(applications: (company: string) => IntroApplication[]) {
@@ -48,7 +52,7 @@ describe('introductions that were sent', () => {
     const { api, user } = await open(sentTo({ pitch_opened_at: '2026-11-21T09:00:00Z' }, { pitch }))
     api.on(downloadIntroPitch, () => new File(['%PDF-'], 'deck.pdf'))
     expect(await screen.findByText('Opened by Lodestone.')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Open your deck: deck.pdf' }))
+    await user.click(screen.getByRole('button', { name: 'Download your deck: deck.pdf' }))
     await waitFor(() => expect(api.sent(downloadIntroPitch)).toHaveLength(1))
   })
 })

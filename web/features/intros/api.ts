@@ -45,7 +45,7 @@ const maxApplications = 100
 export const toIntrosRequest = (company: string) => ({ query: { company, page_size: maxApplications } })
 
 /** Reloads a company's applications at every visit, because leaving the page resets the slice. */
-export const useApplications = (companyId: string) =>
+export const useIntroApplications = (companyId: string) =>
   useListIntrosQuery(toIntrosRequest(companyId), { refetchOnMountOrArgChange: true })
 
 export const savePitch = createDownload(

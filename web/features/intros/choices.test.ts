@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
-import { listChoiceChanges, mergeChoices } from './choices.ts'
+import { findChoiceChanges, mergeChoices } from './choices.ts'
 
 const [kelp, dune, fern] = ['Kelp', 'Dune', 'Fern'].map((name) => ({ id: name.toLowerCase(), name })) as [
   { id: string; name: string },
@@ -17,7 +17,7 @@ describe('the changes to save', () => {
     ['an incomplete amount', { criteria: { ...seed, startup_round_size: '12' }, picks: [kelp] }, null],
     ['a replaced pick', { criteria: seed, picks: [dune] }, { add: ['dune'], remove: ['kelp'] }],
   ])('are correct after %s', (_, local, changes) => {
-    expect(listChoiceChanges(local, { criteria: seed, picks: [kelp] })).toEqual(changes)
+    expect(findChoiceChanges(local, { criteria: seed, picks: [kelp] })).toEqual(changes)
   })
 })
 

@@ -29,7 +29,7 @@ const listMissing = (picks: readonly Pick[], others: readonly Pick[]) =>
   picks.filter(({ id }) => !others.some((other) => other.id === id))
 
 /** The changes since the server's last response; null if there are none. Incomplete amounts are not saved. */
-export function listChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
+export function findChoiceChanges(local: LocalChoices, saved: IntroChoices): ChoiceChanges | null {
   const { criteria } = local
   const add = listMissing(local.picks, saved.picks).map(({ id }) => id)
   const remove = listMissing(saved.picks, local.picks).map(({ id }) => id)
@@ -59,7 +59,7 @@ export function mergeChoices(
 }
 
 /** Returns the choices that the server will have after these changes. `local` contains the names of added picks. */
-export function applyChanges(
+export function applyChoiceChanges(
   saved: IntroChoices,
   { criteria, add = [], remove = [] }: ChoiceChanges,
   local: readonly Pick[],
@@ -102,10 +102,10 @@ const getSchedule = createPerStoreValue((): Schedule => ({
 }))
 
 /** Saves changes to the choices after a pause. */
-export const scheduleChoices =
+export const scheduleChoicesSave =
   (companyId: string, local: LocalChoices, saved: IntroChoices) =>
   (dispatch: AppDispatch, _: () => RootState, services: Services) => {
-    const changes = listChoiceChanges(local, saved)
+    const changes = findChoiceChanges(local, saved)
     const schedule = getSchedule(services)
     const latest = changes && JSON.stringify([companyId, changes])
     if (latest === schedule.latest || (latest !== null && latest === schedule.attempted)) return
@@ -124,7 +124,7 @@ export const scheduleChoices =
   }
 
 /** Saves scheduled changes immediately, before the page is left. */
-export const flushChoices = () => (_: AppDispatch, __: () => RootState, services: Services) => {
+export const flushScheduledChoices = () => (_: AppDispatch, __: () => RootState, services: Services) => {
   const schedule = getSchedule(services)
   schedule.flush()
   schedule.latest = null

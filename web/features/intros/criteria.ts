@@ -10,7 +10,7 @@ interface Dictionaries {
   business_models: readonly BusinessModel[]
 }
 
-export function prefillCriteria(
+export function buildInitialCriteria(
   { country_code, sector, business_models }: Pick<Company, 'country_code' | 'sector' | 'business_models'>,
   dictionaries: Dictionaries,
 ): InvestorCriteria {
@@ -38,7 +38,7 @@ export type InvestorFilters = NonNullable<Request<typeof getInvestorFacets>['que
 const isWireAmount = (text: string) => /^\d{1,12}\.\d{2}$/.test(text)
 
 /** Converts criteria to list filters for active investors; omits empty values. */
-export function toFilters(criteria: InvestorCriteria, search: string): InvestorFilters {
+export function toInvestorFilters(criteria: InvestorCriteria, search: string): InvestorFilters {
   const { countries, stages, sectors, business_models, revenue } = criteria
   const { startup_round_size, startup_target_valuation } = criteria
   const text = toSearchText(search)

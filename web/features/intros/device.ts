@@ -18,7 +18,7 @@ export const openWizard = createAppThunk('intros/open', async (owner: Owner, { e
 /** The last saved state. Most store changes do not affect the wizard, so they need no save. */
 const getWritten = createPerStoreValue(() => ({ latest: null as unknown }))
 
-export const saveWizard =
+export const saveWizardOnDevice =
   ({ userId, companyId }: Owner) =>
   (_: AppDispatch, getState: () => RootState, services: Services) => {
     const wizard = selectIntros(getState())

@@ -9,7 +9,7 @@ import { makeSerialQueue } from '#web/core/serial-queue.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { requireCompany } from '#web/features/company/selectors.ts'
 import { explainUploadFailure, type Refusal } from '#web/features/documents/refusal.ts'
-import { type LetterField, type LetterTexts, listChanges, toTexts } from './letter.ts'
+import { type LetterField, type LetterTexts, buildLetterChanges, toLetterTexts } from './letter.ts'
 import { selectApplication, selectDraft } from './selectors.ts'
 import { applicationReceived, letterOpened } from './slice.ts'
 
@@ -43,7 +43,7 @@ async function requireDraft(
   const draft = selectDraft(state())
   if (draft) return draft
   const company = requireCompany(state(), 'no_company')
-  const answers = texts ? listChanges(texts, null) : {}
+  const answers = texts ? buildLetterChanges(texts, null) : {}
   const created = await extra.call(contract.createIntro, { body: { company: company.id, ...answers } })
   dispatch(applicationReceived(created))
   return created
@@ -55,7 +55,7 @@ export const saveTexts = createAppThunk('intros/save', (texts: LetterTexts, tool
     // A submitted letter cannot be changed.
     if (selectApplication(tools.state()) && !selectDraft(tools.state())) return
     const draft = await requireDraft(tools, texts)
-    const body = listChanges(texts, toTexts(draft))
+    const body = buildLetterChanges(texts, toLetterTexts(draft))
     if (Object.keys(body).length === 0) return
     const request = { params: { introId: draft.id }, body, baseVersion: draft.version }
     tools.dispatch(applicationReceived(await tools.extra.call(contract.updateIntro, request)))
@@ -74,7 +74,7 @@ export const resolveConflict = createAppThunk(
     const current = await extra.call(contract.getIntro, { params: { introId: draft.id } })
     dispatch(applicationReceived(current))
     const conflicts = selectLetter(state()).save.error?.details.conflicts ?? []
-    const remote = toTexts(current)
+    const remote = toLetterTexts(current)
     const names = conflicts.map(({ field }) => field as LetterField)
     const resolved = { ...texts }
     if (choice === 'remote') for (const name of names) resolved[name] = remote[name]
@@ -104,7 +104,7 @@ const sendDeck = createAppThunk('intros/deck', async (texts: LetterTexts | null,
   getPendingDeck(extra).delete('deck')
 })
 
-/** Uploads a deck, or shows why the file is rejected. */
+/** Uploads a deck, or shows the reason if the file is rejected. */
 export const uploadDeck = createAppThunk(
   'intros/upload',
   async (
@@ -147,7 +147,7 @@ export const removeDeck = createAppThunk('intros/remove', (_: void, tools) =>
 const toAppError = (error: ApiError | undefined) =>
   new AppError(error?.code ?? 'undefined_error', error && { message: error.message, details: error.details })
 
-/** Submits the application if it is a draft, and sends it to these investors. */
+/** Submits the application if it is a draft, and sends the letter to the investors in `vcs`. */
 export const sendLetter = createAppThunk(
   'intros/send',
   async ({ texts, vcs }: { texts: LetterTexts | null; vcs: string[] }, tools) => {

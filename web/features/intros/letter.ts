@@ -17,7 +17,7 @@ export const maxLengths: Record<LetterField, number> = {
   pitch_url: 500,
 }
 
-export function prefillTexts(company: Company, user: Pick<User, 'name'>): LetterTexts {
+export function buildInitialTexts(company: Company, user: Pick<User, 'name'>): LetterTexts {
   const [first = '', ...rest] = user.name.trim().split(/\s+/)
   return {
     first_name: company.profile?.first_name ?? first,
@@ -28,27 +28,28 @@ export function prefillTexts(company: Company, user: Pick<User, 'name'>): Letter
   }
 }
 
-export const toTexts = (application: IntroApplication) =>
+export const toLetterTexts = (application: IntroApplication) =>
   Object.fromEntries(letterFields.map((name) => [name, application[name] ?? ''])) as LetterTexts
 
-export const toAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+export const toLetterAnswer = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /** Returns the validation error of a field; null if the text is valid. */
-export function explainText(name: LetterField, text: string): string | null {
-  const answer = toAnswer(text)
+export function findTextError(name: LetterField, text: string): string | null {
+  const answer = toLetterAnswer(text)
   if (answer === null) return null
   const parsed = updateIntro.body.shape[name].safeParse(answer)
   return parsed.success ? null : (parsed.error.issues[0]?.message ?? 'Enter a valid value')
 }
 
-/** Returns the valid changes as wire values. */
-export function listChanges(
+/** Returns the changed fields whose values are valid, as the API expects them. */
+export function buildLetterChanges(
   texts: LetterTexts,
   saved: LetterTexts | null,
 ): Partial<Record<LetterField, string | null>> {
   const changed = letterFields.filter(
     (name) =>
-      toAnswer(texts[name]) !== toAnswer(saved?.[name] ?? '') && explainText(name, texts[name]) === null,
+      toLetterAnswer(texts[name]) !== toLetterAnswer(saved?.[name] ?? '') &&
+      findTextError(name, texts[name]) === null,
   )
-  return Object.fromEntries(changed.map((name) => [name, toAnswer(texts[name])]))
+  return Object.fromEntries(changed.map((name) => [name, toLetterAnswer(texts[name])]))
 }

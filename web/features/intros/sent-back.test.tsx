@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
-import { buildIntro, buildSentBackIntro, openIntros } from '#web/testing/intros.ts'
+import { buildIntroApplication, buildSentBackApplication, openIntros } from '#web/testing/intros.ts'
 import { renderRoutes } from '#web/testing/render.tsx'
 import { IntrosPage } from './IntrosPage.tsx'
 
@@ -15,7 +15,7 @@ async function open(start: Parameters<typeof openIntros>[0]) {
 }
 
 test('a letter that was sent back shows its note and is resubmitted to the same investors', async () => {
-  const { api, user } = await open({ applications: (company) => [buildSentBackIntro(company)] })
+  const { api, user } = await open({ applications: (company) => [buildSentBackApplication(company)] })
   expect(await screen.findByRole('heading', { name: 'Edit your letter and resend it' })).toBeTruthy()
   expect(screen.getByText(/^Tomas Brandt sent your letter back .*: A claim needs evidence/)).toBeTruthy()
   expect(screen.getByText('Prove it, or soften it.')).toBeTruthy()
@@ -39,8 +39,8 @@ test('a letter that was sent back shows its note and is resubmitted to the same 
 test('opening a letter that was sent back first saves the text typed in the current letter', async () => {
   const { api, user } = await open({
     applications: (company) => [
-      buildIntro(company, { blurb: 'The next letter.' }),
-      buildSentBackIntro(company),
+      buildIntroApplication(company, { blurb: 'The next letter.' }),
+      buildSentBackApplication(company),
     ],
   })
   const blurb = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /What the company does/ })

@@ -4,14 +4,14 @@ import { getCompanyStatus } from '#contract/companies.ts'
 import { updateIntroChoices } from '#contract/intro-choices.ts'
 import { createIntro, getIntro, listIntros, sendIntro, submitIntro, updateIntro } from '#contract/intros.ts'
 import { companyApi } from '#web/features/company/api.ts'
-import { buildIntro, openIntros } from '#web/testing/intros.ts'
+import { buildIntroApplication, openIntros } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { introsApi, toIntrosRequest } from './api.ts'
 import { saveChoices } from './choices.ts'
-import { openWizard, saveWizard } from './device.ts'
-import { prefillTexts } from './letter.ts'
+import { openWizard, saveWizardOnDevice } from './device.ts'
+import { buildInitialTexts } from './letter.ts'
 import {
   cancelDeck,
   resolveConflict,
@@ -27,7 +27,9 @@ import { applicationReceived, criteriaChanged, picked, selectIntros, unpicked, w
 const { getApplication } = introsApi.endpoints
 
 const withDraft = () =>
-  openIntros({ applications: (company) => [buildIntro(company, { first_name: 'Maya', name: 'Tidal Kiln' })] })
+  openIntros({
+    applications: (company) => [buildIntroApplication(company, { first_name: 'Maya', name: 'Tidal Kiln' })],
+  })
 
 test('a deleted application is null, not an error', async () => {
   const { api, store, company } = await withDraft()
@@ -53,7 +55,7 @@ test('a list fetched before a save does not replace the saved application', asyn
   if (!before || !draft) throw new Error('No draft was loaded')
   api.on(listIntros, () => before)
   store.dispatch(applicationReceived({ ...draft, first_name: 'Ada', version: draft.version + 1 }))
-  const created = buildIntro(company.id, { created_at: '2026-11-21T10:00:00Z' })
+  const created = buildIntroApplication(company.id, { created_at: '2026-11-21T10:00:00Z' })
   store.dispatch(applicationReceived(created))
   await load()
   const { data } = selectIntros(store.getState()).applications
@@ -99,7 +101,7 @@ test('choices are saved per company, and leaving resets the state', async () => 
   store.dispatch(criteriaChanged({ ...noCriteria, stages: ['seed'] }))
   store.dispatch(picked({ id: 'a', name: 'Lodestone' }))
   store.dispatch(picked({ id: 'a', name: 'Lodestone' }))
-  store.dispatch(saveWizard(owner))
+  store.dispatch(saveWizardOnDevice(owner))
   store.dispatch(wizardLeft())
   expect(selectIntros(store.getState())).toMatchObject({ companyId: null, criteria: null, picks: [] })
   await store.dispatch(openWizard({ ...owner, companyId: 'another' }))
@@ -151,7 +153,7 @@ test('a choice whose save is interrupted by a reload stays picked', async () => 
   store.dispatch(picked(investor))
   api.on(updateIntroChoices, () => new Promise(() => {}))
   void store.dispatch(saveChoices({ companyId: company.id, changes: { add: [investor.id] } }))
-  store.dispatch(saveWizard(owner))
+  store.dispatch(saveWizardOnDevice(owner))
   store.dispatch(wizardLeft())
   await store.dispatch(openWizard(owner))
   await load()
@@ -161,7 +163,7 @@ test('a choice whose save is interrupted by a reload stays picked', async () => 
 test('the first save creates a draft and the second updates it, in sequence', async () => {
   const { api, store, company, user } = await openIntros()
   await store.dispatch(introsApi.endpoints.listIntros.initiate(toIntrosRequest(company.id)))
-  const texts = prefillTexts(company, user)
+  const texts = buildInitialTexts(company, user)
   await Promise.all([
     store.dispatch(saveTexts(texts)),
     store.dispatch(saveTexts({ ...texts, blurb: 'Kilns' })),
@@ -185,7 +187,7 @@ test('a conflict is resolved with the chosen version', async () => {
   api.on(updateIntro, () => {
     throw new AppError('edit_conflict', { details: { conflicts: [conflict] } })
   })
-  const texts = { ...prefillTexts(company, user), blurb: 'Mine' }
+  const texts = { ...buildInitialTexts(company, user), blurb: 'Mine' }
   await store.dispatch(saveTexts(texts))
   expect(selectLetter(store.getState()).save).toMatchObject({
     phase: 'failed',
@@ -250,7 +252,9 @@ test('a letter is submitted only once and can be sent again after an error', asy
   const refused = await store.dispatch(sendLetter({ texts: null, vcs }))
   expect(refused.payload).toMatchObject({ code: 'address_not_verified' })
   expect(selectApplication(store.getState())?.status).toBe('submitted')
-  api.on(sendIntro, ({ body }) => buildIntro(company.id, { status: 'sent', first_name: body.vcs.join() }))
+  api.on(sendIntro, ({ body }) =>
+    buildIntroApplication(company.id, { status: 'sent', first_name: body.vcs.join() }),
+  )
   await store.dispatch(sendLetter({ texts: null, vcs }))
   expect(api.sent(submitIntro)).toHaveLength(1)
   expect(api.sent(sendIntro)).toHaveLength(2)

@@ -6,7 +6,7 @@ import { idle, type Loadable, ready } from '#web/core/loadable.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
 import { companyApi } from '#web/features/company/api.ts'
 import { introsApi } from './api.ts'
-import { applyChanges, mergeChoices, saveChoices } from './choices.ts'
+import { applyChoiceChanges, mergeChoices, saveChoices } from './choices.ts'
 import type { SavedWizard } from './saved-wizard.ts'
 
 export interface Pick {
@@ -142,7 +142,7 @@ const slice = createSlice({
         Object.assign(state.choicesSave, { phase: 'saving', before })
         // Later changes are relative to the choices that the server will have after this save.
         if (before && companyId === arg.companyId)
-          state.savedChoices = applyChanges(before, arg.changes, picks)
+          state.savedChoices = applyChoiceChanges(before, arg.changes, picks)
       })
       .addCase(saveChoices.fulfilled, (state, { payload, meta }) => {
         if (state.companyId !== meta.arg.companyId) return

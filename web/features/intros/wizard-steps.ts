@@ -9,10 +9,10 @@ export const stepLabels: Record<WizardStep, string> = {
   intros: 'Introductions',
 }
 
-export const parseStep = (name: string | undefined): WizardStep | null =>
+export const parseWizardStep = (name: string | undefined): WizardStep | null =>
   wizardSteps.find((step) => step === name) ?? null
 
-export const getStepPath = (step: WizardStep) => paths.introductionsStep(step)
+export const getWizardStepPath = (step: WizardStep) => paths.introductionsStep(step)
 
 interface Progress {
   hasCriteria: boolean
@@ -21,7 +21,7 @@ interface Progress {
 }
 
 /** Returns the step that `/app/intros` opens: introductions if there are any, otherwise the first incomplete step. */
-export function getFirstStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
+export function findFirstWizardStep({ hasCriteria, hasPicks, hasSubmitted }: Progress): WizardStep {
   if (hasSubmitted || (hasCriteria && hasPicks)) return 'intros'
   return hasCriteria ? 'vcs' : 'criteria'
 }

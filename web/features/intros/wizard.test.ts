@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import { noCriteria } from '#contract/rules/investor-fit.ts'
 import { buildCompany } from '#web/testing/people.ts'
-import { countCriteria, prefillCriteria, toFilters } from './criteria.ts'
+import { countCriteria, buildInitialCriteria, toInvestorFilters } from './criteria.ts'
 import { findRejectedInvestors } from './letter/send-refusal.ts'
-import { listChanges, prefillTexts } from './letter.ts'
+import { buildLetterChanges, buildInitialTexts } from './letter.ts'
 import { describeFit, formatRange } from './vcs/fit-text.ts'
-import { getFirstStep, parseStep, type WizardStep } from './wizard-steps.ts'
+import { findFirstWizardStep, parseWizardStep, type WizardStep } from './wizard-steps.ts'
 
 describe('the active step', () => {
   test('is parsed from a section name', () => {
-    expect(parseStep('vcs')).toBe('vcs')
-    expect(parseStep('investors')).toBeNull()
-    expect(parseStep(undefined)).toBeNull()
+    expect(parseWizardStep('vcs')).toBe('vcs')
+    expect(parseWizardStep('investors')).toBeNull()
+    expect(parseWizardStep(undefined)).toBeNull()
   })
 
-  test.each<[string, Parameters<typeof getFirstStep>[0], WizardStep]>([
+  test.each<[string, Parameters<typeof findFirstWizardStep>[0], WizardStep]>([
     ['nothing', { hasCriteria: false, hasPicks: false, hasSubmitted: false }, 'criteria'],
     ['criteria', { hasCriteria: true, hasPicks: false, hasSubmitted: false }, 'vcs'],
     ['picks', { hasCriteria: true, hasPicks: true, hasSubmitted: false }, 'intros'],
     ['a letter that was sent', { hasCriteria: false, hasPicks: false, hasSubmitted: true }, 'intros'],
   ])('after %s is the first incomplete step', (_, progress, expected) => {
-    expect(getFirstStep(progress)).toBe(expected)
+    expect(findFirstWizardStep(progress)).toBe(expected)
   })
 })
 
@@ -32,17 +32,17 @@ describe('criteria', () => {
 
   test("start with the company's answers", () => {
     const company = buildCompany({ country_code: 'US', sector: 's', business_models: ['m', 'gone'] })
-    expect(prefillCriteria(company, dictionaries)).toEqual({
+    expect(buildInitialCriteria(company, dictionaries)).toEqual({
       ...noCriteria,
       countries: ['US'],
       sectors: ['Solar'],
       business_models: ['Licensing'],
     })
-    expect(prefillCriteria(buildCompany(), dictionaries)).toEqual(noCriteria)
+    expect(buildInitialCriteria(buildCompany(), dictionaries)).toEqual(noCriteria)
   })
 
   test('become filters without empty and invalid values', () => {
-    expect(toFilters(noCriteria, '  ')).toEqual({ active: 'true' })
+    expect(toInvestorFilters(noCriteria, '  ')).toEqual({ active: 'true' })
     const criteria = {
       ...noCriteria,
       stages: ['seed' as const],
@@ -50,7 +50,7 @@ describe('criteria', () => {
       startup_target_valuation: 'a lot',
       revenue: 'pre_revenue' as const,
     }
-    expect(toFilters(criteria, ' heat ')).toEqual({
+    expect(toInvestorFilters(criteria, ' heat ')).toEqual({
       active: 'true',
       search: 'heat',
       stages: ['seed'],
@@ -63,7 +63,7 @@ describe('criteria', () => {
 
 test.each([
   [['stages', 'sectors', 'startup_round_size'], [], [], ['Fits your stage, sector and round size']],
-  [['stages'], ['sectors'], ['countries'], ['Fits your stage', 'Not your country']],
+  [['stages'], ['sectors'], ['countries'], ['Fits your stage', 'Doesn’t match your country']],
   [[], ['sectors', 'countries'], [], ['Open to any sector and country']],
   [[], [], [], []],
 ] as const)('an investor who fits %j, is open to %j and misses %j', (fits, open, misses, texts) => {
@@ -84,7 +84,7 @@ test.each([
 describe('a letter', () => {
   test('is prefilled from the user and the company', () => {
     const company = buildCompany({ name: 'Tidal Kiln', summary: 'Kilns' })
-    expect(prefillTexts(company, { name: 'Maya van Okafor' })).toEqual({
+    expect(buildInitialTexts(company, { name: 'Maya van Okafor' })).toEqual({
       first_name: 'Maya',
       last_name: 'van Okafor',
       name: 'Tidal Kiln',
@@ -96,7 +96,7 @@ describe('a letter', () => {
   test('saves only valid changes', () => {
     const saved = { first_name: 'Maya', last_name: 'Okafor', name: '', blurb: 'Kilns', pitch_url: '' }
     const typed = { ...saved, first_name: 'Maya ', name: 'Tidal Kiln', blurb: ' ', pitch_url: 'not a link' }
-    expect(listChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
+    expect(buildLetterChanges(typed, saved)).toEqual({ name: 'Tidal Kiln', blurb: null })
   })
 
   test('finds the rejected investors by their index', () => {

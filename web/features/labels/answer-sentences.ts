@@ -38,7 +38,7 @@ function mergeChanges(changes: readonly Change[], names: Names): MergedChange[] 
 const isShort = (text: string | null) => text === null || text.length <= maxInline
 
 /** Describes one change; null if an answer is too long for a sentence. `suffix` names the subject: ` for a grant`. */
-export function describeOneAnswer({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
+export function describeAnswerChange({ label, before, after }: AnswerChange, suffix = ''): Part[] | null {
   if (!isShort(before) || !isShort(after)) return null
   const question = { strong: label }
   if (before === null) return [' answered ', question, `${suffix}: ${after}.`]
@@ -47,14 +47,14 @@ export function describeOneAnswer({ label, before, after }: AnswerChange, suffix
 }
 
 /** Describes changed answers in a sentence that follows the author's name, with a table if they don't fit. */
-export function describeAnswers(
+export function describeAnswerChanges(
   changes: readonly Change[],
   names: Names,
 ): { parts: Part[]; table: AnswerChange[] } {
   const rows = mergeChanges(changes, names)
   const [first] = rows
   if (!first) return { parts: [' changed answers, then changed them back.'], table: [] }
-  const single = rows.length === 1 ? describeOneAnswer(first) : null
+  const single = rows.length === 1 ? describeAnswerChange(first) : null
   if (single) return { parts: single, table: [] }
   const table = rows.map(({ label, before, after }) => ({ label, before, after }))
   const isNew = rows.every(({ before }) => before === null)

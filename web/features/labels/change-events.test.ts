@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { buildChange, analyst, reader, describeTexts } from '#web/testing/changes.ts'
+import { buildChange, analyst, reader, formatEvents } from '#web/testing/changes.ts'
 
 describe('answers saved separately', () => {
   const changeAt = (minute: number, over: Partial<Change>) =>
@@ -25,15 +25,13 @@ describe('answers saved separately', () => {
 
   it('are two events after a pause, or by two people', () => {
     const first = changeAt(1, { field: 'city', after: 'Portland' })
-    expect(describeTexts(changeAt(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
-    expect(describeTexts(changeAt(2, { field: 'state', after: 'ME', author: analyst }), first)).toHaveLength(
-      2,
-    )
+    expect(formatEvents(changeAt(30, { field: 'state', after: 'ME' }), first)).toHaveLength(2)
+    expect(formatEvents(changeAt(2, { field: 'state', after: 'ME', author: analyst }), first)).toHaveLength(2)
   })
 
   it('are two events if there is another change between them', () => {
     expect(
-      describeTexts(
+      formatEvents(
         changeAt(3, { field: 'city', before: 'Portland', after: 'Bath' }),
         changeAt(2, { entity: 'document', field: 'Cap table', after: 'caps.xlsx' }),
         changeAt(1, { field: 'city', after: 'Portland' }),
@@ -47,7 +45,7 @@ describe('answers saved separately', () => {
 
   it('are an event even if every answer was changed back', () => {
     expect(
-      describeTexts(
+      formatEvents(
         changeAt(2, { field: 'city', before: 'Bath', after: 'Portland' }),
         changeAt(1, { field: 'city', before: 'Portland', after: 'Bath' }),
       ),

@@ -53,7 +53,7 @@ export const kindEntities: Record<EventKind, readonly Change['entity'][]> = {
   team: ['assignment', 'member', 'invite'],
 }
 
-/** The side that caused an event: the applicant, the funder's staff, or the product itself. */
+/** The party that caused an event: the applicant, the funder's staff, or the product itself. */
 export type Side = 'applicant' | 'funder' | 'product'
 
 export interface AnswerChange {
@@ -79,7 +79,10 @@ export interface HistoryEvent {
   cut: Change[]
 }
 
-/** A sentence without an id, time or side. If it starts with a space, it follows its author's name. */
+/**
+ * A sentence without an id, time or party. If its first part starts with a space, the sentence follows the author's
+ * name.
+ */
 export interface Sentence {
   parts: Part[]
   mood?: HistoryEvent['mood']
@@ -87,7 +90,7 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/** The reader, and names for the ids in the change log. */
+/** The user who reads the history, and the names for ids in the change log. */
 export interface Reader {
   userId: string
   members: readonly { id: string; name: string }[]

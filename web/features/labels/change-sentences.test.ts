@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { buildChange, admin, analyst, founder, reader, text, describeTexts } from '#web/testing/changes.ts'
+import {
+  buildChange,
+  admin,
+  analyst,
+  founder,
+  reader,
+  formatEvent,
+  formatEvents,
+} from '#web/testing/changes.ts'
 
 describe('one change as a sentence', () => {
   const status = { entity: 'status', field: 'status' } as const
@@ -110,7 +118,7 @@ describe('one change as a sentence', () => {
     ],
     ['Maya Okafor answered Shoe size: 42.', { field: 'shoe_size', after: 42 }],
   ])('%s', (sentence, over) => {
-    expect(describeTexts(buildChange(over))).toEqual([sentence])
+    expect(formatEvents(buildChange(over))).toEqual([sentence])
   })
 })
 
@@ -124,7 +132,7 @@ describe('changes made together', () => {
       ],
       reader,
     )
-    expect(event && text(event)).toBe('Maya Okafor changed 2 answers in Company and Mission.')
+    expect(event && formatEvent(event)).toBe('Maya Okafor changed 2 answers in Company and Mission.')
     expect(event?.table).toEqual([
       { label: 'City', before: 'Portland', after: 'Bath' },
       { label: 'Mission', before: 'Old', after: 'New' },
@@ -162,7 +170,7 @@ describe('changes made together', () => {
       reader,
     )
     expect(others).toEqual([])
-    expect(event && text(event)).toBe(
+    expect(event && formatEvent(event)).toBe(
       'You requested application answers, Cap table and Pitch deck from the applicant. [in_review] to [user_action_required].',
     )
     expect(event?.quotes).toEqual(['The address, please', 'Cap table: signed'])
@@ -180,7 +188,7 @@ describe('changes made together', () => {
       ],
       reader,
     )
-    expect(event && text(event)).toBe('You requested 4 documents from the applicant.')
+    expect(event && formatEvent(event)).toBe('You requested 4 documents from the applicant.')
     expect(event?.quotes).toEqual(kinds)
   })
 
@@ -201,17 +209,17 @@ describe('changes made together', () => {
       ],
       reader,
     )
-    expect(sentBack && text(sentBack)).toBe('You sent back Cap table.')
+    expect(sentBack && formatEvent(sentBack)).toBe('You sent back Cap table.')
     expect(sentBack?.quotes).toEqual([reason])
     expect(
-      describeTexts(buildChange({ ...decision, number: 908, field: 'accepted', after: 'Cap table' })),
+      formatEvents(buildChange({ ...decision, number: 908, field: 'accepted', after: 'Cap table' })),
     ).toEqual(['You accepted Cap table.'])
   })
 
   it('include that the last part closed the review', () => {
     const closing = { number: 902, author: analyst, entity: 'review' } as const
     expect(
-      describeTexts(
+      formatEvents(
         buildChange({ ...closing, field: 'document_review', before: 'with_reviewer', after: 'completed' }),
         buildChange({ ...closing, field: 'closed_at', after: '2026-11-20T10:00:00Z' }),
       ),
@@ -246,7 +254,7 @@ describe('changes made together', () => {
   it('name the platform that was connected in the same change', () => {
     const linked = { number: 904, author: null, entity: 'connection', entity_id: 'bank' } as const
     expect(
-      describeTexts(
+      formatEvents(
         buildChange({ ...linked, field: 'platform', after: 'First Macon Bank' }),
         buildChange({ ...linked, field: 'status', after: 'Linked' }),
       ),
@@ -256,7 +264,7 @@ describe('changes made together', () => {
   it('do not mention that the founder becomes owner of a new application', () => {
     const start = { number: 905 } as const
     expect(
-      describeTexts(
+      formatEvents(
         buildChange({ ...start, entity: 'status', field: 'status', after: 'draft' }),
         buildChange({ ...start, entity: 'member', entity_id: founder.id, field: 'role', after: 'owner' }),
       ),

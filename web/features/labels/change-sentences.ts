@@ -1,6 +1,6 @@
 import type { Change } from '#contract/history.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
-import { describeAnswers } from './answer-sentences.ts'
+import { describeAnswerChanges } from './answer-sentences.ts'
 import {
   type ChangeGroup,
   type EventKind,
@@ -12,12 +12,12 @@ import {
   type Sentence,
   type Side,
 } from './change-events.ts'
-import { describeConnections } from './connection-sentences.ts'
-import { describeDocument } from './document-sentences.ts'
-import { describeFigure } from './figure-sentences.ts'
-import { describeReview } from './review-sentences.ts'
-import { describeAssignment, describeInvites, describeMembers } from './team-sentences.ts'
-import { listEntityEvents } from './entity-sentences.ts'
+import { describeConnectionChanges } from './connection-sentences.ts'
+import { describeDocumentChange } from './document-sentences.ts'
+import { describeFigureChange } from './figure-sentences.ts'
+import { describeReviewChanges } from './review-sentences.ts'
+import { describeAssignmentChange, describeInviteChanges, describeMemberChanges } from './team-sentences.ts'
+import { describeEntityChanges } from './entity-sentences.ts'
 
 const getAuthorName = (author: Change['author'], { userId }: Reader) => {
   if (author === null) return 'Headwater'
@@ -90,7 +90,7 @@ const findCustomerKind = ({ changes }: ChangeGroup) =>
 
 const describeCustomerKind = ({ before, after }: Change): Sentence => ({
   parts: [
-    ` changed the kind of CFO customer from ${parseText(before) ?? 'none'} to ${parseText(after) ?? 'none'}.`,
+    ` changed the CFO customer type from ${parseText(before) ?? 'none'} to ${parseText(after) ?? 'none'}.`,
   ],
   mood: 'plain',
 })
@@ -102,7 +102,7 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   const changesAbout = (kind: EventKind) =>
     group.changes.filter(({ entity }) => kindEntities[kind].includes(entity))
   const move = findMove(group)
-  const review = describeReview(changesAbout('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
+  const review = describeReviewChanges(changesAbout('reviews'), move ? [' ', ...fromTo(move), '.'] : [])
   const answers = changesAbout('answers')
   const isStart = move?.from === null
   const sentences: KindedSentence[] = []
@@ -111,22 +111,23 @@ function listSentences(group: ChangeGroup, reader: Reader): KindedSentence[] {
   if (hasFinishedSetup(group)) sentences.push(['status', setupSentence])
   const customerKind = findCustomerKind(group)
   if (customerKind) sentences.push(['status', describeCustomerKind(customerKind)])
-  if (answers.length > 0) sentences.push(['answers', describeAnswers(answers, reader.names)])
-  for (const change of changesAbout('documents')) sentences.push(['documents', describeDocument(change)])
+  if (answers.length > 0) sentences.push(['answers', describeAnswerChanges(answers, reader.names)])
+  for (const change of changesAbout('documents'))
+    sentences.push(['documents', describeDocumentChange(change)])
   for (const kind of ['contracts', 'intros', 'offers', 'signing', 'loans'] as const)
-    for (const sentence of listEntityEvents(changesAbout(kind), reader.names))
+    for (const sentence of describeEntityChanges(changesAbout(kind), reader.names))
       sentences.push([kind, sentence])
-  for (const change of changesAbout('figures')) sentences.push(['figures', describeFigure(change)])
-  for (const sentence of describeConnections(changesAbout('connections'), reader))
+  for (const change of changesAbout('figures')) sentences.push(['figures', describeFigureChange(change)])
+  for (const sentence of describeConnectionChanges(changesAbout('connections'), reader))
     sentences.push(['connections', sentence])
-  for (const sentence of describeInvites(changesAbout('team'))) sentences.push(['team', sentence])
-  const assignment = describeAssignment(changesAbout('team'))
+  for (const sentence of describeInviteChanges(changesAbout('team'))) sentences.push(['team', sentence])
+  const assignment = describeAssignmentChange(changesAbout('team'))
   if (assignment) sentences.push(['team', assignment])
   // Sentences are newest first, so the start of the application comes last. Starting it also makes the founder an
   // owner, which needs no sentence.
   if (isStart) sentences.push(['status', describeMove(move, getSide(group.author, reader))])
   else
-    for (const sentence of describeMembers(changesAbout('team'), group.author, reader))
+    for (const sentence of describeMemberChanges(changesAbout('team'), group.author, reader))
       sentences.push(['team', sentence])
   return sentences
 }

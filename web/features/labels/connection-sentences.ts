@@ -32,7 +32,7 @@ const linkTexts = [
   ['subsidiary_link', ' registered a subsidiary for accounting connections.'],
 ] as const
 
-export function describeConnections(changes: readonly Change[], reader: Reader): Sentence[] {
+export function describeConnectionChanges(changes: readonly Change[], reader: Reader): Sentence[] {
   const links = linkTexts.filter(([field]) => changes.some((change) => change.field === field))
   const statusChanges = changes
     .filter(({ field }) => field === 'status')

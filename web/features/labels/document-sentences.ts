@@ -1,7 +1,7 @@
 import { sourceTypes } from '#contract/documents.ts'
 import type { Change } from '#contract/history.ts'
 import type { Sentence } from './change-events.ts'
-import { describeFile } from './entity-sentences.ts'
+import { describeFileChange } from './entity-sentences.ts'
 
 const formatText = (value: unknown) => (typeof value === 'string' ? value : 'nothing')
 
@@ -43,12 +43,12 @@ function describeProvider({ field, before, after }: Change): Sentence {
 }
 
 /** Describes a change to a file or a document source. */
-export function describeDocument(change: Change): Sentence {
+export function describeDocumentChange(change: Change): Sentence {
   const { entity, field, before, after } = change
   if (entity === 'document_provider') return describeProvider(change)
   if (entity === 'document' && field === 'document_type')
     return {
       parts: [' moved a file from ', { was: formatText(before) }, ' to ', { strong: formatText(after) }, '.'],
     }
-  return describeFile(change, field)
+  return describeFileChange(change, field)
 }

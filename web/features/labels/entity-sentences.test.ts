@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Change } from '#contract/history.ts'
 import { describeChanges } from './change-sentences.ts'
-import { buildChange, admin, reader, text, describeTexts } from '#web/testing/changes.ts'
+import { buildChange, admin, reader, formatEvent, formatEvents } from '#web/testing/changes.ts'
 
 const grant = { entity: 'climate_grant', entity_id: 'grant' } as const
 const schedule = { entity: 'payment_schedule', entity_id: 'grant', field: 'payments' } as const
@@ -152,7 +152,7 @@ describe('one change of an entity as a sentence', () => {
       { ...invite, field: 'expires_at', before: '2026-11-20T10:00:00Z', after: '2026-11-27T10:00:00Z' },
     ],
   ])('%s', (sentence, over) => {
-    expect(describeTexts(buildChange(over))).toEqual([sentence])
+    expect(formatEvents(buildChange(over))).toEqual([sentence])
   })
 })
 
@@ -167,7 +167,7 @@ describe('changes of one entity made together', () => {
       reader,
     )
     expect(others).toEqual([])
-    expect(event && text(event)).toBe('Maya Okafor answered 2 questions about a grant.')
+    expect(event && formatEvent(event)).toBe('Maya Okafor answered 2 questions about a grant.')
     expect(event?.kind).toBe('contracts')
     expect(event?.table).toEqual([
       { label: 'Role in the award', before: null, after: 'Prime awardee' },
@@ -185,14 +185,14 @@ describe('changes of one entity made together', () => {
       reader,
     )
     expect(others).toEqual([])
-    expect(event && text(event)).toBe('Maya Okafor added a grant.')
+    expect(event && formatEvent(event)).toBe('Maya Okafor added a grant.')
     expect(event?.table).toEqual([{ label: 'Match amount', before: null, after: '$10' }])
   })
 
   it('have one sentence per grant', () => {
     const answered = { ...grant, number: 912, field: 'is_match_required', after: true } as const
     expect(
-      describeTexts(buildChange(answered), buildChange({ ...answered, entity_id: 'other' })),
+      formatEvents(buildChange(answered), buildChange({ ...answered, entity_id: 'other' })),
     ).toHaveLength(2)
   })
 
@@ -202,7 +202,9 @@ describe('changes of one entity made together', () => {
       [buildChange({ ...schedule, before: ['2027-01-01: $90.00'], after })],
       reader,
     )
-    expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 2 payments.')
+    expect(event && formatEvent(event)).toBe(
+      'Maya Okafor changed the payment schedule of a grant: 2 payments.',
+    )
     expect(event?.quotes).toEqual(['1 Jan 2027: $100', '1 Feb 2027: $100.50, last'])
   })
 
@@ -210,20 +212,22 @@ describe('changes of one entity made together', () => {
     const before = { count: 3, payments: ['2027-01-01: $90.00'] }
     const after = { count: 4, payments: ['2027-01-01: $100.00', '2027-02-01: $100.50, last'] }
     const [event] = describeChanges([buildChange({ ...schedule, before, after })], reader)
-    expect(event && text(event)).toBe('Maya Okafor changed the payment schedule of a grant: 4 payments.')
+    expect(event && formatEvent(event)).toBe(
+      'Maya Okafor changed the payment schedule of a grant: 4 payments.',
+    )
     expect(event?.quotes).toEqual([
       'Removed 1 Jan 2027: $90',
       '1 Jan 2027: $100',
       '1 Feb 2027: $100.50, last',
     ])
     const [removal] = describeChanges([buildChange({ ...schedule, before: after, after: [] })], reader)
-    expect(removal && text(removal)).toBe('Maya Okafor removed the payment schedule of a grant.')
+    expect(removal && formatEvent(removal)).toBe('Maya Okafor removed the payment schedule of a grant.')
   })
 
   it('put a long answer into a table below the sentence', () => {
     const blurb = 'We dry seaweed with the heat that a brewery throws away, all year round.'
     const [event] = describeChanges([buildChange({ ...intro, field: 'blurb', after: blurb })], reader)
-    expect(event && text(event)).toBe(
+    expect(event && formatEvent(event)).toBe(
       'Maya Okafor answered What the company does for the introduction application.',
     )
     expect(event?.table).toEqual([{ label: 'What the company does', before: null, after: blurb }])

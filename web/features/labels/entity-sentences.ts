@@ -4,7 +4,7 @@ import type { SigningStatus } from '#contract/rules/funding/signing.ts'
 import type { Offer } from '#contract/financials/offers.ts'
 import { introAnswers } from '#contract/intros.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { describeOneAnswer } from './answer-sentences.ts'
+import { describeAnswerChange } from './answer-sentences.ts'
 import { formatAnswer, type Names } from './answer-text.ts'
 import type { AnswerChange, HistoryEvent, Part, Sentence } from './change-events.ts'
 import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
@@ -12,7 +12,7 @@ import { type LabeledEntity, getEntityLabels } from './entity-names.ts'
 const parseText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** Describes an uploaded, removed or replaced file of the given type, such as `Cap table`. */
-export function describeFile({ before, after }: Change, type: string): Sentence {
+export function describeFileChange({ before, after }: Change, type: string): Sentence {
   const [previous, file] = [parseText(before), parseText(after)]
   if (file === null)
     return { parts: [' removed ', { strong: previous ?? 'a file' }, ` (${type}).`], mood: 'bad' }
@@ -23,7 +23,7 @@ export function describeFile({ before, after }: Change, type: string): Sentence 
 function describeFields(table: AnswerChange[], entityName: string): Sentence {
   const [first, ...others] = table
   if (first && others.length === 0) {
-    const parts = describeOneAnswer(first, ` for ${entityName}`)
+    const parts = describeAnswerChange(first, ` for ${entityName}`)
     if (parts) return { parts }
     const verb = first.before === null ? ' answered ' : ' changed '
     return { parts: [verb, { strong: first.label }, ` for ${entityName}.`], table }
@@ -114,7 +114,10 @@ function toLoanFilePhrase(field: string, before: string | null, after: string | 
 const isSendBack = ({ entity, field, before, after }: Change) =>
   entity === 'intro' && field === 'status' && before === 'submitted' && after === 'draft'
 
-/** Describes the changes to one entity: one sentence for each state change, and one for all changed fields. */
+/**
+ * Describes the changes to one entity: one sentence for each change of its state or files, and one sentence for all
+ * changed fields.
+ */
 function listEntitySentences(entity: LabeledEntity, changes: readonly Change[], names: Names): Sentence[] {
   const isAnswer = ({ field }: Change) =>
     Object.hasOwn(getEntityLabels(entity).fields, field) && !isStateChange(entity, field)
@@ -147,7 +150,7 @@ function tabulateAnswers(entity: LabeledEntity, answers: readonly Change[], name
 function describeEvent(entity: LabeledEntity, change: Change, notes: string[]): Sentence {
   const { name, files } = getEntityLabels(entity)
   const file = Object.hasOwn(files, change.field) ? files[change.field] : undefined
-  if (file) return describeFile(change, `${file} for ${name}`)
+  if (file) return describeFileChange(change, `${file} for ${name}`)
   const [parts, mood = 'plain'] = toEventPhrase(change) ?? [[` changed ${name}.`]]
   return isSendBack(change) ? { parts, mood, quotes: notes } : { parts, mood }
 }
@@ -160,7 +163,7 @@ const isStateChange = (entity: LabeledEntity, field: string) => entity !== 'loan
 const isCreation = (changes: readonly Change[]) =>
   changes.some(({ field, before }) => field === 'status' && before === null)
 
-export function listEntityEvents(changes: readonly Change[], names: Names): Sentence[] {
+export function describeEntityChanges(changes: readonly Change[], names: Names): Sentence[] {
   const groups = Map.groupBy(changes, ({ entity, entity_id }) => `${entity}.${entity_id}`)
   return [...groups.values()].flatMap((group) => {
     const entity = group[0]?.entity
@@ -175,7 +178,7 @@ export function listEntityEvents(changes: readonly Change[], names: Names): Sent
   })
 }
 
-/** Parses one side of a schedule change: the changed payments or, in older changes, all payments. */
+/** Parses the schedule before or after a change: the changed payments or, in older changes, all payments. */
 function parseSchedule(value: unknown): { count: number; payments: string[] } {
   const listTexts = (items: unknown) =>
     Array.isArray(items) ? items.filter((item) => typeof item === 'string') : []

@@ -84,7 +84,7 @@ function describeDecision(accepted: string[], sentBack: string[]): Sentence | nu
 }
 
 /** Describes the changes to a review. `statusParts` describe the status change that was made with them. */
-export function describeReview(changes: readonly Change[], statusParts: Part[]): Sentence | null {
+export function describeReviewChanges(changes: readonly Change[], statusParts: Part[]): Sentence | null {
   if (changes.length === 0) return null
   const getRequestTexts = (name: string) =>
     getTexts(changes.filter(({ entity, field }) => entity === 'requested_document' && field === name))

@@ -5,7 +5,7 @@ import { joinWords } from './lists.ts'
 const parseNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 
-export function describeAssignment(changes: readonly Change[]): Sentence | null {
+export function describeAssignmentChange(changes: readonly Change[]): Sentence | null {
   const change = changes.find(({ entity }) => entity === 'assignment')
   if (!change) return null
   const [before, after] = [parseNames(change.before), parseNames(change.after)]
@@ -36,7 +36,7 @@ function describeMember(
   return { parts: [' made ', name, ` ${role}.`] }
 }
 
-export const describeMembers = (
+export const describeMemberChanges = (
   changes: readonly Change[],
   author: Change['author'],
   reader: Reader,
@@ -44,7 +44,7 @@ export const describeMembers = (
   changes.filter(({ entity }) => entity === 'member').map((change) => describeMember(change, author, reader))
 
 function describeInvite({ field, before, after }: Change): Sentence {
-  if (field === 'role') return { parts: [' chose the role of owner for the invited person.'] }
+  if (field === 'role') return { parts: [' set the invited person’s role to owner.'] }
   if (field !== 'email') return { parts: [' resent an invitation.'] }
   const parts: Part[] =
     typeof after === 'string'
@@ -53,5 +53,5 @@ function describeInvite({ field, before, after }: Change): Sentence {
   return { parts }
 }
 
-export const describeInvites = (changes: readonly Change[]): Sentence[] =>
+export const describeInviteChanges = (changes: readonly Change[]): Sentence[] =>
   changes.filter(({ entity }) => entity === 'invite').map(describeInvite)

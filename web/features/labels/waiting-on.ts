@@ -8,8 +8,8 @@ export interface Turn {
   label: string
 }
 
-/** Returns the side that has to act next, from the reader's point of view. */
-export function getTurn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
+/** Returns the party that has to act next, from the point of view of the user `userId`. */
+export function getWaitingOn(company: CompanyWithItems, analysts: readonly Person[], userId: string): Turn {
   const party = getWaitingParty(company)
   if (party === 'applicant') return { waitingOn: 'applicant', label: 'Applicant' }
   if (party === null) return { waitingOn: null, label: 'No one' }

@@ -2,7 +2,7 @@ import type { LoanPerformance } from '#contract/loans.ts'
 import { useDownload } from '#web/core/use-download.ts'
 import { DownloadBlock } from '#web/ui/feedback/FileDownload.tsx'
 import { saveLoanFiles } from './api.ts'
-import { explainMissing } from './loan-labels.ts'
+import { explainMissingFile } from './loan-labels.ts'
 
 interface DownloadAllProps {
   loan: LoanPerformance
@@ -12,13 +12,13 @@ interface DownloadAllProps {
 /** Downloads all documents or invoices of a loan as a ZIP; hidden if fewer than two can be downloaded. */
 export function DownloadAll({ loan, files }: DownloadAllProps) {
   const download = useDownload((options) => saveLoanFiles({ loanId: loan.id, files, ...options }))
-  const count = loan[files].filter((file) => explainMissing(file) === null).length
+  const count = loan[files].filter((file) => explainMissingFile(file) === null).length
   if (count < 2) return null
   return (
     <DownloadBlock
       name={`all ${files}`}
       state={download}
-      busyLabel="Packing…"
+      busyLabel="Preparing…"
       aria-label={`Download all ${count} ${files}`}
     >
       {`Download all ${count}`}

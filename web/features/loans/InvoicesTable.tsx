@@ -19,7 +19,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import { saveLoanFile } from './api.ts'
 import { DownloadAll } from './DownloadAll.tsx'
-import { explainMissing } from './loan-labels.ts'
+import { explainMissingFile } from './loan-labels.ts'
 
 const visibleInvoices = 5
 
@@ -152,7 +152,7 @@ function PaymentTag({ invoice, today }: { invoice: LoanFile; today: string }) {
 
 function InvoiceDownload({ loanId, invoice }: { loanId: string; invoice: LoanFile }) {
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: invoice.id, ...options }))
-  const missing = explainMissing(invoice)
+  const missing = explainMissingFile(invoice)
   if (missing !== null)
     return (
       <Text as="span" variant="small" tone="tertiary">

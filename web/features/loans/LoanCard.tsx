@@ -15,7 +15,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { toLoansRequest, useListLoansQuery } from './api.ts'
 import { CapBar } from './CapBar.tsx'
 import { LoanFileRow } from './LoanFileRow.tsx'
-import { describeStatus } from './loan-labels.ts'
+import { describeLoanStatus } from './loan-labels.ts'
 import { RepaymentsChart } from './RepaymentsChart.tsx'
 
 const visibleInvoices = 2
@@ -53,7 +53,7 @@ const LoadingLoan = () => (
 )
 
 function LatestLoan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
+  const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
   const { amount, start_date, repaid, total_due, invoices, documents } = loan
   const files = [
     ...invoices.slice(-visibleInvoices).toReversed(),

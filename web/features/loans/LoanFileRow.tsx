@@ -10,11 +10,11 @@ import { Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { saveLoanFile } from './api.ts'
-import { explainMissing } from './loan-labels.ts'
+import { explainMissingFile } from './loan-labels.ts'
 
 export function LoanFileRow({ loanId, file }: { loanId: string; file: LoanFile }) {
   const { id, name, document_date, amount } = file
-  const missing = explainMissing(file)
+  const missing = explainMissingFile(file)
   const download = useDownload((options) => saveLoanFile({ loanId, loanFileId: id, ...options }))
   return (
     <CardRow>

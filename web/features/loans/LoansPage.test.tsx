@@ -15,17 +15,17 @@ import {
 } from '#contract/loans.ts'
 import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
-import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
+import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildFinancials, noFinancials } from '#web/testing/financials.ts'
+import { buildFinancials, buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoan as buildAnyLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { fakeLiveFeed, testServices } from '#web/testing/services.ts'
 import { LoanCard } from './LoanCard.tsx'
 import { LoansPage } from './LoansPage.tsx'
-import { sumByMonth } from './months.ts'
+import { sumInvoicesByMonth } from './months.ts'
 import { loansApi, saveLoanFile, toLoansRequest } from './api.ts'
 
 const buildFile = (over: Partial<LoanFile> = {}): LoanFile => ({
@@ -54,7 +54,7 @@ const buildLoan = (over: Partial<LoanPerformance> = {}) =>
 
 function setup(
   loans: LoanPerformance[] | (() => never),
-  { at = '/app/loans', financials = noFinancials() } = {},
+  { at = '/app/loans', financials = buildEmptyFinancials() } = {},
 ) {
   const user = buildUser()
   const api = fakeCall()
@@ -112,7 +112,7 @@ describe('the loans of a company', () => {
   test('offer no download of a file with malware', async () => {
     setup([buildLoan({ documents: [buildFile({ scan_status: 'infected' })], invoices: [] })])
     expect(await screen.findByText('Malware found')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Download (?!statement)/ })).toBeNull()
   })
 
   test('download an invoice, and show an error if that fails', async () => {
@@ -138,7 +138,7 @@ describe('the loans of a company', () => {
   test('have no download button without a file', async () => {
     setup([buildLoan({ invoices: [buildFile({ has_file: false })], documents: [] })])
     expect(await screen.findByText('No file')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Download/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /Download (?!statement)/ })).toBeNull()
     expect(screen.getByText('No documents yet')).toBeTruthy()
   })
 
@@ -170,8 +170,8 @@ describe('the loans of a company', () => {
     api.on(downloadLoanStatement, () => {
       throw new AppError('network')
     })
-    await pointer.click(await screen.findByRole('button', { name: 'Statement, PDF' }))
-    await pointer.click(await screen.findByRole('button', { name: 'Statement, CSV' }))
+    await pointer.click(await screen.findByRole('button', { name: 'Download statement (PDF)' }))
+    await pointer.click(await screen.findByRole('button', { name: 'Download statement (CSV)' }))
     await waitFor(() =>
       expect(api.sent(downloadLoanStatement).map(({ query }) => query?.format)).toEqual(['pdf', 'csv']),
     )
@@ -279,7 +279,7 @@ test('events of a company refresh its loans, but not the list of all loans', asy
 })
 
 test('invoices are added up by month to the cent, and months without invoices have zero', () => {
-  const months = sumByMonth([
+  const months = sumInvoicesByMonth([
     { document_date: '2025-12-02', amount: '0.10' },
     { document_date: '2025-12-28', amount: '0.20' },
     { document_date: '2026-02-02', amount: '3.00' },
@@ -290,7 +290,7 @@ test('invoices are added up by month to the cent, and months without invoices ha
     { month: '2026-01', amount: '0.00' },
     { month: '2026-02', amount: '3.00' },
   ])
-  expect(months.map(({ month }) => formatTick(month))).toEqual(['Dec', '2026', 'Feb'])
+  expect(months.map(({ month }) => formatMonthTick(month))).toEqual(['Dec', '2026', 'Feb'])
   expect(formatMonth('2026-02')).toBe('Feb 2026')
-  expect(sumByMonth([])).toEqual([])
+  expect(sumInvoicesByMonth([])).toEqual([])
 })

@@ -21,7 +21,7 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { toLoansRequest, useListLoansQuery } from './api.ts'
-import { describeBalance, describeStatus } from './loan-labels.ts'
+import { describeLoanBalance, describeLoanStatus } from './loan-labels.ts'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { InvoicesTable } from './InvoicesTable.tsx'
 import { LoanSummary } from './LoanSummary.tsx'
@@ -65,7 +65,7 @@ function Loans({ companyId }: { companyId: string }) {
 }
 
 function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPerformance[] }) {
-  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
+  const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
   const outlook = useLoanOutlook(loan)
   const { amount, start_date, updated_at } = loan
   const advance = amount === null ? 'Started on' : `Advance of ${formatMoney(amount)}, since`
@@ -77,7 +77,7 @@ function Loan({ loan, others }: { loan: LoanPerformance; others: readonly LoanPe
             <StateTag tone={tone}>{label}</StateTag> {advance} {formatDate(start_date)}
           </Row>
         }
-        title={describeBalance(loan)}
+        title={describeLoanBalance(loan)}
         actions={<StatementButtons loanId={loan.id} />}
       />
       <Stack gap={3}>
@@ -140,7 +140,7 @@ function OtherLoans({ loans }: { loans: readonly LoanPerformance[] }) {
 }
 
 function OtherLoan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
+  const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
   const start = formatDate(loan.start_date)
   return (
     <CardRow>

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import type { LoanPerformance } from '#contract/loans.ts'
 import { addMonths } from '#contract/rules/offers.ts'
 import { getPlannedAmount } from '#contract/rules/funding/loan-outlook.ts'
-import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
+import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
 import { ChartDrawing } from '#web/ui/charts/ChartDrawing.tsx'
 import { ChartOrTable } from '#web/ui/charts/ChartOrTable.tsx'
 import { formatMoney, NONE } from '#web/ui/format.ts'
@@ -78,7 +78,7 @@ export function PlanChart({ loan }: { loan: LoanPerformance }) {
         <ChartDrawing height={chartHeight}>
           <TrendLines
             ids={months.map(({ month }) => month)}
-            ticks={months.map(({ month }, index) => (index % every === 0 ? formatTick(month) : ''))}
+            ticks={months.map(({ month }, index) => (index % every === 0 ? formatMonthTick(month) : ''))}
             lines={toLines(months)}
             limit={
               loan.total_due === null

@@ -1,8 +1,8 @@
 import type { LoanFile } from '#contract/loans.ts'
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
-import { formatMonth, formatTick } from '#web/features/financials/figure-format.ts'
-import { sumByMonth, type MonthAmount } from './months.ts'
+import { formatMonth, formatMonthTick } from '#web/features/financials/figure-format.ts'
+import { sumInvoicesByMonth, type MonthAmount } from './months.ts'
 
 interface RepaymentsChartProps {
   invoices: readonly LoanFile[]
@@ -12,7 +12,7 @@ interface RepaymentsChartProps {
 }
 
 export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartProps) {
-  const months = sumByMonth(invoices)
+  const months = sumInvoicesByMonth(invoices)
   const last = months.at(-1)
   if (!last) return null
   return (
@@ -33,6 +33,6 @@ export function RepaymentsChart({ invoices, height, heading }: RepaymentsChartPr
 /** Only the chart uses floats. Displayed amounts come from the exact decimals. */
 const toBar = ({ month, amount }: MonthAmount) => ({
   id: month,
-  tick: formatTick(month),
+  tick: formatMonthTick(month),
   value: Number(amount) / 1000,
 })

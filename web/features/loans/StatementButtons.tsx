@@ -10,10 +10,10 @@ export function StatementButtons({ loanId }: { loanId: string }) {
   return (
     <Row gap={1} wrap align="start">
       <DownloadBlock name="the statement as PDF" state={pdf}>
-        Statement, PDF
+        Download statement (PDF)
       </DownloadBlock>
       <DownloadBlock name="the statement as CSV" state={csv}>
-        Statement, CSV
+        Download statement (CSV)
       </DownloadBlock>
     </Row>
   )

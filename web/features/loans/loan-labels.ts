@@ -5,10 +5,10 @@ import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { capitalize, formatMoney } from '#web/ui/format.ts'
 
 /**
- * Returns the label and tone of a status. Statuses are free text from the source table. An overdue invoice takes
- * precedence.
+ * Returns the label and tone of the status. Full repayment and an overdue invoice take precedence over the status,
+ * which is free text from the source table.
  */
-export function describeStatus(loan: LoanPerformance, today: string): { label: string; tone: StateTone } {
+export function describeLoanStatus(loan: LoanPerformance, today: string): { label: string; tone: StateTone } {
   if (getLoanFigures(loan).isRepaid) return { label: 'Repaid', tone: 'ok' }
   if (loan.invoices.some((invoice) => getPaymentState(invoice, today).state === 'late'))
     return { label: 'Payment late', tone: 'bad' }
@@ -17,15 +17,15 @@ export function describeStatus(loan: LoanPerformance, today: string): { label: s
 }
 
 /** Describes the remaining balance, or the amount repaid if the total is unknown. */
-export function describeBalance(loan: LoanPerformance): string {
+export function describeLoanBalance(loan: LoanPerformance): string {
   const { isRepaid, left } = getLoanFigures(loan)
   if (isRepaid) return 'Fully repaid'
   if (left !== null) return `${formatMoney(left)} left to repay`
   return loan.repaid === null ? 'Your loan' : `${formatMoney(loan.repaid)} repaid so far`
 }
 
-/** Why a file cannot be downloaded; null if it can. */
-export function explainMissing({ has_file, scan_status }: LoanFile): string | null {
+/** Returns the reason that a file cannot be downloaded; null if the file can be downloaded. */
+export function explainMissingFile({ has_file, scan_status }: LoanFile): string | null {
   if (!has_file) return 'No file'
   return scan_status === 'infected' ? 'Malware found' : null
 }

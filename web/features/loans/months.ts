@@ -10,7 +10,9 @@ export interface MonthAmount {
 }
 
 /** Adds up invoices by month, from the first to the last invoice. Months without invoices have `0.00`. */
-export function sumByMonth(invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[]): MonthAmount[] {
+export function sumInvoicesByMonth(
+  invoices: readonly Pick<LoanFile, 'document_date' | 'amount'>[],
+): MonthAmount[] {
   const amounts = new Map<string, string>()
   for (const { document_date, amount } of invoices) {
     const month = document_date.slice(0, 7)

@@ -15,10 +15,10 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import {
   buildMetricDetail,
   buildFinancials,
-  buildLine,
+  buildFinancialLine,
   buildMetric,
-  buildMonth,
-  noFinancials,
+  buildFinancialMonth,
+  buildEmptyFinancials,
 } from '#web/testing/financials.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -41,16 +41,24 @@ const detail = buildMetricDetail(runway, {
       name: 'balances',
       value: '400000.00',
       line_count: 1,
-      lines: [buildLine({ description: 'Operating ••4471', amount: '400000.00', class: 'account_balance' })],
+      lines: [
+        buildFinancialLine({
+          description: 'Operating ••4471',
+          amount: '400000.00',
+          class: 'account_balance',
+        }),
+      ],
     },
     {
       name: 'money_out',
       value: '-120000.00',
       line_count: 2,
-      lines: [buildLine(), buildLine({ description: 'Kiln lease' })],
+      lines: [buildFinancialLine(), buildFinancialLine({ description: 'Kiln lease' })],
     },
   ],
-  excluded: [{ ...buildLine({ description: 'To savings' }), reason: 'Transfer between own accounts' }],
+  excluded: [
+    { ...buildFinancialLine({ description: 'To savings' }), reason: 'Transfer between own accounts' },
+  ],
 })
 
 const differing: Comparison = {
@@ -165,9 +173,9 @@ describe('the figures of a company', () => {
 
   test('exclude the current month and mark months with open books', async () => {
     const months = [
-      buildMonth('2026-09'),
-      buildMonth('2026-10', { status: 'open' }),
-      buildMonth('2026-11', { status: 'partial' }),
+      buildFinancialMonth('2026-09'),
+      buildFinancialMonth('2026-10', { status: 'open' }),
+      buildFinancialMonth('2026-11', { status: 'partial' }),
     ]
     const { pointer } = setup(buildFinancials({ months }))
     const chart = within(await screen.findByRole('region', { name: 'Revenue by month' }))
@@ -177,7 +185,7 @@ describe('the figures of a company', () => {
   })
 
   test('without enough data in any month have no chart', async () => {
-    const month = buildMonth('2026-10')
+    const month = buildFinancialMonth('2026-10')
     const { revenue } = month.metrics
     const missing = { ...revenue, value: null, status: 'not_enough_data' as const }
     const months = [{ ...month, metrics: { ...month.metrics, gross_margin: missing } }]
@@ -262,7 +270,7 @@ describe('the figures of a company', () => {
 })
 
 test('a company without connections sees a link to connect', async () => {
-  setup(noFinancials())
+  setup(buildEmptyFinancials())
   expect(await screen.findByText('No figures yet')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Connect your books or a bank' }).getAttribute('href')).toBe(
     '/app/connections',
@@ -281,7 +289,7 @@ test('retries figures that failed to load', async () => {
   void store.dispatch(loadCurrentUser())
   renderInApp(<MoneyPage />, store, { at: '/app/money' })
   await screen.findByText('The figures couldn’t be loaded')
-  api.on(contract.getFinancials, () => noFinancials())
+  api.on(contract.getFinancials, () => buildEmptyFinancials())
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No figures yet')).toBeTruthy()
 })

@@ -8,7 +8,7 @@ import { getCurrentUser } from '#contract/users.ts'
 import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildFinancials, buildMonth } from '#web/testing/financials.ts'
+import { buildFinancials, buildFinancialMonth } from '#web/testing/financials.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
@@ -42,7 +42,7 @@ test('lists accounts in other currencies without adding them to the figures', as
       balance: '-900.00',
     },
   ]
-  const months = [buildMonth('2026-10'), buildMonth('2026-10', { currency: 'EUR' })]
+  const months = [buildFinancialMonth('2026-10'), buildFinancialMonth('2026-10', { currency: 'EUR' })]
   setup(buildFinancials({ balances, months }))
   const card = within(await screen.findByRole('region', { name: 'Accounts' }))
   const rows = card.getAllByRole('listitem').map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))

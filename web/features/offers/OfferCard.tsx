@@ -20,7 +20,7 @@ interface OfferCardProps {
   previous: Offer | undefined
 }
 
-/** The binding terms of the current offer, with buttons to answer it. */
+/** The terms of the current offer, with buttons to respond. */
 export function OfferCard({ offer, previous }: OfferCardProps) {
   const { message, made_by, made_at, number, valid_until } = offer
   const isAccepted = offer.status === 'accepted'
@@ -57,7 +57,7 @@ export function OfferCard({ offer, previous }: OfferCardProps) {
           <OfferQuestions offer={offer} />
           {isAccepted ? (
             <p>
-              {offer.accepted_by?.name} accepted it on {formatDate(offer.accepted_at)}.
+              {offer.accepted_by?.name} accepted the offer on {formatDate(offer.accepted_at)}.
               {!isPaidOut &&
                 ' We are preparing the documents to sign and will email you when they are ready.'}
             </p>

@@ -12,7 +12,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildFinancials, buildMetric, noFinancials } from '#web/testing/financials.ts'
+import { buildFinancials, buildMetric, buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, buildUser } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -87,7 +87,7 @@ test('staff who act for a company can’t accept its offer', async () => {
 })
 
 test('without books or an offer, the estimate waits until the user enters revenue', async () => {
-  const { pointer } = setup([], noFinancials())
+  const { pointer } = setup([], buildEmptyFinancials())
   await title('What would an advance cost you?')
   expect(screen.getByText('Estimate, not an offer')).toBeTruthy()
   expect(cost().getByText('Enter your revenue')).toBeTruthy()
@@ -107,7 +107,7 @@ test('shows an error when offers fail to load, and retries', async () => {
     .on(listOffers, () => {
       throw new AppError('unavailable')
     })
-    .on(getFinancials, () => noFinancials())
+    .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
   const store = makeAppStore(testServices(failing.call))
   store.dispatch(loadCompany.fulfilled({ company, savedWork: null }, 'load', company.id))

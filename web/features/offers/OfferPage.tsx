@@ -142,7 +142,7 @@ function OfferView({ offers, current, basis, requested, metrics }: OfferViewProp
   )
 }
 
-/** Explains how the last offer ended, if there is no current offer. */
+/** States that the last offer was declined, expired or was withdrawn, if there is no current offer. */
 function EndedNote({ offer }: { offer: Offer | undefined }) {
   if (!offer) return null
   const { made_at, ended_at, status } = offer

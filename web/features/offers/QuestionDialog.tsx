@@ -24,7 +24,7 @@ export function QuestionDialog({ offer, onClose }: { offer: Offer; onClose: () =
       form={form}
       action={({ text }) => askAboutOffer({ body: { company: offer.company, offer: offer.id, text } })}
       onDone={({ id }) => void navigate(paths.conversation(id))}
-      unchanged="Your question is still here."
+      unchanged="Your question wasn’t sent."
       onClose={onClose}
     >
       <p>

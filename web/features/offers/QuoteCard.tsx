@@ -44,7 +44,7 @@ export function QuoteCard(props: QuoteCardProps) {
                   icon={<Icon of={Download} small />}
                   onClick={() => saveFile(buildPaymentPlan(quote))}
                 >
-                  Payment plan (CSV)
+                  Download payment plan (CSV)
                 </ActionLink>
               </Row>
             </Visible>

@@ -9,9 +9,9 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import {
-  countMonths,
+  countChartMonths,
   getTickStep,
-  listRepaid,
+  listRepaidAmounts,
   listTableMonths,
   neverMonths,
   type QuotedScenario,
@@ -80,8 +80,8 @@ interface ScenariosCardProps {
 /** Compares the repayment of the same terms in several revenue scenarios. */
 export function ScenariosCard({ scenarios, reader = 'applicant' }: ScenariosCardProps) {
   const title = reader === 'staff' ? 'If revenue changes' : 'If your revenue changes'
-  const months = countMonths(scenarios)
-  const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaid(scenario, months)]))
+  const months = countChartMonths(scenarios)
+  const repaid = new Map(scenarios.map((scenario) => [scenario.id, listRepaidAmounts(scenario, months)]))
   return (
     <Card label={title}>
       <CardBody>

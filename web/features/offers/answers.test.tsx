@@ -11,7 +11,7 @@ import { loadCurrentUser } from '#web/features/session/users-slice.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { noFinancials } from '#web/testing/financials.ts'
+import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -27,7 +27,7 @@ function setup(offers: readonly Offer[], threads: SupportThread[] = []) {
   const api = fakeCall()
     .on(getCurrentUser, () => user)
     .on(listOffers, () => buildPage([...offers]))
-    .on(getFinancials, () => noFinancials())
+    .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
     .on(listSupportThreads, () => threads)
   const store = makeAppStore(testServices(api.call))

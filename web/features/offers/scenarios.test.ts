@@ -1,21 +1,27 @@
 import { expect, test } from 'vitest'
-import { countMonths, getTickStep, listRepaid, listTableMonths, quoteScenarios } from './scenarios.ts'
+import {
+  countChartMonths,
+  getTickStep,
+  listRepaidAmounts,
+  listTableMonths,
+  quoteScenarios,
+} from './scenarios.ts'
 
 const terms = { advance: '100000.00', cap: 1.2, share: 6, minimum: '0.00', origination_fee: 0 }
 
 test('the chart ends with the last repayment, next to a scenario that is never repaid', () => {
   const scenarios = quoteScenarios(terms, '20000.00', 0, null)
   const flat = scenarios.find(({ id }) => id === 'chosen')
-  const months = countMonths(scenarios)
+  const months = countChartMonths(scenarios)
   expect(months).toBe(100)
-  expect(flat && listRepaid(flat, months).at(-1)).toBe(120)
+  expect(flat && listRepaidAmounts(flat, months).at(-1)).toBe(120)
   const never = scenarios.find(({ quote }) => quote.never)
-  expect(never && listRepaid(never, months).every((value) => value !== null && value < 120)).toBe(true)
+  expect(never && listRepaidAmounts(never, months).every((value) => value !== null && value < 120)).toBe(true)
 })
 
 test('the chart covers five years if no scenario is repaid', () => {
   const never = quoteScenarios(terms, '20000.00', -3, null).filter(({ quote }) => quote.never)
-  expect(countMonths(never)).toBe(60)
+  expect(countChartMonths(never)).toBe(60)
 })
 
 test('the table has every month for five years, then one per year and the last', () => {

@@ -63,7 +63,9 @@ const listScenarios = (outlook: Outlook | null, reader: Reader): Scenario[] => {
   ]
 }
 
-/** Quotes the selected growth and three scenarios, with default growth rates if there is no outlook. */
+/**
+ * Quotes the selected growth and up to three other growth rates, highest first. Without an outlook, uses default rates.
+ */
 export function quoteScenarios(
   terms: OfferTerms,
   first: string,
@@ -86,7 +88,7 @@ export function quoteScenarios(
 }
 
 /** Returns the months that a chart of these scenarios covers: up to the last repayment. */
-export const countMonths = (scenarios: readonly QuotedScenario[]) =>
+export const countChartMonths = (scenarios: readonly QuotedScenario[]) =>
   Math.max(...scenarios.map(({ quote }) => quote.months ?? neverMonths))
 
 /** Returns the months between axis labels: a round number that gives at most about eight labels. */
@@ -98,8 +100,11 @@ export const listTableMonths = (months: number): number[] =>
     (month) => month <= neverMonths || month % 12 === 0 || month === months,
   )
 
-/** Returns the total repaid by each month, in thousands of dollars; null after the last payment. */
-export function listRepaid({ quote }: QuotedScenario, months: number): (number | null)[] {
+/**
+ * Returns the total repaid by each month, in thousands of dollars. After the last payment, returns null, or the last
+ * total if the advance is never fully repaid.
+ */
+export function listRepaidAmounts({ quote }: QuotedScenario, months: number): (number | null)[] {
   const total = Number(quote.total)
   const last = quote.schedule.at(-1)
   return Array.from({ length: months + 1 }, (_, month) => {
@@ -110,5 +115,5 @@ export function listRepaid({ quote }: QuotedScenario, months: number): (number |
   })
 }
 
-/** Formats an estimated amount in whole dollars: cents would suggest more precision than it has. */
+/** Formats an estimated amount in whole dollars, because cents would suggest too much precision. */
 export const formatEstimate = (amount: string) => formatMoney(`${Math.round(Number(amount))}.00`)

@@ -31,7 +31,7 @@ export function ConfirmAddressActions({ email, size, forwardTo }: ConfirmAddress
     <Stack gap={1.5}>
       <Row gap={1.5} columnBelow="sm">
         <Button size={size} onClick={() => void dispatch(startLogin(forwardTo ?? pathname + search))}>
-          I’ve confirmed it
+          I’ve confirmed my email
         </Button>
         {sendsAgain && (
           <Button

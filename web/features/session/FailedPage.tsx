@@ -5,7 +5,10 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { selectAuth } from './login-slice.ts'
 import { useSignInAgain } from './SessionEndedNote.tsx'
 
-/** A page without a frame that failed to load. After the session has ended, only a new sign-in helps. */
+/**
+ * Shown without navigation when a page fails to load. After the session has ended, offers to sign in instead of a
+ * retry.
+ */
 export function FailedPage({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const isEnded = useAppSelector((state) => selectAuth(state).status === 'ended')
   const signIn = useSignInAgain()

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { LoginProblemPage } from './LoginProblemPage.tsx'
-import { Opening } from '#web/features/pages/Opening.tsx'
+import { OpeningStatus } from '#web/features/pages/OpeningStatus.tsx'
 import { toReturnPath } from './return-path.ts'
 import { finishLogin, selectAuth, startLogin, startRegistration } from './login-slice.ts'
 
@@ -32,5 +32,5 @@ export function LoginReturnPage() {
   }, [])
 
   if (status === 'error' && error) return <LoginProblemPage failure={error} forwardTo={forwardTo} />
-  return <Opening text="Signing you in" />
+  return <OpeningStatus text="Signing you in" />
 }

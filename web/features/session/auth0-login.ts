@@ -27,7 +27,7 @@ export const loginLimits = {
 /** Timeout of the silent check in a hidden frame, in seconds. */
 const silentCheckTimeout = 15
 
-/** Creates a client for the hosted login. It loads the official library on first use. */
+/** Creates a client for the hosted login. The client loads Auth0's library on first use. */
 export function createAuth0Login(
   { domain, clientId, audience, sends_confirmations }: LoginSettings,
   origin: string,

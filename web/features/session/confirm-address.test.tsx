@@ -37,6 +37,6 @@ test('explains the next step if the login provider cannot resend it', async () =
   const { pointer } = setup({ sendsConfirmations: false, start })
   expect(await screen.findByText(/look in your spam folder or message us/)).toBeTruthy()
   expect(sendAgain()).toBeNull()
-  await pointer.click(screen.getByRole('button', { name: 'I’ve confirmed it' }))
+  await pointer.click(screen.getByRole('button', { name: 'I’ve confirmed my email' }))
   expect(start).toHaveBeenCalledWith('/app/team')
 })

@@ -13,7 +13,7 @@ export function loadUserOnSignIn(startListening: AppStartListening) {
   })
 }
 
-export const untilUserLoaded = (store: AppStore) =>
+export const waitForUser = (store: AppStore) =>
   new Promise<void>((resolve) => {
     const stop = store.subscribe(() => {
       if (selectUser(store.getState()) === null) return

@@ -22,8 +22,8 @@ const minLifetime = 60
 const createLoginError = (error: string) => Object.assign(new Error(error), { error })
 
 /**
- * Creates a client for an OpenID provider other than Auth0. It loads the library on first use. Tokens are only in memory:
- * after a reload, the user is redirected to the provider, whose session signs them in again.
+ * Creates a client for an OpenID provider other than Auth0. The client loads the library on first use. Tokens are only
+ * in memory: after a reload, the user is redirected to the provider, whose session signs them in again.
  */
 export function createOidcLogin(settings: OidcSettings, origin: string): Login {
   let manager: Promise<UserManager> | null = null

@@ -18,7 +18,7 @@ interface UsersState {
   customer: Customer | null
   /** Companies that analysts and admins can open; empty for other users. */
   companies: Loadable<CompanySummary[]>
-  /** True after the user was restored as a customer (specification §4); never in the admin area. */
+  /** Whether the user was restored as an applicant (specification §4). Always false in the admin area. */
   isRestored: boolean
 }
 

@@ -10,7 +10,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 
 interface ChosenFiles {
   files: [File, ...File[]]
-  /** Empty if the dialog has no note field or the user left it blank. */
+  /** Empty if the dialog has no note field or the note is blank. */
   note: string
 }
 

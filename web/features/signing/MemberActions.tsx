@@ -88,7 +88,7 @@ function CommentDialog({ document, onClose }: DialogProps) {
       form={form}
       action={(body) => comment({ ...toSigningParams(document), body })}
       done="Comment sent."
-      unchanged="Your comment was not sent."
+      unchanged="Your comment wasn’t sent."
       onClose={onClose}
     >
       <p>Your reviewer will get an email, then reply or replace the document.</p>

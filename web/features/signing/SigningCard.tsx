@@ -4,7 +4,7 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { useSigningDocuments } from './api.ts'
-import { describeSigning, memberStates } from './signing-labels.ts'
+import { describeSigningProgress, memberStates } from './signing-labels.ts'
 
 /** The documents for the company to sign, with a link to their page. Renders nothing without documents. */
 export function SigningCard({ companyId }: { companyId: string }) {
@@ -14,7 +14,7 @@ export function SigningCard({ companyId }: { companyId: string }) {
   return (
     <Card
       title="Documents to sign"
-      sub={describeSigning(documents, 'applicant')}
+      sub={describeSigningProgress(documents, 'applicant')}
       action={
         <Button kind="line" size="small" href={paths.sign}>
           View documents

@@ -64,7 +64,7 @@ describe('the documents to sign', () => {
     ).toBeTruthy()
     expect(screen.getByText('Please sign by Friday.', { exact: false })).toBeTruthy()
     expect(screen.getByText('Page 3 is missing.', { exact: false })).toBeTruthy()
-    for (const state of ['Waiting on you', 'We are checking it', 'Waiting on our reply'])
+    for (const state of ['Waiting on you', 'Waiting on our review', 'Waiting on our reply'])
       expect(screen.getByText(state)).toBeTruthy()
   })
 
@@ -82,7 +82,7 @@ describe('the documents to sign', () => {
       new File(['%PDF-'], 'signed.pdf', { type: 'application/pdf' }),
     ])
     await pointer.click(dialog.getByRole('button', { name: 'Upload signed copy' }))
-    expect(await screen.findByText('We are checking it')).toBeTruthy()
+    expect(await screen.findByText('Waiting on our review')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Replace signed copy: agreement.pdf' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Download signed copy: signed.pdf' })).toBeTruthy()
   })
@@ -98,7 +98,7 @@ describe('the documents to sign', () => {
       throw new AppError('not_signable')
     })
     await send()
-    expect(await dialog.findByText(/can’t be signed or changed now. Your comment was not sent./)).toBeTruthy()
+    expect(await dialog.findByText(/can’t be signed or changed now. Your comment wasn’t sent./)).toBeTruthy()
     api.on(contract.commentOnSigningDocument, reply)
     await send()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

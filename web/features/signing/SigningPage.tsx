@@ -11,7 +11,7 @@ import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { useSigningDocuments } from './api.ts'
 import { MemberActions } from './MemberActions.tsx'
-import { describeSigning, memberStates } from './signing-labels.ts'
+import { describeSigningProgress, memberStates } from './signing-labels.ts'
 import { SigningRow } from './SigningRow.tsx'
 
 /** `/app/sign`: the documents for the company to sign. */
@@ -29,7 +29,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
         title="Documents to sign"
         lead="Download and read each document. Then upload the signed copy, or write a comment if something is wrong."
       />
-      <Card title={query.data ? describeSigning(query.data.results, 'applicant') : 'Documents'}>
+      <Card title={query.data ? describeSigningProgress(query.data.results, 'applicant') : 'Documents'}>
         <Async
           query={query}
           name="the documents"
@@ -37,7 +37,7 @@ function Documents({ companyId, status }: { companyId: string; status: CompanySt
           tile
           empty={
             <EmptyState title="No documents yet" link={{ label: 'Go to Home', href: paths.dashboard }}>
-              Documents appear here when your reviewer adds them. We will email you.
+              Documents appear here when your reviewer adds them. We’ll email you then.
             </EmptyState>
           }
         >

@@ -11,7 +11,7 @@ interface SigningState {
 export const memberStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on you', tone: 'warn' },
   commented: { label: 'Waiting on our reply', tone: 'info' },
-  signed: { label: 'We are checking it', tone: 'info' },
+  signed: { label: 'Waiting on our review', tone: 'info' },
   accepted: { label: 'Signed', tone: 'ok' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
@@ -20,13 +20,13 @@ export const memberStates: Record<SigningStatus, SigningState> = {
 export const staffStates: Record<SigningStatus, SigningState> = {
   to_sign: { label: 'Waiting on the company', tone: 'info' },
   commented: { label: 'Comment needs reply', tone: 'warn' },
-  signed: { label: 'Copy to check', tone: 'warn' },
+  signed: { label: 'Signed copy needs review', tone: 'warn' },
   accepted: { label: 'Signed', tone: 'ok' },
   withdrawn: { label: 'Withdrawn', tone: 'idle' },
 }
 
 /** Summarizes the documents to sign: "1 of 3 signed. 2 are waiting on you." */
-export function describeSigning(
+export function describeSigningProgress(
   documents: readonly { status: SigningStatus }[],
   reader: 'applicant' | 'funder',
 ): string {

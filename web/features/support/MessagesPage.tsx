@@ -16,12 +16,12 @@ import { useUnreadCount } from './api.ts'
 import { Conversation, NewConversation } from './Conversation.tsx'
 import { useReplyTime } from './reply-time.ts'
 import styles from './MessagesPage.module.css'
-import { ThreadList, useSubject, useThreadOffer } from './ThreadList.tsx'
+import { ThreadList, useThreadSubject, useThreadOffer } from './ThreadList.tsx'
 
 /** The id of a conversation, or `new`. */
 const address = z.object({ conversation: z.string().optional() })
 
-/** `/app/messages`: the user's conversations with us. */
+/** `/app/messages`: the user's conversations with Headwater. */
 export function MessagesPage() {
   usePageTitle('Messages')
   const { query } = useQueryState(address)
@@ -29,7 +29,7 @@ export function MessagesPage() {
   const unread = useUnreadCount()
   const open = query.conversation ?? null
   const isNew = open === null || open === 'new'
-  const subject = useSubject(open)
+  const subject = useThreadSubject(open)
   const offer = useThreadOffer(open)
   const replyTime = useReplyTime('Ask us anything about your application.')
   return (

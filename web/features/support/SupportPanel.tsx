@@ -11,7 +11,7 @@ import { Conversation, NewConversation } from './Conversation.tsx'
 import { PanelColumn } from './PanelColumn.tsx'
 import { useReplyTime } from './reply-time.ts'
 import styles from './SupportPanel.module.css'
-import { ThreadList, useSubject } from './ThreadList.tsx'
+import { ThreadList, useThreadSubject } from './ThreadList.tsx'
 
 /** The user's conversations in a panel over the page: the open conversation, a new conversation, or the list. */
 export function SupportPanel({ onClose }: { onClose: () => void }) {
@@ -64,7 +64,7 @@ function Threads({ open, onOpen, close }: ColumnProps) {
 }
 
 function OpenConversation({ open, onOpen, close }: ColumnProps) {
-  const subject = useSubject(open)
+  const subject = useThreadSubject(open)
   const isNew = open === null || open === 'new'
   const replyTime = useReplyTime('We’ll reply here and email you.')
   const back = (

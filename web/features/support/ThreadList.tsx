@@ -46,7 +46,7 @@ export function ThreadList({ open, link }: ThreadListProps) {
 }
 
 /** The subject of a conversation, or a general title until it is loaded. */
-export function useSubject(threadId: string | null): string {
+export function useThreadSubject(threadId: string | null): string {
   const { data: threads = [] } = useThreads()
   return threads.find(({ id }) => id === threadId)?.subject ?? 'Conversation'
 }

@@ -23,7 +23,7 @@ const findFirstEntry = (conversation: Paged<Entry, Entry>): Entry | undefined =>
  * Appends the newest page to the loaded earlier pages. Drops the earlier pages if more than a page of messages has
  * arrived since, because the messages in between are missing.
  */
-export function withNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
+export function mergeNewestPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
   page: C & Paged<M, N>,
 ): C {
@@ -40,8 +40,8 @@ export function withNewestPage<M extends Entry, N extends Entry, C extends Paged
   }
 }
 
-/** Prepends an earlier page to a loaded conversation. */
-export function withEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
+/** Prepends an earlier page to a loaded conversation. Ignores the page of a different conversation. */
+export function prependEarlierPage<M extends Entry, N extends Entry, C extends Paged<M, N>>(
   loaded: (C & Paged<M, N>) | null,
   page: C & Paged<M, N>,
 ): C | null {

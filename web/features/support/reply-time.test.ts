@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeMinutes } from './reply-time.ts'
+import { formatReplyTime } from './reply-time.ts'
 
 test.each([
   [1, 'an hour'],
@@ -9,5 +9,5 @@ test.each([
   [1440, '1 day'],
   [1441, '2 days'],
 ])('%d minutes are %s', (minutes, expected) => {
-  expect(describeMinutes(minutes)).toBe(expected)
+  expect(formatReplyTime(minutes)).toBe(expected)
 })

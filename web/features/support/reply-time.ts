@@ -9,13 +9,13 @@ const { useGetReplyTimeQuery } = api.injectEndpoints({
 /** Returns "We usually reply within 2 hours", or `otherwise` if there are too few replies. */
 export function useReplyTime(otherwise: string): string {
   const minutes = useGetReplyTimeQuery({}).data?.usual_minutes ?? null
-  return minutes === null ? otherwise : `We usually reply within ${describeMinutes(minutes)}.`
+  return minutes === null ? otherwise : `We usually reply within ${formatReplyTime(minutes)}.`
 }
 
 const [hour, day] = [60, 24 * 60]
 
-/** Rounds up, so that at least half of the replies arrive within the stated time. */
-export function describeMinutes(minutes: number): string {
+/** Formats the median reply time, rounded up, so that at least half of the replies arrive within the stated time. */
+export function formatReplyTime(minutes: number): string {
   if (minutes <= hour) return 'an hour'
   if (minutes < day) return formatCount(Math.ceil(minutes / hour), 'hour')
   return formatCount(Math.ceil(minutes / day), 'day')

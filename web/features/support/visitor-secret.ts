@@ -10,7 +10,7 @@ const Saved = z.object({ secret: z.string(), email: z.string() })
 export type VisitorIdentity = z.infer<typeof Saved>
 
 /** Reads the identity of this browser's visitor; null before the first message. */
-export function readVisitor(storage: Store): VisitorIdentity | null {
+export function readVisitorIdentity(storage: Store): VisitorIdentity | null {
   try {
     return Saved.safeParse(JSON.parse(storage.getItem(key) ?? '')).data ?? null
   } catch {
@@ -18,16 +18,16 @@ export function readVisitor(storage: Store): VisitorIdentity | null {
   }
 }
 
-export function writeVisitor(storage: Store, visitor: VisitorIdentity) {
+export function writeVisitorIdentity(storage: Store, visitor: VisitorIdentity) {
   try {
     storage.setItem(key, JSON.stringify(visitor))
   } catch {
-    // Without storage the conversation ends with the page.
+    // Without storage, the conversation ends with the page.
   }
 }
 
 /** 256 random bits in Base64url, as the server requires. */
-export function createSecret(): string {
+export function createVisitorSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')

@@ -4,9 +4,14 @@ import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, pagedQuery } from '#web/core/api.ts'
 import { readDrafts, writeDraft } from '#web/core/storage/text-drafts.ts'
 import { type RootState, rootReducer } from '#web/core/store.ts'
-import { createSecret, readVisitor, type VisitorIdentity, writeVisitor } from './visitor-secret.ts'
+import {
+  createVisitorSecret,
+  readVisitorIdentity,
+  type VisitorIdentity,
+  writeVisitorIdentity,
+} from './visitor-secret.ts'
 
-/** Separate from the user endpoints, because public pages load no session. */
+/** Separate from the endpoints for users, because public pages do not load the session. */
 export const visitorApi = api.injectEndpoints({
   endpoints: (build) => ({
     readAsVisitor: pagedQuery(
@@ -32,16 +37,16 @@ interface VisitorState {
 const visitorId = 'visitor'
 
 export const restoreVisitor = createAppThunk('support/visitor', async (_: void, { extra, dispatch }) => {
-  const identity = readVisitor(extra.storage)
+  const identity = readVisitorIdentity(extra.storage)
   dispatch(visitorRead({ identity, draft: readDrafts(extra.storage, visitorId)[''] ?? null }))
 })
 
 export const sendAsVisitor = createAppThunk(
   'support/visitorWrite',
   async ({ text, email }: { text: string; email: string }, { extra, state, dispatch }) => {
-    const identity = { secret: selectVisitor(state()).identity?.secret ?? createSecret(), email }
+    const identity = { secret: selectVisitor(state()).identity?.secret ?? createVisitorSecret(), email }
     // Saved before the call, so that the visitor finds the message even if the response is lost.
-    writeVisitor(extra.storage, identity)
+    writeVisitorIdentity(extra.storage, identity)
     const body = { secret: identity.secret, text, ...(email !== '' && { email }) }
     const conversation = await extra.call(contract.writeAsVisitor, { body })
     writeDraft(extra.storage, visitorId, '', '')

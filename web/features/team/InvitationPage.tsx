@@ -26,7 +26,7 @@ export const InvitationPage = ({ action, children }: InvitationPageProps) => (
 )
 
 /** Shown when the URL has no complete secret. */
-export const NoInvitation = () => (
+export const IncompleteInvitationPage = () => (
   <BarePage
     title="This link is incomplete"
     lead="Some email apps break long links. Open the link in your invitation again, or copy the whole link into the address bar. If that doesn’t help, ask the person who invited you to resend it."

@@ -4,8 +4,8 @@ import { paths } from '#web/core/address/paths.ts'
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { saveInvitation, readInvitation } from './saved-invitation.ts'
-import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
+import { saveInvitationSecret, readInvitationSecret } from './saved-invitation.ts'
+import { InvitationPage, IncompleteInvitationPage } from './InvitationPage.tsx'
 
 /**
  * `/app/join`, the link in invitations. Removes the secret from the URL, then shows the invitation, or the
@@ -18,16 +18,16 @@ export function JoinEntry() {
 
   useEffect(() => {
     if (!hash) return
-    saveInvitation(hash)
+    saveInvitationSecret(hash)
     void navigate(pathname, { replace: true })
   }, [hash, pathname, navigate])
 
   if (hash) return null
-  if (readInvitation() === null) return <NoInvitation />
+  if (readInvitationSecret() === null) return <IncompleteInvitationPage />
   return status === 'anonymous' ? <Visitor /> : <Outlet />
 }
 
-/** For visitors. Signing in returns to this page. */
+/** Shown to visitors. Signing in returns to this page. */
 function Visitor() {
   const dispatch = useAppDispatch()
   return (

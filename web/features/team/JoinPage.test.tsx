@@ -13,7 +13,7 @@ import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 import { JoinEntry } from './JoinEntry.tsx'
 import { JoinPage } from './JoinPage.tsx'
-import { readInvitation } from './saved-invitation.ts'
+import { readInvitationSecret } from './saved-invitation.ts'
 
 const secret = 'q3rT0pN8yXkZ1vB5cW7dF9gH2jL4mP6sU8aE0iOxKzY'
 
@@ -70,7 +70,7 @@ describe('a visitor', () => {
     await press('Sign in or sign up')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
     expect(router.createHref(router.state.location)).toBe('/app/join')
-    expect(readInvitation()).toBe(secret)
+    expect(readInvitationSecret()).toBe(secret)
   })
 
   test('sees the invitation after signing in', async () => {
@@ -90,7 +90,7 @@ describe('an invitation that is accepted', () => {
     expect(store.getState().users?.current.data).toEqual(after)
     expect(router.state.historyAction).toBe('REPLACE')
     expect(await screen.findByText(/joined the team of Tidal Kiln/)).toBeTruthy()
-    await waitFor(() => expect(readInvitation()).toBeNull())
+    await waitFor(() => expect(readInvitationSecret()).toBeNull())
   })
 
   test('is not accepted twice when opening the company fails', async () => {
@@ -140,7 +140,7 @@ describe('an invitation that is rejected', () => {
     refuse('invite_not_valid', { email_verified: false })
     await accept()
     expect(await heading('Confirm your email address first')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'I’ve confirmed it' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'I’ve confirmed my email' })).toBeTruthy()
   })
 
   test.each<[ErrorCode, RegExp]>([
@@ -166,7 +166,7 @@ describe('an invitation that is rejected', () => {
     await accept()
     await press('Sign in again')
     expect(start).toHaveBeenCalledExactlyOnceWith('/app/join')
-    expect(readInvitation()).toBe(secret)
+    expect(readInvitationSecret()).toBe(secret)
   })
 })
 
@@ -184,7 +184,7 @@ test('a second link replaces the first', async () => {
   await screen.findByRole('button', { name: 'Accept invitation' })
   const newSecret = secret.replace('q', 'x')
   await act(() => router.navigate(`/app/join#${newSecret}`))
-  await waitFor(() => expect(readInvitation()).toBe(newSecret))
+  await waitFor(() => expect(readInvitationSecret()).toBe(newSecret))
   await accept()
   await heading('Dashboard')
   expect(api.sent(acceptInvite)).toEqual([{ body: { secret: newSecret } }])

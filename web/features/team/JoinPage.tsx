@@ -17,14 +17,14 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import type { JoinError } from './join-refusal.ts'
 import { BareActions, BarePage } from '#web/features/pages/BarePage.tsx'
 import styles from './JoinPage.module.css'
-import { readInvitation } from './saved-invitation.ts'
-import { InvitationPage, NoInvitation } from './InvitationPage.tsx'
-import { useJoining } from './use-joining.ts'
+import { readInvitationSecret } from './saved-invitation.ts'
+import { InvitationPage, IncompleteInvitationPage } from './InvitationPage.tsx'
+import { useJoinTeam } from './use-join-team.ts'
 
 export function JoinPage() {
-  const [secret] = useState(readInvitation)
+  const [secret] = useState(readInvitationSecret)
   const user = useAppSelector(selectUser)
-  if (secret === null || !user) return <NoInvitation />
+  if (secret === null || !user) return <IncompleteInvitationPage />
   return <Invitation secret={secret} user={user} />
 }
 
@@ -34,7 +34,7 @@ const joiningConsequences = [
 ]
 
 function Invitation({ secret, user }: { secret: string; user: User }) {
-  const { isBusy, refusal, join } = useJoining(secret, user)
+  const { isBusy, refusal, join } = useJoinTeam(secret, user)
   if (refusal && refusal.remedy !== 'again') return <JoinFailed refusal={refusal} />
   return (
     <InvitationPage

@@ -71,7 +71,10 @@ interface MemberActionsProps {
   isLastOwner: boolean
 }
 
-/** Owners can remove members and make them owners. Everyone can leave except the last owner. */
+/**
+ * Owners and admins can remove people and make members owners. Members can leave. The last owner cannot leave or be
+ * removed.
+ */
 function MemberActions({ member, isSelf, isLastOwner }: MemberActionsProps) {
   const isOwner = useAppSelector((state) => selectUser(state)?.role === 'owner')
   const isAdmin = useAppSelector(selectIsAdmin)

@@ -15,7 +15,7 @@ import { fakeCall } from '#web/testing/fake-call.ts'
 import { buildUser, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
 import { testServices } from '#web/testing/services.ts'
-import { describeExpiry } from './expiry.ts'
+import { describeInvitationExpiry } from './expiry.ts'
 import { leaveTeam, selectTeamMembers, teamApi } from './api.ts'
 import { TeamPage } from './TeamPage.tsx'
 
@@ -84,11 +84,11 @@ describe('the team page', () => {
         buildInvited({ email: 'tom@example.com', expired: true, expires_at: '2026-11-09T10:00:00Z' }),
       ],
     })
-    await screen.findByRole('heading', { level: 1, name: 'Two people work on this with you' })
+    await screen.findByRole('heading', { level: 1, name: 'Two teammates work with you' })
     expect(document.title).toBe('Team · Headwater')
     expect((await row(self.email)).getByText('(you)')).toBeTruthy()
     const open = await row('lucas@example.com')
-    expect(open.getByText(/Invited as member by Ana Reyes on 12 Nov/)).toBeTruthy()
+    expect(open.getByText(/Member, invited by Ana Reyes on 12 Nov/)).toBeTruthy()
     expect(open.getByText(/days left/)).toBeTruthy()
     const expired = await row('tom@example.com')
     expect(expired.getByText(/^Expired 9 Nov/)).toBeTruthy()
@@ -281,7 +281,7 @@ test.each([
   ['Expired 22\u00a0Nov', '2026-11-22T08:00:00', false],
   ['Expired 9\u00a0Nov', '2026-11-09T08:00:00', true],
 ])('an invitation is labeled %s', (label, expires_at, expired) => {
-  expect(describeExpiry({ expires_at, expired }, new Date('2026-11-22T10:00:00')).label).toBe(label)
+  expect(describeInvitationExpiry({ expires_at, expired }, new Date('2026-11-22T10:00:00')).label).toBe(label)
 })
 
 test('the only owner can leave after making a member an owner', async () => {

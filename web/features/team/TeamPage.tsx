@@ -10,7 +10,7 @@ import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { capitalize } from '#web/ui/format.ts'
-import { InvitedCard } from './InvitedCard.tsx'
+import { PendingInvitationsCard } from './PendingInvitationsCard.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
 import { useGetTeamQuery } from './api.ts'
@@ -40,7 +40,7 @@ function TeamOfCompany({ companyId }: { companyId: string }) {
           {team ? (
             <>
               <MembersCard members={team.team_members} />
-              <InvitedCard invited={team.invited_users} members={team.team_members} />
+              <PendingInvitationsCard invited={team.invited_users} members={team.team_members} />
             </>
           ) : (
             <Card title="Members">
@@ -64,8 +64,8 @@ function describeTeam({ team_members }: Team, userId: string | undefined): strin
   const isMember = others < team_members.length
   if (others === 0) return isMember ? 'You’re the only person on this team' : 'This team has no members yet'
   const number = spellNumber(others)
-  const people = others === 1 ? 'person works' : 'people work'
-  return `${capitalize(number)} ${people} on this${isMember ? ' with you' : ''}`
+  if (isMember) return `${capitalize(number)} ${others === 1 ? 'teammate works' : 'teammates work'} with you`
+  return `${capitalize(number)} ${others === 1 ? 'person is' : 'people are'} on this team`
 }
 
 const roles = [

@@ -2,7 +2,7 @@ import type { InvitedUser } from '#contract/team.ts'
 import type { StateTone } from '#web/ui/status/StateTag.tsx'
 import { countDaysBetween, formatShortDate } from '#web/ui/format.ts'
 
-export function describeExpiry(
+export function describeInvitationExpiry(
   { expired, expires_at }: Pick<InvitedUser, 'expired' | 'expires_at'>,
   now: Date,
 ): { label: string; tone: StateTone } {

@@ -8,10 +8,10 @@ const Secret = acceptInvite.body.shape.secret
  * Saves the secret from an invitation's URL hash in this tab, because the sign-in redirects must not contain it.
  * A hash without a complete secret deletes the saved secret.
  */
-export const saveInvitation = (hash: string) =>
+export const saveInvitationSecret = (hash: string) =>
   writeInvitation(Secret.safeParse(hash.replace(/^#/, '')).data ?? null)
 
-export const deleteInvitation = () => writeInvitation(null)
+export const deleteInvitationSecret = () => writeInvitation(null)
 
 function writeInvitation(secret: string | null) {
   try {
@@ -23,7 +23,7 @@ function writeInvitation(secret: string | null) {
 }
 
 /** Reads the secret of the invitation opened in this tab; null if there is none. */
-export function readInvitation(): string | null {
+export function readInvitationSecret(): string | null {
   try {
     return Secret.safeParse(sessionStorage.getItem(key)).data ?? null
   } catch {

@@ -10,7 +10,7 @@ export interface KeyHintProps {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Names the keys as on the user's keyboard. */
+/** Formats keys for the user's keyboard: without a ⌘ key, `⌘K` becomes `Ctrl K`. */
 export const toSystemKeys = (keys: string) =>
   isApple() ? keys : keys.replace('⌘', 'Ctrl ').replace('↵', 'Enter')
 

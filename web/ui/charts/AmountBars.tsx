@@ -1,6 +1,6 @@
 import { Bar, type LabelProps, useChartWidth, XAxis } from 'recharts'
 import { scaleAmounts } from './amount-scale.ts'
-import { amountAxisWidth, ChartFrame, formatValue, placeAxis } from './ChartFrame.tsx'
+import { amountAxisWidth, ChartFrame, formatChartValue, placeAxis } from './ChartFrame.tsx'
 
 export interface AmountBar {
   /** A unique position on the axis, such as `2026-10`. */
@@ -87,7 +87,7 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
       y={isBelow ? Math.max(top, top + down) + 16 : Math.min(top, top + down) - 6}
       textAnchor="middle"
     >
-      {formatValue(Number(value))}
+      {formatChartValue(Number(value))}
     </text>
   )
 }

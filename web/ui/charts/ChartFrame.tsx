@@ -38,7 +38,7 @@ export const amountAxisWidth = 46
 
 const formatAxisAmount = (value: number) => value.toLocaleString('en-US')
 
-export const formatValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+export const formatChartValue = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 /** Formats a calendar month such as `2026-10` or the number of a month. */
 const formatPlace = (id: string) =>
@@ -49,7 +49,7 @@ const Tip = ({ active, label, payload }: Pick<TooltipContentProps, 'active' | 'l
     {active && <b>{formatPlace(String(label))}</b>}
     {payload.map(({ graphicalItemId, name, value }) => (
       <Row key={graphicalItemId} as="span" gap={1.5} justify="between">
-        {name} <b>{formatValue(Number(value))}</b>
+        {name} <b>{formatChartValue(Number(value))}</b>
       </Row>
     ))}
   </output>

@@ -21,7 +21,7 @@ function getStep(range: number): number {
 
 /**
  * Computes the amount axis between two bounds.
- * @param top where the axis ends; by default at the next round amount
+ * @param top the end of the axis; by default, the next round amount
  */
 export function scaleAmounts(low: number, high: number, top?: number): AmountScale {
   const end = top ?? high

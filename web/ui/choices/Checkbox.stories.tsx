@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Checkbox, Switch } from './Checkbox.tsx'
 
@@ -10,11 +10,11 @@ const ignore = () => {}
 export const All: StoryObj = {
   render: () => (
     <Stack>
-      <Live value={false}>
+      <StatefulField value={false}>
         {({ value, onChange }) => (
           <Checkbox label="I am authorized to sign for Brightmarsh" checked={value} onChange={onChange} />
         )}
-      </Live>
+      </StatefulField>
       <Checkbox label="Some rows are selected" mixed checked={false} onChange={ignore} />
       <Checkbox label="Checked" checked onChange={ignore} />
       <Checkbox label="Checked and disabled" checked disabled onChange={ignore} />
@@ -25,11 +25,11 @@ export const All: StoryObj = {
         checked={false}
         onChange={ignore}
       />
-      <Live<boolean> value>
+      <StatefulField<boolean> value>
         {({ value, onChange }) => (
           <Switch label="Email me about new offers" checked={value} onChange={onChange} />
         )}
-      </Live>
+      </StatefulField>
       <Switch label="Email me about comments" checked={false} onChange={ignore} />
     </Stack>
   ),

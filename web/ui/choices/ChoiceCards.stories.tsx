@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { CheckboxGroup, ChoiceCards, MultipleChoice, YesNo } from './ChoiceCards.tsx'
 
@@ -14,10 +14,10 @@ const purposes = [
 export const All: StoryObj = {
   render: () => (
     <Stack gap={4} narrow>
-      <Live value="hire">
+      <StatefulField value="hire">
         {(field) => <ChoiceCards label="What is the money for?" choices={purposes} {...field} />}
-      </Live>
-      <Live<string[]> value={['hire']}>
+      </StatefulField>
+      <StatefulField<string[]> value={['hire']}>
         {(field) => (
           <MultipleChoice
             label="Which of these apply?"
@@ -26,13 +26,13 @@ export const All: StoryObj = {
             {...field}
           />
         )}
-      </Live>
-      <Live<string[]> value={['stock']}>
+      </StatefulField>
+      <StatefulField<string[]> value={['stock']}>
         {(field) => <CheckboxGroup label="Which of these apply?" choices={purposes} {...field} />}
-      </Live>
-      <Live<boolean | null> value={null}>
+      </StatefulField>
+      <StatefulField<boolean | null> value={null}>
         {(field) => <YesNo label="Do you plan to raise a round?" error="Choose Yes or No." {...field} />}
-      </Live>
+      </StatefulField>
       <YesNo label="Is the company profitable?" value disabled onChange={() => {}} />
     </Stack>
   ),

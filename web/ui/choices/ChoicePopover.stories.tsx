@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Button } from '../actions/Button.tsx'
 import { CheckboxGroup } from './ChoiceCards.tsx'
 import { ChoicePopover } from './ChoicePopover.tsx'
@@ -21,9 +21,9 @@ export const Open: StoryObj = {
       width={280}
       reset={<Button kind="quiet">Reset</Button>}
     >
-      <Live<string[]> value={['revenue']}>
+      <StatefulField<string[]> value={['revenue']}>
         {(field) => <CheckboxGroup label="Columns to show" choices={columns} {...field} />}
-      </Live>
+      </StatefulField>
     </ChoicePopover>
   ),
   play: ({ canvas, userEvent }) => userEvent.click(canvas.getByRole('button')),

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { screen } from 'storybook/test'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Combobox, MultipleCombobox } from './Combobox.tsx'
 
@@ -35,9 +35,9 @@ export const All: StoryObj = {
 
 export const Open: StoryObj = {
   render: () => (
-    <Live<string | null> value="bakeries">
+    <StatefulField<string | null> value="bakeries">
       {(field) => <Combobox label="Sector" options={sectors} {...field} />}
-    </Live>
+    </StatefulField>
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByLabelText('Open'))
@@ -47,9 +47,9 @@ export const Open: StoryObj = {
 
 export const NoResults: StoryObj = {
   render: () => (
-    <Live<string[]> value={['bakeries']}>
+    <StatefulField<string[]> value={['bakeries']}>
       {(field) => <MultipleCombobox label="Markets" options={sectors} {...field} />}
-    </Live>
+    </StatefulField>
   ),
   play: ({ canvas, userEvent }) => userEvent.type(canvas.getByRole('combobox'), 'submarines'),
 }

@@ -10,7 +10,7 @@ import styles from './Combobox.module.css'
 import { bareInputClass, controlBoxClass, ControlEnd } from '../fields/Control.tsx'
 import { getControlProps, useFieldIds, type FieldIds, type FieldProps } from '../fields/field.ts'
 import { Question } from '../fields/Question.tsx'
-import { isUnambiguous, rankMatches, type Searchable } from './rank-matches.ts'
+import { hasUnambiguousMatch, rankMatches, type Searchable } from './rank-matches.ts'
 import type { Option } from './SelectField.tsx'
 
 interface Choosable extends Option, Searchable {
@@ -162,7 +162,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
   const ids = useFieldIds(props)
   const { typed, matches, items, getLabel, onInputValueChange } = useMatches(props)
   const leave = () => {
-    if (isUnambiguous(matches, typed)) onChange(matches[0]?.value ?? null)
+    if (hasUnambiguousMatch(matches, typed)) onChange(matches[0]?.value ?? null)
     props.onBlur?.()
   }
   return (
@@ -174,7 +174,7 @@ export function Combobox({ value, onChange, ...props }: ComboboxProps) {
         value={value || null}
         onValueChange={(next, details) => ignoreEscape(details) || onChange(next)}
         onInputValueChange={(text, details) => ignoreEscape(details) || onInputValueChange(text, details)}
-        // Enter takes the first match. Leaving the field takes an unambiguous match.
+        // Enter selects the first match. Leaving the field selects an unambiguous match.
         autoHighlight
         disabled={props.disabled}
       >

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { Finder } from './Finder.tsx'
 
@@ -19,11 +19,11 @@ const groups = [
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="">
+      <StatefulField value="">
         {(field) => (
           <Finder label="Search companies and pages" groups={groups} onChoose={() => {}} {...field} />
         )}
-      </Live>
+      </StatefulField>
     </Stack>
   ),
   // React may focus the field while Storybook still hides the story.

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { Dense } from '../theme/density.tsx'
+import { DenseLayout } from '../theme/density.tsx'
 import { SelectField } from './SelectField.tsx'
 
 export default {} satisfies Meta
@@ -14,12 +14,14 @@ const options = [
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="">{(field) => <SelectField label="Legal form" options={options} {...field} />}</Live>
-      <Live value="llc">
+      <StatefulField value="">
+        {(field) => <SelectField label="Legal form" options={options} {...field} />}
+      </StatefulField>
+      <StatefulField value="llc">
         {(field) => (
           <SelectField label="Legal form" name="wrong" options={options} error="Choose one." {...field} />
         )}
-      </Live>
+      </StatefulField>
       <SelectField
         label="Legal form"
         name="fixed"
@@ -28,9 +30,9 @@ export const All: StoryObj = {
         disabled
         onChange={() => {}}
       />
-      <Dense>
+      <DenseLayout>
         <SelectField label="Legal form, dense" options={options} value="llc" onChange={() => {}} />
-      </Dense>
+      </DenseLayout>
     </Stack>
   ),
 }

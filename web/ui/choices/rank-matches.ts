@@ -22,7 +22,7 @@ function getRank(name: string, typed: string): number {
 }
 
 /** Whether the text is unambiguous: it has a single match, or the first match has exactly this name. */
-export function isUnambiguous(matches: readonly Searchable[], text: string): boolean {
+export function hasUnambiguousMatch(matches: readonly Searchable[], text: string): boolean {
   const [first] = matches
   if (!first || normalize(text) === '') return false
   return matches.length === 1 || getBestRank(first, normalize(text)) === 0

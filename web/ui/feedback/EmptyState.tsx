@@ -94,7 +94,7 @@ export const FailedState = (props: FailedStateProps) => {
       )}
       {requestId && (
         <Text variant="small" tone="tertiary">
-          Request {requestId}
+          Request ID: {requestId}
         </Text>
       )}
     </Stack>

@@ -1,4 +1,4 @@
-import { fitHeight, prepareMail, splitMailStyles } from './mail-frame.ts'
+import { fitFrameHeight, prepareMail, splitMailStyles } from './mail-frame.ts'
 import styles from './MailFrame.module.css'
 
 interface MailFrameProps {
@@ -20,7 +20,7 @@ export function MailFrame({ title, html }: MailFrameProps) {
       onLoad={({ currentTarget: frame }) => {
         if (!frame.contentDocument) return
         prepareMail(frame.contentDocument, mail.css)
-        fitHeight(frame, frame.contentDocument)
+        fitFrameHeight(frame, frame.contentDocument)
       }}
       className={styles.frame}
     />

@@ -1,6 +1,6 @@
 import { Check, FileText, RotateCw, X } from 'lucide-react'
 import { FieldError } from '../fields/Question.tsx'
-import { formatClock, formatFileSize, formatSent } from '../format.ts'
+import { formatClock, formatFileSize, formatBytesSent } from '../format.ts'
 import { AvatarTile } from '../layout/Avatar.tsx'
 import { Button, IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
@@ -28,7 +28,7 @@ export interface UploadRowProps {
 
 const formatSize = ({ state, size }: UploadRowProps) => {
   if (state.kind === 'waiting') return 'Waiting'
-  return state.kind === 'sending' ? formatSent(state.sent, size) : formatFileSize(size)
+  return state.kind === 'sending' ? formatBytesSent(state.sent, size) : formatFileSize(size)
 }
 
 const Progress = ({ state, name, size }: UploadRowProps) => {
@@ -57,7 +57,7 @@ const Acts = ({ state, name, onCancel, onRetry, onRemove }: UploadRowProps) => {
   return (
     <Row as="span" gap={0.5}>
       {(state.kind === 'waiting' || state.kind === 'sending') && onCancel && (
-        <IconButton label={`Cancel ${name}`} size="small" onClick={onCancel}>
+        <IconButton label={`Cancel upload of ${name}`} size="small" onClick={onCancel}>
           <Icon of={X} small />
         </IconButton>
       )}

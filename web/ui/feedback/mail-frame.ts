@@ -17,7 +17,8 @@ export function splitMailStyles(html: string): FrameMail {
 }
 
 /**
- * Applies an email's styles as a constructed style sheet, which the policy allows, and disables its links.
+ * Applies an email's styles as a constructed style sheet, which the content security policy allows, and disables its
+ * links.
  */
 export function prepareMail(mail: Document, css: string): void {
   if (!mail.defaultView) return
@@ -37,7 +38,7 @@ export function prepareMail(mail: Document, css: string): void {
  * Makes the frame as high as the email, also after the width changes. Without `ResizeObserver`, the frame keeps its
  * height.
  */
-export function fitHeight(frame: HTMLIFrameElement, { documentElement: mail }: Document): void {
+export function fitFrameHeight(frame: HTMLIFrameElement, { documentElement: mail }: Document): void {
   if (typeof ResizeObserver === 'undefined') return
   const observer = new ResizeObserver(() => {
     frame.style.height = `${mail.offsetHeight}px`

@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(
       screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Uploading Cap table.csv' }).value,
     ).toBe(60)
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel Cap table.csv' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel upload of Cap table.csv' }))
     expect(actions).toEqual(['cancel'])
   })
 

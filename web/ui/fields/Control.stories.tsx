@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Row, Stack } from '../layout/Layout.tsx'
-import { Dense } from '../theme/density.tsx'
+import { DenseLayout } from '../theme/density.tsx'
 import { CheckInput, Input } from './Control.tsx'
 
 export default {} satisfies Meta
@@ -24,7 +24,7 @@ const controls = (
 
 export const All: StoryObj = { render: () => controls }
 
-export const Densely: StoryObj = { render: () => <Dense>{controls}</Dense> }
+export const Densely: StoryObj = { render: () => <DenseLayout>{controls}</DenseLayout> }
 
 export const Focused: StoryObj = {
   render: () => <Input aria-label="Focused" defaultValue="Brightmarsh" />,

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { PhoneField } from './PhoneField.tsx'
 
@@ -8,10 +8,10 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="+12075550142">{(field) => <PhoneField label="Phone" {...field} />}</Live>
-      <Live value="+1207">
+      <StatefulField value="+12075550142">{(field) => <PhoneField label="Phone" {...field} />}</StatefulField>
+      <StatefulField value="+1207">
         {(field) => <PhoneField label="Phone" name="second" error="Some digits are missing." {...field} />}
-      </Live>
+      </StatefulField>
     </Stack>
   ),
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { SliderField } from './SliderField.tsx'
 
@@ -8,7 +8,7 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value={250_000}>
+      <StatefulField value={250_000}>
         {(field) => (
           <SliderField
             label="Amount"
@@ -20,7 +20,7 @@ export const All: StoryObj = {
             {...field}
           />
         )}
-      </Live>
+      </StatefulField>
     </Stack>
   ),
 }

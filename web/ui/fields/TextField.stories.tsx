@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { TextArea, TextField } from './TextField.tsx'
 
@@ -8,21 +8,23 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="Brightmarsh Hydroponics">
+      <StatefulField value="Brightmarsh Hydroponics">
         {(field) => <TextField label="Company name" hint="As registered." {...field} />}
-      </Live>
-      <Live value="">
+      </StatefulField>
+      <StatefulField value="">
         {(field) => <TextField label="Website" optional placeholder="brightmarsh.example" {...field} />}
-      </Live>
-      <Live value="maya@">
+      </StatefulField>
+      <StatefulField value="maya@">
         {(field) => <TextField label="Email" error="Enter a valid email address." {...field} />}
-      </Live>
-      <Live value="04401">{(field) => <TextField label="Zip code" width="short" {...field} />}</Live>
+      </StatefulField>
+      <StatefulField value="04401">
+        {(field) => <TextField label="Zip code" width="short" {...field} />}
+      </StatefulField>
       <TextField label="Customer number" value="BM-0142" readOnly onChange={() => {}} />
       <TextField label="Employer number" value="12-3456789" disabled onChange={() => {}} />
-      <Live value={'We grow lettuce in towers.\nTwelve restaurants buy from us every week.'}>
+      <StatefulField value={'We grow lettuce in towers.\nTwelve restaurants buy from us every week.'}>
         {(field) => <TextArea label="What does the company do?" {...field} />}
-      </Live>
+      </StatefulField>
     </Stack>
   ),
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Live } from '../testing/Live.tsx'
+import { StatefulField } from '../testing/StatefulField.tsx'
 import { Stack } from '../layout/Layout.tsx'
 import { FilterChip } from '../choices/FilterChip.tsx'
 import { SearchField } from './SearchField.tsx'
@@ -9,12 +9,12 @@ export default {} satisfies Meta
 export const All: StoryObj = {
   render: () => (
     <Stack narrow>
-      <Live value="">
+      <StatefulField value="">
         {(field) => (
           <SearchField label="Search companies" placeholder="Search companies" keyHint="/" {...field} />
         )}
-      </Live>
-      <Live value="Kelpmoor">
+      </StatefulField>
+      <StatefulField value="Kelpmoor">
         {(field) => (
           <SearchField
             label="Search with filters"
@@ -22,7 +22,7 @@ export const All: StoryObj = {
             {...field}
           />
         )}
-      </Live>
+      </StatefulField>
     </Stack>
   ),
 }

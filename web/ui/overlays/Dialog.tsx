@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 
-import { useHasBeen } from '../layout/use-has-been.ts'
+import { useHasBeenTrue } from '../layout/use-has-been-true.ts'
 import type { DialogProps } from './DialogPanel.tsx'
 
 /** Preloads the code, so that dialogs open immediately. */
@@ -10,7 +10,7 @@ const DialogPanel = lazy(async () => ({ default: (await preloadDialogs()).Dialog
 
 /** A modal dialog. It traps focus, closes on Escape and restores focus afterwards. */
 export const Dialog = (props: DialogProps) =>
-  useHasBeen(props.open) && (
+  useHasBeenTrue(props.open) && (
     <Suspense>
       <DialogPanel {...props} />
     </Suspense>

@@ -1,6 +1,6 @@
 import { Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Dense } from '../theme/density.tsx'
+import { DenseLayout } from '../theme/density.tsx'
 import { ActionMenu } from '../actions/ActionMenu.tsx'
 import styles from './AdminShell.module.css'
 import { Avatar } from '../layout/Avatar.tsx'
@@ -84,7 +84,7 @@ export interface AdminShellProps extends Omit<SideProps, 'onFollow'> {
 
 /** The dense shell of admin pages, with a sidebar or rail and a top bar. */
 export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
-  <Dense>
+  <DenseLayout>
     <Shell
       side={<Side {...side} />}
       header={
@@ -99,7 +99,7 @@ export const AdminShell = ({ top, children, ...side }: AdminShellProps) => (
     >
       {children}
     </Shell>
-  </Dense>
+  </DenseLayout>
 )
 
 /** The padding of an admin page. Pages that define columns omit it. */

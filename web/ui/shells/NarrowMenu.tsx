@@ -2,7 +2,7 @@ import { MenuIcon } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { IconButton } from '../actions/Button.tsx'
 import { Icon } from '../layout/Icon.tsx'
-import { useHasBeen } from '../layout/use-has-been.ts'
+import { useHasBeenTrue } from '../layout/use-has-been-true.ts'
 
 const SideDrawer = lazy(async () => ({ default: (await import('./SideDrawer.tsx')).SideDrawer }))
 
@@ -15,7 +15,7 @@ interface NarrowMenuProps {
 /** A button that opens the navigation in a drawer, for narrow screens. */
 export function NarrowMenu({ side = 'right', children }: NarrowMenuProps) {
   const [open, setOpen] = useState(false)
-  const hasBeenOpen = useHasBeen(open)
+  const hasBeenOpen = useHasBeenTrue(open)
   const close = () => setOpen(false)
   return (
     <>

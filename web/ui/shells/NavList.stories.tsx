@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Building2, FileText, Inbox, Moon } from 'lucide-react'
-import { Dense } from '../theme/density.tsx'
+import { DenseLayout } from '../theme/density.tsx'
 import { Icon } from '../layout/Icon.tsx'
 import { Grid } from '../layout/Layout.tsx'
 import { NavLink } from '../actions/NavLink.tsx'
@@ -30,9 +30,9 @@ export const All: StoryObj = {
           Theme
         </NavLink>
       </nav>
-      <Dense>
+      <DenseLayout>
         <NavList items={items} />
-      </Dense>
+      </DenseLayout>
     </Grid>
   ),
 }

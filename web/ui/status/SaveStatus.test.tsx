@@ -11,10 +11,10 @@ describe('the save status', () => {
     [{ kind: 'saved', at: '2026-11-20T12:04:00' }, 'Saved 12:04'],
     [{ kind: 'saved_except', count: 1, href: '#a' }, 'Saved, except 1 answer'],
     [{ kind: 'saved_except', count: 2, href: '#a' }, 'Saved, except 2 answers'],
-    [{ kind: 'offline' }, 'Offline: kept on this device'],
+    [{ kind: 'offline' }, 'Offline: saved on this device'],
     [{ kind: 'changed', by: 'Ana' }, 'Changed by Ana'],
     [{ kind: 'session_ended' }, 'Not saved: session ended'],
-    [{ kind: 'failed' }, 'Not saved: kept on this device'],
+    [{ kind: 'failed' }, 'Not sent: saved on this device'],
   ])('shows %j as "%s"', (state, label) => {
     render(<SaveStatus state={state} />)
     expect(screen.getByRole('status').textContent).toBe(label)

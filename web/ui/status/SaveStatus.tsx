@@ -62,13 +62,13 @@ const describe = (state: SaveState): ReactNode => {
         </>
       )
     case 'offline':
-      return 'Offline: kept on this device'
+      return 'Offline: saved on this device'
     case 'changed':
       return `Changed by ${state.by}`
     case 'session_ended':
       return 'Not saved: session ended'
     case 'failed':
-      return 'Not saved: kept on this device'
+      return 'Not sent: saved on this device'
   }
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EmptyState, FailedState } from '../feedback/EmptyState.tsx'
 import { StatusLabel } from '../status/StatusGlyph.tsx'
 import { Stack } from '../layout/Layout.tsx'
-import { Dense } from '../theme/density.tsx'
+import { DenseLayout } from '../theme/density.tsx'
 import type { Column, DataTableProps, Sort } from './data-table-props.ts'
 import { DataTable } from './DataTable.tsx'
 import { Pager } from './Pager.tsx'
@@ -79,9 +79,9 @@ export const All: StoryObj = { render: () => <Interactive /> }
 
 export const Densely: StoryObj = {
   render: () => (
-    <Dense>
+    <DenseLayout>
       <Interactive />
-    </Dense>
+    </DenseLayout>
   ),
 }
 

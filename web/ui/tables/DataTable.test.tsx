@@ -146,7 +146,7 @@ describe('the states of a table', () => {
       </FailedState>
     )
     rerender(<Table rows={[]} state="failed" failed={failed} />)
-    expect(screen.getByRole('alert').textContent).toContain('Request 0193')
+    expect(screen.getByRole('alert').textContent).toContain('Request ID: 0193')
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(retried).toEqual(['again'])
   })

@@ -19,7 +19,7 @@ export interface TimelineEvent {
   /** In ISO 8601 format. */
   at: string
   icon: ReactNode
-  /** The side that caused the event, or whether the event is positive or negative. */
+  /** The party that caused the event, or whether the event is positive or negative. */
   tone?: 'plain' | 'funder' | 'applicant' | 'good' | 'bad' | undefined
   /** A sentence with names in <b>. */
   text: ReactNode

@@ -11,7 +11,10 @@ const moves: Record<string, (cursor: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** `j` `k` and the arrows move, Home and End jump, Enter opens, `x` and Space select. */
+/**
+ * Maps a key to a list action: `j`, `k` and the arrow keys move, Home and End jump, Enter opens, `x` and Space select.
+ * Returns undefined for other keys and for an empty list.
+ */
 export function getListAction(key: string, cursor: number, count: number): ListAction | undefined {
   if (count === 0) return undefined
   const move = moves[key]
@@ -25,7 +28,7 @@ const TYPED_IN =
 const PRESSED = 'a, button, input'
 
 /** Whether a key press belongs to the focused control instead of the surrounding list. */
-export function isForControl(
+export function isKeyForControl(
   event: Pick<KeyboardEvent | ReactKeyboardEvent, 'target' | 'key' | 'metaKey' | 'ctrlKey' | 'altKey'>,
 ) {
   if (event.metaKey || event.ctrlKey || event.altKey) return true

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether an element is narrower than `width` px. Container queries cannot use values from props. */
+/**
+ * Returns a ref, and whether its element is narrower than `width` px. Container queries cannot use values from props.
+ */
 export function useIsNarrower(width: number | undefined) {
   const element = useRef<HTMLDivElement>(null)
   const [isNarrower, setNarrower] = useState(false)

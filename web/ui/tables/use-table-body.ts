@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 
-import { isForControl, getListAction } from './table-keys.ts'
+import { isKeyForControl, getListAction } from './table-keys.ts'
 import { useEventCallback } from '../use-event-callback.ts'
 import type { DataTableProps } from './data-table-props.ts'
 
@@ -27,7 +27,7 @@ function useHandlers<Row>(props: DataTableProps<Row>) {
     if (row) onOpen?.(row)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (cursor === undefined || isForControl(event)) return
+    if (cursor === undefined || isKeyForControl(event)) return
     const action = getListAction(event.key, cursor, rows.length)
     if (!action) return
     event.preventDefault()

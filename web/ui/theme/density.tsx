@@ -8,7 +8,7 @@ const DensityContext = createContext<Density>('comfortable')
 export const useDensity = () => use(DensityContext)
 
 /** Renders its children densely, for staff: 14 px text and smaller rows and controls. */
-export const Dense = ({ children }: { children: ReactNode }) => (
+export const DenseLayout = ({ children }: { children: ReactNode }) => (
   <DensityContext value="dense">
     <div data-density="dense">{children}</div>
   </DensityContext>

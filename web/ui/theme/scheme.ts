@@ -5,10 +5,10 @@ const KEY = 'scheme'
 const listeners = new Set<() => void>()
 
 /** Reads the scheme, which a script in `index.html` applies before the first paint. */
-export const readScheme = (): Scheme => toScheme(document.documentElement.dataset['scheme'])
+export const readScheme = (): Scheme => parseScheme(document.documentElement.dataset['scheme'])
 
 /** Parses a scheme; other values become `system`. */
-export const toScheme = (text: string | undefined): Scheme =>
+export const parseScheme = (text: string | undefined): Scheme =>
   text === 'light' || text === 'dark' ? text : 'system'
 
 function applyScheme(scheme: string | null) {

@@ -6,9 +6,9 @@ import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { RiskMarks } from '#web/features/admin/pipeline/RiskMarks.tsx'
 import { countDaysSince, formatCompanyName, slowDays } from '#web/features/labels/company-labels.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/labels/waiting-on.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
-import { formatMoney, formatRoundMoney } from '#web/ui/format.ts'
+import { formatMoney, formatRoundedMoney } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -39,7 +39,7 @@ function Days({ company, now }: Pick<BoardCardProps, 'company' | 'now'>) {
 
 function Facts({ company, userId }: Pick<BoardCardProps, 'company' | 'userId'>) {
   const { assigned_analysts_details: analysts, risks, capital_amount_requested: amount } = company
-  const { waitingOn, label } = getTurn(company, analysts, userId)
+  const { waitingOn, label } = getWaitingOn(company, analysts, userId)
   const analystNames = joinWords(analysts.map(({ name }) => name)) || 'Unassigned'
   return (
     <Row gap={0.5} className={styles.facts}>
@@ -49,7 +49,7 @@ function Facts({ company, userId }: Pick<BoardCardProps, 'company' | 'userId'>) 
       </span>
       <Grow>
         <Text as="span" variant="small" tone="secondary" title={formatMoney(amount)}>
-          {formatRoundMoney(amount)}
+          {formatRoundedMoney(amount)}
         </Text>
       </Grow>
       {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
@@ -77,7 +77,7 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
     >
       <Stack gap={0.5}>
         <Row gap={1} align="start" justify="between">
-          <Text as="span" strong={getTurn(company, analysts, userId).waitingOn === 'me'} anywhere>
+          <Text as="span" strong={getWaitingOn(company, analysts, userId).waitingOn === 'me'} anywhere>
             <Link tone="inherit" href={paths.admin.company(company.id)} draggable={false}>
               {formatCompanyName(name)}
             </Link>

@@ -5,7 +5,7 @@ import { companyStatuses, type CompanyStatus } from '#contract/rules/statuses.ts
 import { getMoveLabel } from '#web/features/admin/status/next-statuses.ts'
 import { allCompanies, toViewHref } from '#web/features/admin/pipeline/pipeline-view.ts'
 import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
-import { formatMoney, formatRoundMoney } from '#web/ui/format.ts'
+import { formatMoney, formatRoundedMoney } from '#web/ui/format.ts'
 import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grid, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
@@ -58,7 +58,7 @@ export function Column({ column, dragged, mover, onCollapse, onMore, renderCard 
           </Row>
           <span>
             {count.toLocaleString('en-US')} ·{' '}
-            <span title={formatMoney(requested)}>{formatRoundMoney(requested)}</span>
+            <span title={formatMoney(requested)}>{formatRoundedMoney(requested)}</span>
           </span>
         </Stack>
         {dragged && isTarget && (
@@ -108,7 +108,7 @@ function CollapsedColumn({ column, onOpen }: { column: BoardColumn; onOpen: () =
           <CompanyStatusLabel status={status} />
           <span>
             {count.toLocaleString('en-US')} ·{' '}
-            <span title={formatMoney(requested)}>{formatRoundMoney(requested)}</span>
+            <span title={formatMoney(requested)}>{formatRoundedMoney(requested)}</span>
           </span>
         </Stack>
       </PressableRow>

@@ -5,14 +5,14 @@ import { changeCompanyStatus, getCompany } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import { getBoard } from '#contract/staff/pipeline.ts'
 import { companyStatusNames } from '#contract/rules/statuses.ts'
-import { buildAnalyst, buildRow, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPipelineRow, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildCompany } from '#web/testing/people.ts'
 
 const me = buildAnalyst()
 const assignedToMe = { assigned_analysts_details: [toPerson(me)] }
-const kiln = buildRow({ name: 'Tidal Kiln', ...assignedToMe })
-const grid = buildRow({ name: 'Lumenfold Grid' })
-const soil = buildRow({ name: 'Larkmead Soil', status: 'term_sheet', ...assignedToMe })
+const kiln = buildPipelineRow({ name: 'Tidal Kiln', ...assignedToMe })
+const grid = buildPipelineRow({ name: 'Lumenfold Grid' })
+const soil = buildPipelineRow({ name: 'Larkmead Soil', status: 'term_sheet', ...assignedToMe })
 const rows = [kiln, grid, soil]
 
 async function open(at = '/app/admin/board') {

@@ -15,7 +15,7 @@ import { addNote, listNotes } from '#contract/staff/notes.ts'
 import { getTeam } from '#contract/team.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin, toPerson } from '#web/testing/admin.tsx'
 import { buildChange } from '#web/testing/changes.ts'
-import { noFinancials } from '#web/testing/financials.ts'
+import { buildEmptyFinancials } from '#web/testing/financials.ts'
 import { buildLoanPage } from '#web/testing/loans.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { fakeLiveFeed } from '#web/testing/services.ts'
@@ -40,7 +40,7 @@ async function openCase(look: CaseLook = { since: null }) {
     .on(getTeam, () => ({ team_members: [], invited_users: [] }))
     .on(listIntros, () => buildPage([]))
     .on(listLoans, () => buildLoanPage([]))
-    .on(getFinancials, () => noFinancials())
+    .on(getFinancials, () => buildEmptyFinancials())
     .on(listMetrics, () => [])
     .on(listComparisons, () => [])
     .on(listRequirements, () => [])

@@ -1,6 +1,6 @@
 import type { Company } from '#contract/companies.ts'
 import type { Comparison } from '#contract/financials/comparisons.ts'
-import { formatCompared } from '#web/features/financials/ComparisonsCard.tsx'
+import { formatComparedValue } from '#web/features/financials/ComparisonsCard.tsx'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -24,7 +24,7 @@ const comparedFields: Record<Comparison['key'], string> = {
 }
 
 const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
-  `You answered ${formatCompared(stated, unit)}. Your connected data shows ${formatCompared(observed, unit, special)}. What explains the difference?`
+  `You answered ${formatComparedValue(stated, unit)}. Your connected data shows ${formatComparedValue(observed, unit, special)}. What explains the difference?`
 
 /** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
 export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {

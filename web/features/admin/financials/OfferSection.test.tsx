@@ -9,7 +9,12 @@ import { listOffers, makeOffer, type Offer, refuseTerms, withdrawOffer } from '#
 import { makeAppStore } from '#web/shell/app-store.ts'
 import { buildPage } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
-import { buildMetricDetail, buildFinancials, buildLine, buildMetric } from '#web/testing/financials.ts'
+import {
+  buildMetricDetail,
+  buildFinancials,
+  buildFinancialLine,
+  buildMetric,
+} from '#web/testing/financials.ts'
 import { buildOffer as buildAnyOffer, jonas } from '#web/testing/offers.ts'
 import { buildCompany, newId } from '#web/testing/people.ts'
 import { renderInApp } from '#web/testing/render.tsx'
@@ -21,7 +26,7 @@ const company = buildCompany({ name: 'Tidal Kiln', status: 'in_review', members:
 const buildOffer = (over: Partial<Offer> = {}) => buildAnyOffer({ company: company.id, cap: 1.2, ...over })
 
 const burn = buildMetric('net_burn', '40000.00')
-const line = buildLine({ description: 'WIRE ELM STREET' })
+const line = buildFinancialLine({ description: 'WIRE ELM STREET' })
 const detail = buildMetricDetail(burn, {
   terms: [{ name: 'money_out', value: '-40000.00', line_count: 1, lines: [line] }],
 })

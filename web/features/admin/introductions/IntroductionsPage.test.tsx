@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { downloadIntroPitch, listWaitingIntroductions } from '#contract/intros.ts'
 import { listIntroductions } from '#contract/staff/introductions.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
-import { buildListed } from '#web/testing/intros.ts'
+import { buildListedIntroduction } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 
 const pitch = {
@@ -16,7 +16,10 @@ const pitch = {
   needs_password: null,
   created_at: '2026-11-18T10:00:00Z',
 }
-const introductions = [buildListed(), buildListed({ company_name: 'Quillwater Sensors', pitch })]
+const introductions = [
+  buildListedIntroduction(),
+  buildListedIntroduction({ company_name: 'Quillwater Sensors', pitch }),
+]
 
 test('filters the introductions by state in the URL; the key p previews the deck under the cursor', async () => {
   const api = buildStaffApi(buildAnalyst())

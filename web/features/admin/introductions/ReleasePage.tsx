@@ -12,7 +12,7 @@ import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
 import type { ShortcutList } from '#web/features/admin/dialogs/ShortcutsDialog.tsx'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePreviewIntroQuery } from '#web/features/intros/api.ts'
-import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
+import { IntroductionSteps, formatDeclineReason } from '#web/features/intros/IntroductionSteps.tsx'
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { formatCompanyName } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -153,7 +153,7 @@ const PreviousIntros = ({ investors }: { investors: SelectedInvestor[] }) => (
           <RowText
             title={<Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>}
             note={<IntroductionSteps introduction={investor} />}
-            more={quoteReason(investor)}
+            more={formatDeclineReason(investor)}
           />
           <IntroductionStateTag status={investor.status} />
         </CardRow>

@@ -5,7 +5,7 @@ import { paths } from '#web/core/address/paths.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useNavigationCounts } from '#web/features/admin/frame/api.ts'
 import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
-import { formatCompanyName, formatWhen } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName, formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
@@ -88,7 +88,7 @@ function QueueRow({ group, isCurrent, isWaiting }: QueueRowProps) {
           </Text>
         </Grow>
         <Text as="span" variant="small" tone="secondary">
-          {formatWhen(group.requested_at, now)}
+          {formatTimeAgo(group.requested_at, now)}
         </Text>
       </PressableRow>
     </li>

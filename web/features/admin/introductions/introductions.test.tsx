@@ -8,13 +8,13 @@ import * as intros from '#contract/intros.ts'
 import { listIntroductions } from '#contract/staff/introductions.ts'
 import { getPipelineCounts } from '#contract/staff/pipeline.ts'
 import { buildAnalyst, buildPage, buildStaffApi, noCounts, renderAdmin } from '#web/testing/admin.tsx'
-import { buildIntroduced, buildListed } from '#web/testing/intros.ts'
+import { buildIntroducedInvestor, buildListedIntroduction } from '#web/testing/intros.ts'
 import { newId } from '#web/testing/people.ts'
 
 const at = '2026-11-18T10:00:00Z'
 const company = newId()
 const buildInvestor = (name: string, status: intros.IntroducedInvestor['status']) =>
-  buildIntroduced({ name, status, changed_at: at })
+  buildIntroducedInvestor({ name, status, changed_at: at })
 const intro: intros.IntroApplication = {
   id: newId(),
   version: 4,
@@ -50,7 +50,7 @@ const waiting = intro.investors.slice(0, 2).map(({ id, name }): intros.WaitingIn
 }))
 
 const introductions = intro.investors.map(({ id, name, status }) =>
-  buildListed({
+  buildListedIntroduction({
     id: `${intro.id}:${id}`,
     intro: intro.id,
     company,

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as contract from '#contract/investors.ts'
 import { listIntroductions } from '#contract/staff/introductions.ts'
 import { buildAnalyst, buildPage, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
-import { buildInvestor, buildListed } from '#web/testing/intros.ts'
+import { buildInvestor, buildListedIntroduction } from '#web/testing/intros.ts'
 
 const bluestem = buildInvestor('Bluestem Ventures', {
   website: 'https://bluestem.example',
@@ -13,13 +13,13 @@ const bluestem = buildInvestor('Bluestem Ventures', {
 })
 const address = `/app/admin/investors/${bluestem.id}`
 const listed = [
-  buildListed({
+  buildListedIntroduction({
     company_name: 'Quillwater Sensors',
     status: 'declined',
     decline_reason: 'Too early for us.',
     fit: { fits: ['stages'], open: ['sectors'], misses: ['startup_round_size'] },
   }),
-  buildListed({ company_name: 'Lumenfold Grid' }),
+  buildListedIntroduction({ company_name: 'Lumenfold Grid' }),
 ]
 
 const buildApi = (permissions: ('admin' | 'analyst')[]) =>

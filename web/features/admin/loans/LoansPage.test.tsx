@@ -6,7 +6,13 @@ import { listCompanies } from '#contract/companies.ts'
 import { AppError } from '#contract/core/errors.ts'
 import * as loans from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
-import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import {
+  buildAnalyst,
+  buildPage,
+  buildStaffApi,
+  buildCompanySummary,
+  renderAdmin,
+} from '#web/testing/admin.tsx'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
 import { listMatchEvidence } from './Unmatched.tsx'
@@ -20,7 +26,7 @@ const figures = {
   repaid: '57000.00',
   updated_at: '2026-11-20T10:00:00Z',
 }
-const company = buildSummary({ name: 'Saltbox Storage', status: 'funded' })
+const company = buildCompanySummary({ name: 'Saltbox Storage', status: 'funded' })
 const unmatched: loans.UnmatchedLoan = {
   ...figures,
   id: newId(),

@@ -7,7 +7,13 @@ import { AppError } from '#contract/core/errors.ts'
 import { exportLoans, getLoanSync, listLoans, type LoanFile } from '#contract/loans.ts'
 import type { SyncStatus } from '#contract/staff/syncs.ts'
 import { getTimeZone } from '#web/core/time-zone.ts'
-import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import {
+  buildAnalyst,
+  buildPage,
+  buildStaffApi,
+  buildCompanySummary,
+  renderAdmin,
+} from '#web/testing/admin.tsx'
 import { buildLoan, buildLoanPage } from '#web/testing/loans.ts'
 import { newId } from '#web/testing/people.ts'
 import { listInvoiceMonths } from './InvoiceBars.tsx'
@@ -50,7 +56,9 @@ const buildApi = () =>
   buildStaffApi(buildAnalyst())
     .on(listLoans, ({ query }) => buildLoanPage(query?.search === 'nothing' ? [] : [wexcombe, tarnbrook]))
     .on(getLoanSync, () => neverSynced)
-    .on(listCompanies, () => buildPage([buildSummary({ id: wexcombe.company, name: 'Wexcombe Farms' })]))
+    .on(listCompanies, () =>
+      buildPage([buildCompanySummary({ id: wexcombe.company, name: 'Wexcombe Farms' })]),
+    )
 
 const at = '/app/admin/loans'
 const firstPage = { page: 1, page_size: 25, ordering: 'start_date' }
@@ -92,7 +100,7 @@ describe('the list of loans', () => {
   })
 
   test('shows the name of the company in the address, even if a search does not find it', async () => {
-    const api = buildApi().on(listCompanies, () => buildPage([buildSummary({ name: 'Another' })]))
+    const api = buildApi().on(listCompanies, () => buildPage([buildCompanySummary({ name: 'Another' })]))
     await renderAdmin(api, `${at}?company=${wexcombe.company}`)
     await table()
     await userEvent.click(screen.getByRole('button', { name: 'Filter, 1 active' }))

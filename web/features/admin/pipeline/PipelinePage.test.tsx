@@ -11,16 +11,16 @@ import { buildCompany } from '#web/testing/people.ts'
 import {
   buildAnalyst,
   toPerson,
-  buildRow,
+  buildPipelineRow,
   renderAdmin,
   buildPage,
   buildStaffApi,
   noCounts,
 } from '#web/testing/admin.tsx'
 
-const kiln = buildRow({ name: 'Tidal Kiln' })
-const grid = buildRow({ name: 'Lumenfold Grid', status: 'term_sheet' })
-const soil = buildRow({ name: 'Larkmead Soil', status: 'user_action_required' })
+const kiln = buildPipelineRow({ name: 'Tidal Kiln' })
+const grid = buildPipelineRow({ name: 'Lumenfold Grid', status: 'term_sheet' })
+const soil = buildPipelineRow({ name: 'Larkmead Soil', status: 'user_action_required' })
 
 const listQueries = (api: ReturnType<typeof buildStaffApi>) =>
   api.sent(listPipeline).map(({ query }) => query)
@@ -252,8 +252,8 @@ describe('the views', () => {
 describe('the list', () => {
   it('shows the side that each company is waiting on', async () => {
     const me = buildAnalyst()
-    const mine = buildRow({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
-    const other = buildRow({
+    const mine = buildPipelineRow({ name: 'Fernbank', assigned_analysts_details: [toPerson(me)] })
+    const other = buildPipelineRow({
       name: 'Other',
       assigned_analysts_details: [toPerson(buildAnalyst({ name: 'Mina Kaur' }))],
     })

@@ -10,11 +10,11 @@ import {
 } from '#contract/staff/pipeline.ts'
 import { createSavedView, listSavedViews, type SavedView, updateStaffChoices } from '#contract/staff/views.ts'
 import { listUsers, type User } from '#contract/users.ts'
-import { buildAnalyst, buildPage, buildRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPage, buildPipelineRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 
-const rows = Array.from({ length: 25 }, (_, index) => buildRow({ name: `Kiln ${index + 1}` }))
-const more = Array.from({ length: 20 }, (_, index) => buildRow({ name: `Grid ${index + 1}` }))
+const rows = Array.from({ length: 25 }, (_, index) => buildPipelineRow({ name: `Kiln ${index + 1}` }))
+const more = Array.from({ length: 20 }, (_, index) => buildPipelineRow({ name: `Grid ${index + 1}` }))
 const all = [...rows, ...more]
 
 const succeed = ({ body }: { body: { companies: string[] } }) => ({

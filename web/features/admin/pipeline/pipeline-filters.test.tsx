@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { listPipeline } from '#contract/staff/pipeline.ts'
-import { buildAnalyst, buildPage, buildRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPage, buildPipelineRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 
 async function open() {
   const api = buildStaffApi(buildAnalyst()).on(listPipeline, () =>
-    buildPage([buildRow({ name: 'Tidal Kiln' })]),
+    buildPage([buildPipelineRow({ name: 'Tidal Kiln' })]),
   )
   const { router } = await renderAdmin(api, '/app/admin')
   await screen.findByRole('link', { name: 'Tidal Kiln' })

@@ -3,7 +3,7 @@ import { listPipeline } from '#contract/staff/pipeline.ts'
 import { api } from '#web/core/api.ts'
 import { toInvalidatedTags } from '#web/core/tags.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
-import { buildPage, buildRow } from '#web/testing/admin.tsx'
+import { buildPage, buildPipelineRow } from '#web/testing/admin.tsx'
 import { fakeCall } from '#web/testing/fake-call.ts'
 import { testServices } from '#web/testing/services.ts'
 import { defaultView, toListQuery } from './pipeline-view.ts'
@@ -16,7 +16,7 @@ const count = 450
 function buildPart(page: number, size: number, word = 'Company') {
   const first = (page - 1) * size + 1
   const rows = Array.from({ length: Math.min(size, count - first + 1) }, (_, row) =>
-    buildRow({ name: `${word} ${first + row}` }),
+    buildPipelineRow({ name: `${word} ${first + row}` }),
   )
   return { ...buildPage(rows, count), page, page_size: size }
 }

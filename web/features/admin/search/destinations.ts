@@ -2,7 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { StaffMatches } from '#contract/staff/search.ts'
 import { includesText } from '#contract/rules/text/fold-text.ts'
 import { companyStatuses } from '#contract/rules/statuses.ts'
-import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName, formatCityAndState } from '#web/features/labels/company-labels.ts'
 import type { Destination } from './recent-places.ts'
 
 interface DestinationGroup {
@@ -19,7 +19,7 @@ function groupMatches({ companies, people, documents }: StaffMatches): Destinati
       items: companies.map((company) => ({
         href: paths.admin.company(company.id),
         label: formatCompanyName(company.name),
-        note: join(companyStatuses[company.status], formatPlace(company)),
+        note: join(companyStatuses[company.status], formatCityAndState(company)),
       })),
     },
     {

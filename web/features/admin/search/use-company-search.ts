@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CompanySummary } from '#contract/companies.ts'
 import { toSearchText } from '#contract/core/text.ts'
-import { formatCompanyName, formatPlace } from '#web/features/labels/company-labels.ts'
+import { formatCompanyName, formatCityAndState } from '#web/features/labels/company-labels.ts'
 import { useListCompaniesQuery } from '#web/features/session/api.ts'
 import { useDebounced } from '#web/ui/use-debounced.ts'
 
@@ -18,6 +18,6 @@ export function useCompanySearch(initial: string) {
 
 /** Converts a company to an option. The label includes the location, because names can be similar. */
 export const toCompanyOption = (company: CompanySummary) => {
-  const place = formatPlace(company)
+  const place = formatCityAndState(company)
   return { value: company.id, label: formatCompanyName(company.name) + (place && `, ${place}`) }
 }

@@ -9,12 +9,12 @@ import { CompanyStatusLabel } from '#web/features/labels/CompanyStatusLabel.tsx'
 import {
   countDaysSince,
   formatCompanyName,
-  formatDays,
+  formatWaitingDays,
   formatFundingTypes,
-  formatWhen,
+  formatTimeAgo,
 } from '#web/features/labels/company-labels.ts'
 import { joinWords } from '#web/features/labels/lists.ts'
-import { getTurn } from '#web/features/labels/waiting-on.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useGetCompanyQuery } from '#web/features/company/api.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -51,7 +51,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
   const now = useNow()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const analysts = company.assigned_analysts_details
-  const turn = getTurn(company, analysts, userId)
+  const turn = getWaitingOn(company, analysts, userId)
   const requested = formatMoney(company.financial.assessment?.capital_amount_requested)
   return (
     <Stack as="dl" gap={1}>
@@ -60,7 +60,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
       </Fact>
       <Fact name="Waiting on">
         <TurnMark waitingOn={turn.waitingOn}>
-          {turn.label}, {formatDays(countDaysSince(company.status_changed_at, now))}
+          {turn.label}, {formatWaitingDays(countDaysSince(company.status_changed_at, now))}
         </TurnMark>
       </Fact>
       <Fact name="Requested">
@@ -70,7 +70,7 @@ function Facts({ company, lastChange }: { company: Company; lastChange: Change |
       <Fact name="Last change">
         {lastChange ? (
           <time dateTime={lastChange.at} title={formatDateTime(lastChange.at)}>
-            {formatWhen(lastChange.at, now)}, {lastChange.author?.name ?? 'Headwater'}
+            {formatTimeAgo(lastChange.at, now)}, {lastChange.author?.name ?? 'Headwater'}
           </time>
         ) : (
           NONE
@@ -121,7 +121,7 @@ function OtherThreads({ threads }: { threads: readonly InboxThread[] }) {
             <RowText
               title={<Link href={toThreadHref(id, closed_at ? { view: 'closed' } : {})}>{subject}</Link>}
             />
-            <span>{formatWhen(last_message_at, now)}</span>
+            <span>{formatTimeAgo(last_message_at, now)}</span>
           </CardRow>
         ))}
       </CardRows>

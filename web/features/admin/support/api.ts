@@ -6,7 +6,7 @@ import * as support from '#contract/support.ts'
 import { createAppThunk } from '#web/core/api-thunk.ts'
 import { api, callApi, mutation, query } from '#web/core/api.ts'
 import { toInvalidatedTags, toTags } from '#web/core/tags.ts'
-import { withEarlierPage, withNewestPage } from '#web/features/support/message-pages.ts'
+import { prependEarlierPage, mergeNewestPage } from '#web/features/support/message-pages.ts'
 
 type ThreadRequest = Pick<Request<typeof inbox.getInboxConversation>, 'params'>
 
@@ -24,7 +24,7 @@ const inboxApi = api.injectEndpoints({
           if (conversation.unread > 0) await call(support.markSupportThreadRead, { params })
           return conversation
         }),
-      merge: (loaded, newest) => withNewestPage(loaded, newest),
+      merge: (loaded, newest) => mergeNewestPage(loaded, newest),
       providesTags: toTags(['message']),
     }),
     listLatestChange: query(build, getChangesHistory, ['company']),
@@ -65,7 +65,7 @@ export const {
           inboxApi.util.updateQueryData(
             'getInboxConversation',
             { params },
-            (loaded) => withEarlierPage(loaded, data) ?? undefined,
+            (loaded) => prependEarlierPage(loaded, data) ?? undefined,
           ),
         )
       },

@@ -13,7 +13,13 @@ import {
 } from '#contract/dictionary.ts'
 import * as contract from '#contract/staff/templates.ts'
 import { makeAppStore } from '#web/shell/app-store.ts'
-import { buildAnalyst, buildPage, buildStaffApi, buildSummary, renderAdmin } from '#web/testing/admin.tsx'
+import {
+  buildAnalyst,
+  buildPage,
+  buildStaffApi,
+  buildCompanySummary,
+  renderAdmin,
+} from '#web/testing/admin.tsx'
 import { newId } from '#web/testing/people.ts'
 import { testServices } from '#web/testing/services.ts'
 import { allTemplates, selectTemplates, templateEndpoints } from './api.ts'
@@ -83,7 +89,7 @@ describe('the templates', () => {
 
   test('are all duplicated for a company, and each template shows its result', async () => {
     const { api, user, change } = await open(buildTemplate('Term sheet'))
-    const company = buildSummary({ name: 'Kelpmoor Works' })
+    const company = buildCompanySummary({ name: 'Kelpmoor Works' })
     api.on(listCompanies, () => buildPage([company]))
     await screen.findByText('Never copied')
     await user.click(screen.getByRole('button', { name: 'Duplicate all' }))

@@ -13,11 +13,11 @@ import { PageHead } from '#web/ui/layout/PageHead.tsx'
 import { connectFlow } from './connect-flow.ts'
 
 /**
- * Asks signed-in users for the kind of customer, or lets them correct their answer. Visitors answer before they sign
- * up.
+ * Asks signed-in users whether they are a new or an existing customer, or lets them correct their answer. Visitors
+ * answer before they sign up.
  */
 export function CustomerChoice({ current }: { current: Customer | null }) {
-  usePageTitle('Set up your CFO services')
+  usePageTitle('Set up CFO services')
   const [kind, setKind] = useState<Customer | null>(current)
   const [isMissing, setMissing] = useState(false)
   const navigate = useNavigate()

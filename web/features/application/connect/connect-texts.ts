@@ -41,7 +41,7 @@ export const connectTexts: StepTexts = {
   },
   'financials/assessment': {
     help: {
-      'Why we ask': 'Your books show the past. Plans and loans show what is ahead, and when to act.',
+      'Why we ask': 'Your books show the past. Your plans and loans show what’s ahead and when to act.',
       'What counts as cash':
         'Money in your bank accounts today. Credit lines and unpaid invoices don’t count.',
       ...seenBy,
@@ -60,7 +60,7 @@ export const connectTexts: StepTexts = {
     help: {
       'Why we ask':
         'Money that is promised but not yet paid belongs in your cash plan. We need to know which grants and contracts you have, and when they pay.',
-      'If you have neither': 'Answer No twice and continue.',
+      'If you have neither': 'Answer No to both questions and continue.',
       ...seenBy,
     },
   },

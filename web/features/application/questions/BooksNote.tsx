@@ -53,15 +53,15 @@ export function BooksNote({ field, control, value, onApply }: BooksNoteProps) {
 /** `34.0% of payments from your largest customer` → `34.0%`. */
 const formatAnswer = (claim: string) => claim.split(' of ')[0]
 
-/** Numbers can be typed as text. */
+/** The answer to a number question may be typed text. */
 const isApplied = (value: unknown, newValue: unknown) =>
   typeof newValue === 'number'
     ? Number(value ?? NaN) === newValue
     : JSON.stringify(value) === JSON.stringify(newValue)
 
 /**
- * Prefills a flag from the books once, before it is answered, so that a cleared flag stays empty. Does nothing if the
- * figures arrive while the user types, because the flag would hide a question.
+ * Prefills a flag from the books once, if neither the flag nor the runway has an answer, so that a cleared flag stays
+ * empty. Does nothing if an input has focus when the figures arrive, because the flag would hide a question.
  */
 function usePrefilledFlag(field: Field, isShownByBooks: boolean, onApply: (value: unknown) => void) {
   const isUnanswered = useAppSelector((state) => selectAnswer(state, field) === null)

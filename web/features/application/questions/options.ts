@@ -29,7 +29,10 @@ export function listSectorChoices(sectors: readonly Sector[]): Choice[] {
   ])
 }
 
-/** Territories of the United States are states in the form, so a search for a territory finds the country. */
+/**
+ * Lists the countries without US territories, which the form lists as states. A search for a territory finds the United
+ * States.
+ */
 export function listCountryChoices(countries: readonly Country[]): Choice[] {
   const territories = countries.filter(({ code }) => usTerritories.includes(code))
   return countries

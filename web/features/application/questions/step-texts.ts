@@ -43,7 +43,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'mission/main': {
     heading: 'Your mission',
-    lead: 'Your impact, and how it can be measured. Use plain words.',
+    lead: 'Your impact, and how it can be measured. Use plain language.',
     help: {
       'Why we ask': 'We fund many climate companies. Your sector determines who reviews your application.',
       'Can we change it later?':
@@ -64,7 +64,7 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     lead: 'A few questions. Takes about two minutes. We compare your answers with your books.',
     help: {
       'Why we ask':
-        'Your runway and your loans determine how much of your revenue a payment may take. A short runway does not rule you out.',
+        'Your runway and your loans determine how much of your revenue can go to payments. A short runway doesn’t rule you out.',
       'What counts as cash':
         'Money in your bank accounts today. Credit lines and unpaid invoices don’t count.',
       ...seenBy,
@@ -85,13 +85,14 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
     help: {
       'Why we ask':
         'We can fund you based on a grant or contract that is signed but not yet paid. We need to know which grants and contracts you have, and when they pay.',
-      'If you have neither': 'Answer No twice and continue. You can still apply, and add a grant later.',
+      'If you have neither':
+        'Answer No to both questions and continue. You can still apply, and add a grant later.',
       ...seenBy,
     },
   },
   'grant/main': {
     heading: 'Your grant or contract',
-    lead: 'The program, the amount and the award letter. Leave out optional answers that you don’t know yet.',
+    lead: 'The program, the amount and the award letter. Skip any optional questions that you can’t answer yet.',
     help: {
       'What counts':
         'Any award of public money: a grant, a cooperative agreement, a contract with an agency, or your share as a subawardee or subcontractor.',
@@ -102,12 +103,12 @@ export const stepTexts: Partial<Record<StepPath, Texts>> = {
   },
   'grant/additional': {
     heading: 'Payment and match',
-    lead: 'When you get the money, and what you have to contribute. Leave out anything you don’t know yet.',
+    lead: 'When you get the money, and what you have to contribute. Skip anything you don’t know yet.',
     help: {
       'Why we ask how you are paid':
         'If you are paid by milestone or reimbursed later, funding can bridge the gap. We then ask for the payments you expect.',
       'Cash or in kind':
-        'Cash is money you contribute. In kind is work, equipment or space that counts as money.',
+        'Cash is money you contribute. In-kind contributions are work, equipment or space that counts as money.',
       ...seenBy,
     },
   },

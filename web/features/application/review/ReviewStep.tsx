@@ -84,7 +84,7 @@ function Answers({ facts, place, title, lead }: ReviewProps & { title: string; l
   )
 }
 
-/** On narrow screens, the list of missing answers is below the whole application. */
+/** Links to the list of missing answers, which is below the whole application on narrow screens. */
 function MissingNote() {
   const missing = useAppSelector(selectMissing).length
   if (missing === 0) return null

@@ -21,7 +21,7 @@ import { Text } from '#web/ui/layout/Text.tsx'
 import { selectSubmission, submitApplication } from './submit.ts'
 import { Link } from '#web/ui/actions/Link.tsx'
 
-/** The id of the card, whose first control links to the first missing answer. */
+/** The id of the card. Focusing the card focuses its first control, a link to the first missing answer. */
 export const submitCardId = 'submit'
 
 export function SubmitCard() {
@@ -87,7 +87,7 @@ function useWhyDisabled(isTrue: boolean): string | undefined {
   if (isEnded) return 'Your session has ended. Sign in again to submit.'
   if (missing > 0) return 'Answer the questions above to submit. Your answers are saved if you leave.'
   if (fixes > 0) return 'Some answers aren’t saved yet. Fix the sections marked “to fix” first.'
-  return isTrue ? undefined : 'Check the box above first.'
+  return isTrue ? undefined : 'Check the box above to submit.'
 }
 
 function MissingList({ missing }: { missing: readonly Missing[] }) {

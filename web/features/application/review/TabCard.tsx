@@ -104,7 +104,7 @@ function FileNames({ names, about }: { names: readonly string[]; about: string }
       <Visible on={isOpen ? undefined : 'paper'}>, {rest.join(', ')}</Visible>{' '}
       <Visible on="screen">
         {!isOpen && `and ${formatCount(rest.length, 'more', 'more')}: `}
-        <ActionLink onClick={() => setOpen(!isOpen)} about={`all of ${about}`}>
+        <ActionLink onClick={() => setOpen(!isOpen)} about={`all ${about}`}>
           {isOpen ? 'hide' : 'show'}
         </ActionLink>
       </Visible>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { isEditable } from '#contract/rules/statuses.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import { selectCompany, selectMayEdit } from '#web/features/company/selectors.ts'
 import { useListMetricsQuery } from '#web/features/financials/api.ts'
 import { describeBooksFigure, toBooksRequest } from '#web/features/financials/books-figures.ts'
@@ -25,7 +25,7 @@ export function WholeApplication({ facts, children }: { facts: ApplicationFacts;
   const isLocked = !isEditable(facts.company.status) || !mayEdit
   return (
     <Stack gap={3}>
-      <ReaderNote />
+      <ReadOnlyNote />
       {children}
       <RequestsWithoutStep />
       {tabs.map((tab) => (

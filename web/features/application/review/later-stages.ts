@@ -6,7 +6,7 @@ export interface LaterStage {
   state: 'done' | 'now' | 'todo'
 }
 
-/** The number of completed stages by status. Statuses without a number have no later stages. */
+/** The number of completed stages by status. Statuses without a number have no stages. */
 const stagesDone: Partial<Record<CompanyStatus, number>> = {
   verify_client_email: 0,
   in_review: 1,
@@ -21,7 +21,10 @@ const stagesDone: Partial<Record<CompanyStatus, number>> = {
 
 const question = { title: 'Your response', text: 'The review continues when we have your answer.' }
 
-/** Lists the stages of a submitted application. Returns an empty list before submission and after a rejection. */
+/**
+ * Lists the stages of a submitted application. Returns an empty list for statuses without stages, such as draft or
+ * rejected.
+ */
 export function listLaterStages(status: CompanyStatus, reviewer: string): LaterStage[] {
   const done = stagesDone[status]
   if (done === undefined) return []
@@ -34,7 +37,7 @@ export function listLaterStages(status: CompanyStatus, reviewer: string): LaterS
           : 'We emailed a confirmation to you and your team.',
     },
     { title: `Review by ${reviewer}`, text: 'If anything is missing or unclear, we’ll ask you here.' },
-    { title: 'Term sheet', text: 'By email, with every number in it, or the reasons why we can’t fund you.' },
+    { title: 'Term sheet', text: 'We email you the full offer, or explain why we can’t fund you.' },
     { title: 'Checks', text: 'We compare your figures and documents with your answers.' },
     { title: 'Signing', text: 'You get the documents and signing instructions by email.' },
     { title: 'Money', text: 'We send the money when everyone has signed.' },

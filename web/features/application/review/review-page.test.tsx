@@ -74,9 +74,9 @@ test('collapses a long list of files on screen, but prints all of them', async (
   const financials = screen.getByRole('region', { name: 'Financials' })
   expect(financials.textContent).toContain(files.join(', '))
   expect(financials.textContent).toContain('and 2 more: show')
-  await user.click(within(financials).getByRole('button', { name: 'show all of documents' }))
+  await user.click(within(financials).getByRole('button', { name: 'show all documents' }))
   expect(financials.textContent).not.toContain('and 2 more')
-  expect(within(financials).getByRole('button', { name: 'hide all of documents' })).toBeTruthy()
+  expect(within(financials).getByRole('button', { name: 'hide all documents' })).toBeTruthy()
 })
 
 test('returns to the review after an answer is changed', async () => {

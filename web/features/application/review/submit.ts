@@ -11,7 +11,7 @@ import { type RootState, rootReducer } from '#web/core/store.ts'
 interface SubmissionState {
   status: 'idle' | 'sending' | 'failed'
   error: ApiError | null
-  /** The last submission, for the throttle. `at` is in milliseconds since 1970. */
+  /** The last submission, for the throttle. `at` is in milliseconds since the epoch. */
   last: { companyId: string; at: number } | null
 }
 
@@ -19,8 +19,9 @@ interface SubmissionState {
 const throttle = 5000
 
 /**
- * Submits the application after saving unsent answers. Returns the new status, or null if the server treated the call
- * as a duplicate. Throws `invalid_company_status` if the status in the response is empty or unknown.
+ * Submits the application after saving unsent answers. Does nothing if the same company was submitted less than five
+ * seconds ago. Returns the new status, or null if the server treated the call as a duplicate. Throws
+ * `invalid_company_status` if the status in the response is empty or unknown.
  */
 export const submitApplication = createAppThunk(
   'connect/submit',

@@ -14,7 +14,7 @@ export function PeopleCard() {
   const members = useAppSelector((state) => selectCompany(state)?.members) ?? []
   if (members.length === 0) return null
   return (
-    <Card title="Working on this">
+    <Card title="Your team">
       <CardBody>
         <Stack>
           {members.map(({ id, name, role }) => (

@@ -8,7 +8,7 @@ import type { Question } from '../questions/question.ts'
 import { QuestionControl } from '../questions/QuestionControl.tsx'
 import {
   selectAnswer,
-  selectContradiction,
+  selectPostalCodeError,
   selectQueue,
   selectDisplayedVersion,
 } from '#web/features/company/selectors.ts'
@@ -81,7 +81,7 @@ export function QuestionField({ question, missing }: { question: Question; missi
     defaultValue: storedAnswer,
     rules: { validate },
   })
-  const contradiction = useAppSelector((state) => selectContradiction(state, question.field, field.value))
+  const contradiction = useAppSelector((state) => selectPostalCodeError(state, question.field, field.value))
   const change = (value: unknown) => {
     for (const [name, answer] of toAnswers(question, value, field.value))
       buffer.type(name, answer, seenVersion.current)

@@ -43,7 +43,7 @@ function UnsentAnswers({ content }: { content: StepContent }) {
   return (
     <Card
       title="Not saved"
-      sub="The application was submitted before we received these answers. Copy what you need."
+      sub="The application was submitted before we received these answers. Copy anything you want to keep."
     >
       <CardBody>
         <Stack as="dl">

@@ -10,7 +10,7 @@ import { useSelectedContract } from '#web/features/grants/selected-contract.ts'
 import { ContractFiles } from '#web/features/grants/ContractFiles.tsx'
 import { GrantChooser } from '#web/features/grants/GrantChooser.tsx'
 import { selectGrantId } from '#web/features/grants/selectors.ts'
-import { ReaderNote } from '#web/features/company/ReaderNote.tsx'
+import { ReadOnlyNote } from '#web/features/company/ReadOnlyNote.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { HelpPanel } from '#web/ui/shells/HelpPanel.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -76,7 +76,7 @@ export function StepPage({ facts, place, before, after }: StepPageProps) {
       ) : (
         <Stack gap={4}>
           {chooser}
-          <ReaderNote />
+          <ReadOnlyNote />
           <ReadOnlyStep content={content} />
           {below}
         </Stack>

@@ -3,7 +3,11 @@ import { useEffect } from 'react'
 import type { StepPath } from '#contract/application/steps.ts'
 import { isCountry } from '#contract/rules/countries.ts'
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
-import { selectAnswer, selectDisplayedVersion, selectIsOpen } from '#web/features/company/selectors.ts'
+import {
+  selectAnswer,
+  selectDisplayedVersion,
+  selectCanEditAnswers,
+} from '#web/features/company/selectors.ts'
 import { answersCommitted } from '#web/features/company/slice.ts'
 import { useGetLocationQuery } from '#web/features/dictionary/api.ts'
 import { selectIsStaff } from '#web/features/session/selectors.ts'
@@ -21,7 +25,7 @@ export function usePrefilledCountry(path: StepPath) {
   const { isApplication } = useStepFlow()
   // Staff may fill in an application for a founder.
   const isStaff = useAppSelector(selectIsStaff)
-  const isOpen = useAppSelector(selectIsOpen)
+  const isOpen = useAppSelector(selectCanEditAnswers)
   const isStarted = useAppSelector((state) =>
     ([field, 'company.address_1', 'company.name'] as const).some(
       (name) => selectAnswer(state, name) !== null,

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#web/core/store.ts'
 import {
   selectCompany,
   selectDisplayedVersion,
-  selectIsOpen,
+  selectCanEditAnswers,
   selectQueue,
 } from '#web/features/company/selectors.ts'
 import { answersCommitted } from '#web/features/company/slice.ts'
@@ -22,7 +22,7 @@ export function splitName(name: string): { first: string; last: string } | null 
 export function usePrefilledNames(path: StepPath) {
   const dispatch = useAppDispatch()
   const store = useAppStore()
-  const isOpen = useAppSelector(selectIsOpen)
+  const isOpen = useAppSelector(selectCanEditAnswers)
   const hasProfile = useAppSelector((state) => selectCompany(state)?.profile != null)
   const name = useAppSelector((state) => {
     const user = selectUser(state)

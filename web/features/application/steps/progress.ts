@@ -65,7 +65,7 @@ export interface TaskTab {
   steps: Task[]
 }
 
-/** Describes the open items of a section: "1 to fix", "2 questions". */
+/** Describes the open items of a section: "1 to fix", "2 questions". Returns undefined if there are none. */
 export function describeNeeds({ fixes, requested }: Pick<Task, 'fixes' | 'requested'>): string | undefined {
   if (fixes > 0) return `${fixes} to fix`
   return requested > 0 ? formatCount(requested, 'question') : undefined

@@ -43,8 +43,8 @@ export function selectSaveState(state: RootState): SaveState {
 }
 
 /**
- * Returns the time of the last save by any user. Null without saved answers, and if the last save was before today,
- * because the status shows only the time of day.
+ * Returns the time of the last save by any user. Returns null if no answers were saved, or if the last save was before
+ * today, because the status shows only the time of day.
  */
 function findTimeSavedToday(state: RootState) {
   const { created_at, updated_at: at } = selectCompany(state) ?? {}

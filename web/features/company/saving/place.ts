@@ -1,12 +1,15 @@
 import type { Company } from '#contract/companies.ts'
 import type { ClimateGrant } from '#contract/grants.ts'
 import { type EntityKey, parseEntityKey } from '../answers.ts'
-import { type GrantIds, placeAssessment } from '../entities.ts'
+import { type GrantIds, applyAssessment } from '../entities.ts'
 import type { Batch } from '../queue.ts'
 import type { Saved, Schedule } from './sending.ts'
 
-/** Puts saved answers into the company. Updates the version only if there was no other change in between. */
-export function placeSavedAnswers(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
+/**
+ * Applies saved answers to the open company. Updates its version only if the server recorded no other changes in
+ * between. Ignores a saved company that is older than the open company.
+ */
+export function applySavedAnswers(company: Company, grantIds: GrantIds, { entityKey }: Batch, saved: Saved) {
   const changes = isAdded(company, saved) ? 2 : 1
   switch (saved.entity) {
     case 'company':
@@ -16,7 +19,7 @@ export function placeSavedAnswers(company: Company, grantIds: GrantIds, { entity
       company.profile = saved.part
       break
     case 'assessment':
-      placeAssessment(company, saved.part)
+      applyAssessment(company, saved.part)
       break
     case 'commercial_contracts':
       company.commercial_contract = saved.part

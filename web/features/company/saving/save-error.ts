@@ -75,7 +75,7 @@ function listRejectedFields({ details }: ApiError, batch: Batch): Partial<Record
   return Object.fromEntries(messages)
 }
 
-export function recordFailure(
+export function recordSaveFailure(
   { save, queue }: { save: SaveProgress; queue: Queue },
   error: ApiError,
   batch: Batch,

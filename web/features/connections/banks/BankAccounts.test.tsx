@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { listBankAccounts } from '#contract/accounting-connections.ts'
 import { AppError } from '#contract/core/errors.ts'
-import { buildConnection, setup } from '#web/testing/connections.tsx'
+import { buildConnection, setupConnections } from '#web/testing/connections.tsx'
 import { newId } from '#web/testing/people.ts'
 
 describe('the bank accounts of a connection', () => {
@@ -24,7 +24,7 @@ describe('the bank accounts of a connection', () => {
   })
 
   test('of a bank are shown with their balances', async () => {
-    await setup({ connections: [bank] }, ({ api }) =>
+    await setupConnections({ connections: [bank] }, ({ api }) =>
       api.on(listBankAccounts, () => ({ accounts: [account], read_at: '2026-11-20T09:00:00Z' })),
     )
     const table = within(await screen.findByRole('table', { name: 'Accounts of Casco Credit Union' }))
@@ -33,7 +33,7 @@ describe('the bank accounts of a connection', () => {
   })
 
   test('of books are fetched on request', async () => {
-    const { user, api } = await setup({ connections: [buildConnection()] }, (server) =>
+    const { user, api } = await setupConnections({ connections: [buildConnection()] }, (server) =>
       server.api.on(listBankAccounts, () => noAccounts),
     )
     expect(api.sent(listBankAccounts)).toEqual([])
@@ -42,7 +42,7 @@ describe('the bank accounts of a connection', () => {
   })
 
   test('are fetched again after an error', async () => {
-    const { user, api } = await setup({ connections: [bank] }, (server) =>
+    const { user, api } = await setupConnections({ connections: [bank] }, (server) =>
       server.api.on(listBankAccounts, () => {
         throw new AppError('provider_unavailable')
       }),

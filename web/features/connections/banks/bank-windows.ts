@@ -27,7 +27,10 @@ export interface QuilttOpening {
   repairs: string | null
 }
 
-/** Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable`. */
+/**
+ * Opens the providers' windows for a bank sign-in on the page. Throws `provider_unavailable` if the provider is not
+ * configured or its script cannot be loaded.
+ */
 export interface BankWindows {
   plaid: (opening: PlaidOpening) => Promise<WindowEnd>
   quiltt: (opening: QuilttOpening) => Promise<WindowEnd>
@@ -125,5 +128,5 @@ function openQuiltt({ Quiltt }: Window, { token, connectorId, repairs }: QuilttO
 
 let windows: BankWindows | undefined
 
-export const pageWindows = (): BankWindows =>
+export const getPageBankWindows = (): BankWindows =>
   (windows ??= createBankWindows(window, readSettings(document), createScriptLoader(document)))

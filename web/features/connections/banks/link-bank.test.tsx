@@ -37,7 +37,7 @@ describe('one tile connects any bank', () => {
 
   test('through a different provider if the bank is not in the list, and back again', async () => {
     const { user, api, windows, company, status } = await setupBanks()
-    const other = await screen.findByRole('button', { name: 'Connect it another way' })
+    const other = await screen.findByRole('button', { name: 'Connect another way' })
     await user.click(other)
     await status(/Casco Credit Union is connected/)
     expect(windows.quiltt).toHaveBeenCalledWith({ token: 'session-1', connectorId: 'cn-1', repairs: null })

@@ -9,7 +9,7 @@ import type { Connection } from '#contract/accounting-connections.ts'
 import type { Call } from '#contract/core/client.ts'
 import { AppError, buildClientError } from '#contract/core/errors.ts'
 import type { BankSession } from '../link-session.ts'
-import { type BankWindows, pageWindows, type WindowEnd } from './bank-windows.ts'
+import { type BankWindows, getPageBankWindows, type WindowEnd } from './bank-windows.ts'
 
 export interface BankOutcome {
   end: WindowEnd['kind']
@@ -32,7 +32,7 @@ export const signInToBank = (tools: SignInTools, session: BankSession): Promise<
   session.platform_key === 'plaid' ? signInToPlaid(tools, session) : signInToQuiltt(tools, session)
 
 async function signInToPlaid(
-  { call, windows = pageWindows(), returnedTo }: SignInTools,
+  { call, windows = getPageBankWindows(), returnedTo }: SignInTools,
   { company: company_id, connection_id, is_repair, link_token, state, platform_key }: BankSession,
 ): Promise<BankOutcome> {
   if (link_token === null || state === null) throw buildClientError('connection_invalid_data')
@@ -49,7 +49,7 @@ async function signInToPlaid(
 }
 
 async function signInToQuiltt(
-  { call, windows = pageWindows() }: SignInTools,
+  { call, windows = getPageBankWindows() }: SignInTools,
   { company: company_id, connection_id, is_repair, quiltt_id }: BankSession,
 ): Promise<BankOutcome> {
   const { token, connector_id, profile_id } = await call(openQuilttSession, { query: { company_id } })

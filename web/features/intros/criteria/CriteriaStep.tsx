@@ -16,9 +16,9 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { FormActions, PageHead, Questions } from '#web/ui/layout/PageHead.tsx'
 import { criteriaChanged, selectIntros } from '../slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
 import { selectCriteriaChoices, stageChoices } from '../investor-choices.ts'
-import { prefillCriteria } from '../criteria.ts'
+import { buildInitialCriteria } from '../criteria.ts'
 
 const revenueChoices = [
   { value: 'post_revenue', label: 'Post-revenue', note: 'We have paying customers.' },
@@ -61,7 +61,7 @@ function usePrefilledCriteria() {
   useEffect(() => {
     if (criteria || !company || !isReady) return
     const lists = { sectors: sectors.data, business_models: business_models.data }
-    dispatch(criteriaChanged(prefillCriteria(company, lists)))
+    dispatch(criteriaChanged(buildInitialCriteria(company, lists)))
   }, [dispatch, criteria, company, isReady, sectors, business_models])
   if (failed) {
     const retry = () => {
@@ -166,7 +166,7 @@ function Forward({ criteria }: { criteria: InvestorCriteria }) {
   return (
     <FormActions>
       <Button
-        href={isReadable ? getStepPath('vcs') : undefined}
+        href={isReadable ? getWizardStepPath('vcs') : undefined}
         size="large"
         endIcon={<Icon of={ArrowRight} />}
         whyDisabled={isReadable ? undefined : 'Enter the amounts in dollars, such as 500000.'}

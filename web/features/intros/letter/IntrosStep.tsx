@@ -20,10 +20,16 @@ import {
   selectRecipients,
   selectSentBack,
 } from '../selectors.ts'
-import { useApplications } from '../api.ts'
+import { useIntroApplications } from '../api.ts'
 import { selectIntros } from '../slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
-import { letterFields, type LetterTexts, prefillTexts, toAnswer, toTexts } from '../letter.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
+import {
+  letterFields,
+  type LetterTexts,
+  buildInitialTexts,
+  toLetterAnswer,
+  toLetterTexts,
+} from '../letter.ts'
 import { LetterForm } from './LetterForm.tsx'
 import { LetterPreview } from './LetterPreview.tsx'
 import { ResultsCard } from './ResultsCard.tsx'
@@ -44,7 +50,7 @@ export function IntrosStep() {
 
 function Letter({ company }: { company: Company }) {
   return (
-    <Async query={useApplications(company.id)} name="your introductions" rows={6}>
+    <Async query={useIntroApplications(company.id)} name="your introductions" rows={6}>
       {() => <Content company={company} />}
     </Async>
   )
@@ -118,7 +124,7 @@ const NoPicks = () => (
     <EmptyState
       title="No investors picked yet"
       actions={
-        <Button kind="line" size="small" href={getStepPath('vcs')}>
+        <Button kind="line" size="small" href={getWizardStepPath('vcs')}>
           Pick investors
         </Button>
       }
@@ -138,7 +144,9 @@ function Draft({ company, application, onSend }: DraftProps) {
   const user = useAppSelector(selectUser)
   const hasRecipients = useAppSelector(selectRecipients).length > 0
   const [attempt, setAttempt] = useState(0)
-  const start = application ? toTexts(application) : prefillTexts(company, { name: user?.name ?? '' })
+  const start = application
+    ? toLetterTexts(application)
+    : buildInitialTexts(company, { name: user?.name ?? '' })
   const letter = useLetterTexts(start)
   const problems = findProblems(letter.texts, application)
   const send = () => {
@@ -171,10 +179,9 @@ function Draft({ company, application, onSend }: DraftProps) {
 
 /** Finds missing and invalid fields, which block sending. */
 function findProblems(texts: LetterTexts, application: IntroApplication | null) {
-  const answers = Object.fromEntries(letterFields.map((name) => [name, toAnswer(texts[name])])) as Record<
-    (typeof letterFields)[number],
-    string | null
-  >
+  const answers = Object.fromEntries(
+    letterFields.map((name) => [name, toLetterAnswer(texts[name])]),
+  ) as Record<(typeof letterFields)[number], string | null>
   const missing = findMissingAnswers({ ...answers, pitch: application?.pitch ?? null })
   const invalid = Object.entries(findTextErrors(texts))
   return [

@@ -21,8 +21,8 @@ export function PitchDeck({ application: { id, pitch, investors } }: { applicati
             : `Opened by ${opened.map(({ name }) => name).join(', ')}.`}
         </Text>
       )}
-      <DownloadBlock name={pitch.filename} state={state} aria-label={`Open your deck: ${pitch.filename}`}>
-        Open your deck
+      <DownloadBlock name={pitch.filename} state={state} aria-label={`Download your deck: ${pitch.filename}`}>
+        Download your deck
       </DownloadBlock>
     </Stack>
   )

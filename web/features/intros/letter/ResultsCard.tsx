@@ -5,7 +5,7 @@ import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { IntroductionSteps, quoteReason } from '../IntroductionSteps.tsx'
+import { IntroductionSteps, formatDeclineReason } from '../IntroductionSteps.tsx'
 import { IntroductionTag } from '../IntroductionTag.tsx'
 import { withdraw } from '../letter-slice.ts'
 import { type Introduced, selectIntroduced } from '../selectors.ts'
@@ -25,7 +25,7 @@ export function ResultsCard() {
               strong
               title={introduction.name}
               note={<IntroductionSteps introduction={introduction} />}
-              more={quoteReason(introduction)}
+              more={formatDeclineReason(introduction)}
             />
             <IntroductionTag status={introduction.status} />
             {introduction.email && (

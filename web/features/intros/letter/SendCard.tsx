@@ -16,7 +16,7 @@ import { Link } from '#web/ui/actions/Link.tsx'
 import { sendLetter } from '../letter-slice.ts'
 import { selectApplication, selectRecipients, selectResent } from '../selectors.ts'
 import { selectIntros, unpicked } from '../slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
 import type { LetterTexts } from '../letter.ts'
 import { explainSendFailure, findRejectedInvestors } from './send-refusal.ts'
 
@@ -44,7 +44,7 @@ export function SendCard({ onSend }: { onSend: () => void }) {
           >
             {isAgain ? 'Resend to' : 'Send to'} {formatCount(recipients.length, 'investor')}
           </Button>
-          <Link href={getStepPath('vcs')}>Change recipients</Link>
+          <Link href={getWizardStepPath('vcs')}>Change recipients</Link>
         </Stack>
       </CardBody>
     </Card>
@@ -114,7 +114,7 @@ function Consequences({ texts }: { texts: LetterTexts | null }) {
       {(texts || application?.status === 'draft') && (
         <li>You can’t change your letter or deck after you send it.</li>
       )}
-      <li>The links work for 90 days. You can withdraw any of them earlier.</li>
+      <li>The links work for 90 days. You can withdraw an introduction earlier.</li>
       <li>Investors’ answers appear here.</li>
     </Stack>
   )

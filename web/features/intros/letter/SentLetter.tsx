@@ -7,8 +7,8 @@ import { Row } from '#web/ui/layout/Layout.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
 import { PitchDeck } from './PitchDeck.tsx'
 import { createNextDraft } from '../letter-slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
-import { toTexts } from '../letter.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
+import { toLetterTexts } from '../letter.ts'
 import { LetterPreview } from './LetterPreview.tsx'
 import { SendCard } from './SendCard.tsx'
 
@@ -25,7 +25,7 @@ export function SentLetter({ application, hasPicks, wasSent, onSend }: SentLette
       {!wasSent && !hasPicks && (
         <Note
           action={
-            <Button kind="line" size="small" href={getStepPath('vcs')}>
+            <Button kind="line" size="small" href={getWizardStepPath('vcs')}>
               Pick investors
             </Button>
           }
@@ -57,19 +57,19 @@ function LetterCard({ application, hasPicks }: Omit<SentLetterProps, 'wasSent' |
     ...(pitch_url ? [{ id: 'link', question: 'Link to a deck', answer: pitch_url }] : []),
   ]
   return (
-    <Card title="Your letter" sub="It can no longer be changed.">
+    <Card title="Your letter" sub="You can no longer change it.">
       <DefinitionRows rows={rows} />
       <CardBody>
         <Row wrap>
           {!hasPicks && (
-            <Button kind="line" href={getStepPath('vcs')}>
+            <Button kind="line" href={getWizardStepPath('vcs')}>
               Meet more investors
             </Button>
           )}
           <Button
             kind="quiet"
             loading={nextDraft.isBusy}
-            onClick={() => void nextDraft.submit(toTexts(application))}
+            onClick={() => void nextDraft.submit(toLetterTexts(application))}
           >
             Write new letter
           </Button>

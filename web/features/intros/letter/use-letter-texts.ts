@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAppDispatch, useAppStore } from '#web/core/store.ts'
 import { saveTexts, selectLetter, textsTyped } from '../letter-slice.ts'
-import { explainText, type LetterField, type LetterTexts, letterFields } from '../letter.ts'
+import { findTextError, type LetterField, type LetterTexts, letterFields } from '../letter.ts'
 
 /** Milliseconds without typing before the fields are saved (specification §9). */
 const pause = 800
@@ -47,7 +47,7 @@ export function useLetterTexts(start: LetterTexts) {
 export const findTextErrors = (texts: LetterTexts): Partial<Record<LetterField, string>> =>
   Object.fromEntries(
     letterFields.flatMap((name) => {
-      const problem = explainText(name, texts[name])
+      const problem = findTextError(name, texts[name])
       return problem === null ? [] : [[name, problem]]
     }),
   )

@@ -4,6 +4,7 @@ import { type InvestorCriteria, noCriteria } from '#contract/rules/investor-fit.
 import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { MoneyField } from '#web/ui/fields/NumberField.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -101,13 +102,14 @@ export function FilterPanel() {
   const countries = useAppSelector(selectCountryNames)
   const change = (part: Partial<InvestorCriteria>) => void dispatch(filtersChanged(part))
   const count = countCriteria(filters)
+  const clearLabel = `Clear ${formatCount(count, 'filter')}`
   return (
     <Stack divided>
       <Row align="baseline" justify="between">
         <Text variant="subheading" as="h2">
           Filters
         </Text>
-        {count > 0 && <ActionLink onClick={() => change(noCriteria)}>{`Clear ${count}`}</ActionLink>}
+        {count > 0 && <ActionLink onClick={() => change(noCriteria)}>{clearLabel}</ActionLink>}
       </Row>
       <FacetGroup
         legend="Stage"

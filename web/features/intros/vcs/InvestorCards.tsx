@@ -39,7 +39,7 @@ export function formatCountries(codes: readonly string[], names: ReadonlyMap<str
 export const formatStages = (stages: Investor['stages']): string =>
   stages.length === 0 ? 'Any' : stages.map((stage) => investmentStages[stage]).join(', ')
 
-export const formatRound = (investor: Investor): string =>
+export const formatRoundSize = (investor: Investor): string =>
   formatRange(investor.startup_round_size_min, investor.startup_round_size_max) ?? 'Any size'
 
 export interface InvestorsProps {
@@ -89,7 +89,7 @@ const InvestorCard = ({ investor, place, fit, pick }: InvestorCardProps) => (
     </Text>
     <Row as="dl" align="start">
       <Fact term="Stage">{formatStages(investor.stages)}</Fact>
-      <Fact term="Round">{formatRound(investor)}</Fact>
+      <Fact term="Round">{formatRoundSize(investor)}</Fact>
     </Row>
     {(fit.length > 0 || pick.blocked) && (
       <div className={styles.fits}>

@@ -4,7 +4,7 @@ import type { Column } from '#web/ui/tables/data-table-props.ts'
 import {
   FitLines,
   formatCountries,
-  formatRound,
+  formatRoundSize,
   formatStages,
   PickBox,
   type InvestorsProps,
@@ -32,7 +32,7 @@ export function InvestorTable({ investors, countries, getFit, getPick }: Investo
       cell: (investor) => formatCountries(investor.countries, countries),
     },
     { id: 'stages', header: 'Stage', cell: ({ stages }) => formatStages(stages) },
-    { id: 'round', header: 'Round', cell: formatRound },
+    { id: 'round', header: 'Round', cell: formatRoundSize },
     {
       id: 'fit',
       header: 'Fit',

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { selectIntros, unpicked } from '../slice.ts'
-import { getStepPath } from '../wizard-steps.ts'
+import { getWizardStepPath } from '../wizard-steps.ts'
 import styles from './PicksCard.module.css'
 
 export function PicksCard() {
@@ -34,7 +34,7 @@ export function PicksCard() {
             </Stack>
           )}
           <Button
-            href={picks.length > 0 ? getStepPath('intros') : undefined}
+            href={picks.length > 0 ? getWizardStepPath('intros') : undefined}
             endIcon={<Icon of={ArrowRight} small />}
             wide
             whyDisabled={picks.length > 0 ? undefined : 'Pick at least one investor first.'}
@@ -42,7 +42,7 @@ export function PicksCard() {
             {picks.length > 0 ? `Continue with ${picks.length}` : 'Continue'}
           </Button>
           <Row justify="center">
-            <ActionLink href={getStepPath('criteria')} icon={<Icon of={ArrowLeft} small />}>
+            <ActionLink href={getWizardStepPath('criteria')} icon={<Icon of={ArrowLeft} small />}>
               Back to criteria
             </ActionLink>
           </Row>

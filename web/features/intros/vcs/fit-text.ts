@@ -18,14 +18,14 @@ export interface FitText {
 }
 
 /**
- * Describes the matching criteria (or, if no criteria match, the open criteria) and the conflicting criteria. Empty if
- * there are no criteria.
+ * Describes the criteria that match and the criteria that conflict. If no criteria match, describes the criteria for
+ * which the investor has no preference instead. Empty if there are no criteria.
  */
 export function describeFit({ fits, open, misses }: InvestorFit): FitText[] {
   const lines: FitText[] = []
   if (fits.length > 0) lines.push({ tone: 'fits', text: `Fits your ${join(fits)}` })
   else if (open.length > 0) lines.push({ tone: 'open', text: `Open to any ${join(open)}` })
-  if (misses.length > 0) lines.push({ tone: 'misses', text: `Not your ${join(misses)}` })
+  if (misses.length > 0) lines.push({ tone: 'misses', text: `Doesn’t match your ${join(misses)}` })
   return lines
 }
 
@@ -43,7 +43,7 @@ const shorten = (amount: string): string => {
   return `$${(dollars / million).toLocaleString('en-US', { maximumFractionDigits: 1 })}M`
 }
 
-/** Formats a range: `$1M to $5M`, `up to $2M`. Null if there are no limits. */
+/** Formats a range: `$1M to $5M`, `from $1M`, `up to $2M`. Returns null if there are no limits. */
 export function formatRange(min: string | null, max: string | null): string | null {
   if (min !== null && max !== null) return `${shorten(min)} to ${shorten(max)}`
   if (min !== null) return `from ${shorten(min)}`

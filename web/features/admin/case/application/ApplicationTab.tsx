@@ -27,10 +27,10 @@ import { type NavSection, SectionNav } from './SectionNav.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { UploadsCard } from './UploadsCard.tsx'
 import { kindEntities } from '#web/features/labels/change-events.ts'
-import { useNames } from '#web/features/labels/use-names.ts'
+import { useDictionaryNames } from '#web/features/labels/use-dictionary-names.ts'
 
 function useSections(company: Company, documentTypes: readonly DocumentType[]): CaseSection[] {
-  const names = useNames()
+  const names = useDictionaryNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const { data: changes = noChanges } = useListNewestChangesQuery(
     company.submitted_at === null

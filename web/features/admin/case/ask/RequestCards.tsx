@@ -3,7 +3,7 @@ import { toApplicationFacts } from '#contract/rules/facts.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { listQuestionOptions } from '#web/features/application/question-options.ts'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { useNames } from '#web/features/labels/use-names.ts'
+import { useDictionaryNames } from '#web/features/labels/use-dictionary-names.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { formatDate } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -13,7 +13,7 @@ import type { Ask } from './use-request-draft.ts'
 
 /** Returns a function that formats the current answer to a question; null without an answer. */
 function useAnswers(company: Company): (field: string) => string | null {
-  const names = useNames()
+  const names = useDictionaryNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const sections = buildCaseSections(company, { names, changes: [], documentTypes, userId })

@@ -1,6 +1,6 @@
 import { useNow } from '#web/core/use-now.ts'
 import { FileTags } from '#web/features/labels/FileTags.tsx'
-import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatShortDate } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
@@ -20,7 +20,7 @@ function About({ item: { about, state, mark, findings } }: { item: ListedDocumen
       <StateTag tone={tone} plain>
         {label}
       </StateTag>
-      {` · ${'text' in about ? about.text : `${about.by}, ${formatWhen(about.at, now)}`}`}
+      {` · ${'text' in about ? about.text : `${about.by}, ${formatTimeAgo(about.at, now)}`}`}
       {reads.length > 0 && ` · read by ${reads.join('; ')}`} {findings && <FileTags file={findings} />}
     </Text>
   )

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { ActionLink } from '#web/ui/actions/ActionLink.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
-import { useNames } from '#web/features/labels/use-names.ts'
+import { useDictionaryNames } from '#web/features/labels/use-dictionary-names.ts'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
@@ -47,7 +47,7 @@ interface DocumentAsideProps {
 /** The answers in a section, to compare with the document. Staff can ask the applicant about each answer. */
 function ComparedAnswers({ company, rights, item, file }: DocumentAsideProps) {
   const ask = useRequestContext()
-  const names = useNames()
+  const names = useDictionaryNames()
   const { data: documentTypes } = useDictionary('document_types')
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   const sections = buildCaseSections(company, { names, changes: [], documentTypes, userId })

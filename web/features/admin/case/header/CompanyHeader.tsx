@@ -16,7 +16,7 @@ import { joinWords } from '#web/features/labels/lists.ts'
 import { type CaseTab, caseTabs, tabTitles } from '../shared/case-tabs.ts'
 import {
   formatCompanyName,
-  formatPlace,
+  formatCityAndState,
   formatFundingTypes,
   formatStructure,
 } from '#web/features/labels/company-labels.ts'
@@ -47,7 +47,7 @@ function Facts({ company, rights }: Pick<CompanyHeaderProps, 'company' | 'rights
   const analysts = company.assigned_analysts_details.map(({ name }) => name)
   const facts = [
     formatFundingTypes(company.funding_application_type),
-    formatPlace(company),
+    formatCityAndState(company),
     formatStructure(company),
     analysts.length > 0 ? `Analyst ${joinWords(analysts)}` : 'No analyst',
     company.members.length === 0 && company.created_for

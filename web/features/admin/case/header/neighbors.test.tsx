@@ -4,11 +4,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getCompany } from '#contract/companies.ts'
 import { listPipeline } from '#contract/staff/pipeline.ts'
-import { buildAnalyst, buildPage, buildRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
+import { buildAnalyst, buildPage, buildPipelineRow, buildStaffApi, renderAdmin } from '#web/testing/admin.tsx'
 import { buildCompany } from '#web/testing/people.ts'
 
 test('a click on a company keeps its position in the list, with a link to the next company', async () => {
-  const [kiln, grid] = [buildRow({ name: 'Tidal Kiln' }), buildRow({ name: 'Lumenfold Grid' })]
+  const [kiln, grid] = [
+    buildPipelineRow({ name: 'Tidal Kiln' }),
+    buildPipelineRow({ name: 'Lumenfold Grid' }),
+  ]
   const api = buildStaffApi(buildAnalyst())
     .on(listPipeline, () => buildPage([kiln, grid], 286))
     .on(getCompany, () => buildCompany({ id: kiln.id, name: 'Tidal Kiln', status: 'in_review' }))

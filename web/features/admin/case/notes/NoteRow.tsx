@@ -4,7 +4,7 @@ import type { Note } from '#contract/staff/notes.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
-import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
@@ -120,7 +120,7 @@ export function NoteRow({ companyId, note, about }: NoteRowProps) {
         <RowText strong title={isOwn ? 'You' : author.name} />
         <Text tone="secondary">
           <time dateTime={created_at} title={formatDateTime(created_at)}>
-            {formatWhen(created_at, now)}
+            {formatTimeAgo(created_at, now)}
             {edited_at && ', edited'}
           </time>
         </Text>

@@ -3,7 +3,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { type EventKind, type HistoryEvent, kindLabels } from '#web/features/labels/change-events.ts'
-import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { FailedQuery } from '#web/ui/feedback/Async.tsx'
 import { SkeletonRows } from '#web/ui/feedback/Skeletons.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
@@ -90,7 +90,7 @@ function Group({ companyId, title, kind, count, rows }: GroupProps) {
           <Row key={id} as="li" gap={1} align="start">
             <RowText title={content} />
             <time dateTime={at} title={formatDateTime(at)}>
-              {formatWhen(at, now)}
+              {formatTimeAgo(at, now)}
             </time>
           </Row>
         ))}

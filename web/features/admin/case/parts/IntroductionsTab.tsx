@@ -2,7 +2,7 @@ import { paths } from '#web/core/address/paths.ts'
 import type { IntroApplication } from '#contract/intros.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useListIntrosQuery } from '#web/features/intros/api.ts'
-import { IntroductionSteps, quoteReason } from '#web/features/intros/IntroductionSteps.tsx'
+import { IntroductionSteps, formatDeclineReason } from '#web/features/intros/IntroductionSteps.tsx'
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -52,7 +52,7 @@ function Introduction({ intro }: { intro: IntroApplication }) {
               <RowText
                 title={<Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>}
                 note={<IntroductionSteps introduction={investor} />}
-                more={quoteReason(investor)}
+                more={formatDeclineReason(investor)}
               />
               <IntroductionStateTag status={investor.status} />
             </CardRow>

@@ -6,7 +6,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
 import { useGetTeamQuery } from '#web/features/team/api.ts'
 import { useResendInvitationMutation, useWithdrawInvitationMutation } from './api.ts'
-import { describeExpiry } from '#web/features/team/expiry.ts'
+import { describeInvitationExpiry } from '#web/features/team/expiry.ts'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
@@ -69,7 +69,7 @@ export function InvitedCard({ company: { id: companyId }, isAdmin }: { company: 
   const now = useNow()
   const team = useGetTeamQuery({ params: { companyId } }, usePolling(30_000))
   const renderRow = (invited: InvitedUser) => {
-    const { label, tone } = describeExpiry(invited, now)
+    const { label, tone } = describeInvitationExpiry(invited, now)
     return (
       <CardRow key={invited.token} wrap>
         <RowText title={invited.email} note={`Invited ${formatShortDate(invited.invited_at, now)}`} strong />

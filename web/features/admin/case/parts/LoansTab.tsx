@@ -3,7 +3,7 @@ import { getLoanFigures } from '#contract/rules/loans.ts'
 import { usePolling } from '#web/core/live/use-polling.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { toLoansRequest, useListLoansQuery } from '#web/features/loans/api.ts'
-import { describeStatus } from '#web/features/loans/loan-labels.ts'
+import { describeLoanStatus } from '#web/features/loans/loan-labels.ts'
 import { LoanFileRow } from '#web/features/loans/LoanFileRow.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { EmptyState } from '#web/ui/feedback/EmptyState.tsx'
@@ -15,7 +15,7 @@ import type { CasePartProps } from '../shared/case-state.ts'
 import { TabPage } from '../shared/TabPage.tsx'
 
 function Loan({ loan }: { loan: LoanPerformance }) {
-  const { label, tone } = describeStatus(loan, toLocalDay(useNow()))
+  const { label, tone } = describeLoanStatus(loan, toLocalDay(useNow()))
   const { left: remainingBalance } = getLoanFigures(loan)
   const files = [...loan.invoices, ...loan.documents]
   return (

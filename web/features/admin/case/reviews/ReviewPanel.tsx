@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
 import type { RequestedAnswer, Review } from '#contract/reviews.ts'
 import { countDoneItems, listReviewItems } from '#contract/rules/review-items.ts'
-import { useProofs } from '#web/features/financials/use-proofs.ts'
+import { useCoverageTimes } from '#web/features/financials/use-covered-documents.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
@@ -54,7 +54,7 @@ interface OpenReviewProps {
 }
 
 export function ReviewParts({ company, review, isAllowed }: OpenReviewProps) {
-  const proofs = useProofs(company.id)
+  const proofs = useCoverageTimes(company.id)
   const parts = listReviewParts(review, proofs)
   const questions = review.application_review?.requested_answers ?? []
   const requests = review.document_review?.requested_documents ?? []
@@ -155,7 +155,7 @@ const AskButton = ({ onRequest, whyDisabled, children }: AskButtonProps) => (
 export function ReviewPanel(props: CasePartProps) {
   const { company, rights, onRequest } = props
   const review = company.actual_review
-  const proofs = useProofs(company.id)
+  const proofs = useCoverageTimes(company.id)
   const items = review ? listReviewItems(review, ({ id }) => proofs.has(id)) : []
   return (
     <Part

@@ -10,7 +10,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
-import { formatWhen } from '#web/features/labels/company-labels.ts'
+import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useOpenAsCompany } from './use-open-as-company.ts'
 
@@ -38,7 +38,7 @@ function Row({ connection, isCompact }: { connection: Connection; isCompact: boo
             {kind} ·{' '}
             {last_sync ? (
               <time dateTime={last_sync} title={formatDateTime(last_sync)}>
-                synced {formatWhen(last_sync, now)}
+                synced {formatTimeAgo(last_sync, now)}
               </time>
             ) : (
               'not synced yet'

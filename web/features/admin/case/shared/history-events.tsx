@@ -19,7 +19,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Company } from '#contract/companies.ts'
 import { useAppSelector } from '#web/core/store.ts'
-import { useNames } from '#web/features/labels/use-names.ts'
+import { useDictionaryNames } from '#web/features/labels/use-dictionary-names.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import type { TimelineEvent } from '#web/ui/tables/Timeline.tsx'
@@ -68,7 +68,7 @@ export const Sentence = ({ parts }: { parts: readonly Part[] }) =>
 
 /** Returns the user and company data that history sentences require. */
 export function useHistoryReader({ members, connections }: Company): Reader {
-  const names = useNames()
+  const names = useDictionaryNames()
   const userId = useAppSelector((state) => selectUser(state)?.id) ?? ''
   return { userId, names, members, connections }
 }

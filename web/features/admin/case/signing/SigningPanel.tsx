@@ -5,7 +5,7 @@ import type { CompanyStatus } from '#contract/rules/statuses.ts'
 import type { SigningDocument } from '#contract/signing.ts'
 import { useAddSigningDocumentsMutation, useSigningDocuments } from '#web/features/signing/api.ts'
 import { FileDialog } from '#web/features/signing/FileDialog.tsx'
-import { describeSigning, staffStates } from '#web/features/signing/signing-labels.ts'
+import { describeSigningProgress, staffStates } from '#web/features/signing/signing-labels.ts'
 import { SigningRow } from '#web/features/signing/SigningRow.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
@@ -31,7 +31,7 @@ function Panel({ company, rights: { isAllowed } }: SigningPanelProps) {
   return (
     <Card
       title="Documents to sign"
-      sub={query.currentData && describeSigning(query.currentData.results, 'funder')}
+      sub={query.currentData && describeSigningProgress(query.currentData.results, 'funder')}
       action={
         canAddSigningDocuments(company.status) && (
           <Button

@@ -11,14 +11,14 @@ import { formatDateTime, formatMoney } from '#web/ui/format.ts'
 import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { getTurn } from '#web/features/labels/waiting-on.ts'
+import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import {
   formatCompanyName,
   countDaysSince,
   formatFundingTypes,
   slowDays,
-  formatPlace,
-  formatWhen,
+  formatCityAndState,
+  formatTimeAgo,
 } from '#web/features/labels/company-labels.ts'
 import { getWaitingParty, reviewStatuses } from '#contract/rules/statuses.ts'
 import { formatLastChange } from '../last-change.ts'
@@ -64,7 +64,7 @@ function Days({ days, isWaiting }: { days: number; isWaiting: boolean }) {
 
 const Moment = ({ at, now }: { at: string; now: Date }) => (
   <Text as="span" tone="secondary" title={formatDateTime(at)}>
-    <time dateTime={at}>{formatWhen(at, now)}</time>
+    <time dateTime={at}>{formatTimeAgo(at, now)}</time>
   </Text>
 )
 
@@ -122,7 +122,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
     narrow: 'start',
     width: 'minmax(128px, 1.4fr)',
     cell: (company, { userId }) => {
-      const { waitingOn, label } = getTurn(company, company.assigned_analysts_details, userId)
+      const { waitingOn, label } = getWaitingOn(company, company.assigned_analysts_details, userId)
       return <TurnMark waitingOn={waitingOn}>{label}</TurnMark>
     },
   },
@@ -156,7 +156,7 @@ const columns: Record<PipelineColumn, ColumnParts> = {
       </>
     ),
   },
-  place: { width: 'minmax(104px, 1fr)', cell: (row) => formatPlace(row) || '–' },
+  place: { width: 'minmax(104px, 1fr)', cell: (row) => formatCityAndState(row) || '–' },
   created_at: {
     sortable: true,
     width: '104px',

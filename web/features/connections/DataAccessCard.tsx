@@ -44,7 +44,7 @@ const Part = ({ title, of, items, isNever = false }: PartProps) => (
   </Stack>
 )
 
-export const ReadsAside = () => (
+export const DataAccessCard = () => (
   <Card label="What we access">
     <CardBody>
       <Stack divided>

@@ -14,17 +14,18 @@ import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { roleLabels } from './roles.ts'
 import { selectCanManageTeam } from './selectors.ts'
-import { describeExpiry } from './expiry.ts'
+import { describeInvitationExpiry } from './expiry.ts'
 import { useRemoveTeamMemberMutation, useResendInviteMutation } from './api.ts'
 import { WithdrawDialog } from './TeamDialogs.tsx'
 
-interface InvitedCardProps {
+interface PendingInvitationsCardProps {
   invited: readonly InvitedUser[]
   members: readonly TeamMember[]
 }
 
-export function InvitedCard({ invited, members }: InvitedCardProps) {
+export function PendingInvitationsCard({ invited, members }: PendingInvitationsCardProps) {
   if (invited.length === 0) return null
   return (
     <Card title="Pending invitations" action={invited.length}>
@@ -42,7 +43,7 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
   const userId = useAppSelector(selectUser)?.id
   const inviter = members.find(({ id }) => id === invited.invited_by)
   const by = invited.invited_by === userId ? 'you' : (inviter?.name ?? 'Headwater')
-  const { label, tone } = describeExpiry(invited, now)
+  const { label, tone } = describeInvitationExpiry(invited, now)
   const [failure, setFailure] = useState<string | null>(null)
   return (
     <CardRow wrap>
@@ -52,7 +53,7 @@ function InvitedRow({ invited, members }: { invited: InvitedUser; members: reado
       <RowText
         strong
         title={invited.email}
-        note={`Invited as ${invited.role} by ${by} on ${formatShortDate(invited.invited_at, now)}`}
+        note={`${roleLabels[invited.role]}, invited by ${by} on ${formatShortDate(invited.invited_at, now)}`}
         error={failure}
       />
       <StateTag tone={tone}>{label}</StateTag>

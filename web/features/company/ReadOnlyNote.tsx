@@ -1,9 +1,9 @@
 import { useAppSelector } from '#web/core/store.ts'
 import { Note } from '#web/ui/feedback/Note.tsx'
-import { readerSentence, selectMayEdit } from './selectors.ts'
+import { readOnlySentence, selectMayEdit } from './selectors.ts'
 
-export function ReaderNote() {
+export function ReadOnlyNote() {
   const mayEdit = useAppSelector(selectMayEdit)
   if (mayEdit) return null
-  return <Note>{readerSentence}</Note>
+  return <Note>{readOnlySentence}</Note>
 }

@@ -7,10 +7,10 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useSetSelectedCompanyMutation } from '#web/features/session/api.ts'
 import { type JoinError, explainJoinError, explainOpeningError } from './join-refusal.ts'
 import { useAcceptInviteMutation } from './api.ts'
-import { deleteInvitation } from './saved-invitation.ts'
+import { deleteInvitationSecret } from './saved-invitation.ts'
 
 /** Accepts an invitation and opens its company. Trying again repeats only the failed step. */
-export function useJoining(secret: string, user: User) {
+export function useJoinTeam(secret: string, user: User) {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [joinedId, setJoinedId] = useState<string | null>(null)
@@ -19,7 +19,7 @@ export function useJoining(secret: string, user: User) {
   const opening = useSubmit(setSelectedCompany, {
     onDone: async ({ companies, selected_company }) => {
       await navigate(paths.dashboard, { replace: true })
-      deleteInvitation()
+      deleteInvitationSecret()
       const name = companies.find(({ id }) => id === selected_company)?.name
       toasts.show({ text: `You joined the team of ${name ?? 'the company'}.` })
     },

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * Returns whether `value` is or was true, for parts that load when they first open and stay mounted for their
  * closing animation.
  */
-export function useHasBeen(value: boolean): boolean {
+export function useHasBeenTrue(value: boolean): boolean {
   const [hasBeen, setHasBeen] = useState(value)
   if (value && !hasBeen) setHasBeen(true)
   return hasBeen || value

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 import { selectCompany } from '#web/features/company/selectors.ts'
 import { connectionsApi, useListConnectionsQuery } from './api.ts'
 import { selectIsWaiting } from './selectors.ts'
-import { recordConnections } from './slice.ts'
+import { storeConnections } from './slice.ts'
 
 const second = 1000
 
@@ -16,7 +16,7 @@ const intervals = { early: 2 * second, late: 20 * second, earlyPeriod: 120 * sec
  * Polls the connections while a connection is pending, even with live events, because the provider's event about the
  * sign-in may be late or lost.
  */
-export function usePendingConnections() {
+export function usePendingConnectionPolling() {
   const dispatch = useAppDispatch()
   const isWaiting = useAppSelector(selectIsWaiting)
   const codatId = useAppSelector((state) => selectCompany(state)?.codat?.id)
@@ -30,7 +30,7 @@ export function usePendingConnections() {
     pollingInterval: isFrequent ? intervals.early : intervals.late,
   })
   useEffect(() => {
-    if (data) void dispatch(recordConnections(data))
+    if (data) void dispatch(storeConnections(data))
   }, [dispatch, data])
 }
 

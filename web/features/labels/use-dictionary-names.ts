@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDictionary } from '#web/features/dictionary/use-dictionary.ts'
 import type { Names } from './answer-text.ts'
 
-export function useNames(): Names {
+export function useDictionaryNames(): Names {
   const { data: sectors } = useDictionary('sectors')
   const { data: business_models } = useDictionary('business_models')
   const { data: countries } = useDictionary('countries')

@@ -12,8 +12,11 @@ export function useLoadCoveredDocuments(companyId: string, review: Review | null
   useListRequirementsQuery(isMissing ? { params: { companyId } } : skipToken)
 }
 
-/** Returns the requested documents that connected data covers, with the time of the snapshot. */
-export function useProofs(companyId: string): ReadonlyMap<string, string> {
+/**
+ * Returns the snapshot times of the requested documents that connected data covers, by the id of the requested
+ * document.
+ */
+export function useCoverageTimes(companyId: string): ReadonlyMap<string, string> {
   const { currentData } = requirementsApi.endpoints.listRequirements.useQueryState({ params: { companyId } })
   return useMemo(() => {
     const met = (currentData ?? []).filter(({ status }) => status === 'met')

@@ -6,7 +6,7 @@ interface LiveProps<Value> {
 }
 
 /** Stores a field's value in a story, so that the field is interactive. */
-export function Live<Value>({ value: initialValue, children }: LiveProps<Value>) {
+export function StatefulField<Value>({ value: initialValue, children }: LiveProps<Value>) {
   const [value, onChange] = useState(initialValue)
   return children({ value, onChange })
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 
 /** Announces the page that is opening. The skeleton of `index.html` is visible while the page has no `main`. */
-export const Opening = ({ text }: { text: string }) => (
+export const OpeningStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>
     <output>{text}</output>
   </VisuallyHidden>
