@@ -173,7 +173,7 @@ export const updateCustomerKind = endpoint({
   method: 'PATCH',
   path: '/api/v1/companies/:companyId/customer_kind/',
   access: 'assigned',
-  summary: 'Corrects the kind of CFO customer of the company’s founder, for staff',
+  summary: 'Corrects the CFO customer type of the company’s founder, for staff',
   params: companyParams,
   body: z.object({ customer_kind: z.enum(customerKinds).nullable() }),
   response: Company,

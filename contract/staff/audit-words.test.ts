@@ -61,11 +61,7 @@ test.each<[AuditAction, Partial<Event>, string]>([
     { details: { before: 'in_review', after: 'term_sheet' } },
     'Changed the status from In Review to Term Sheet',
   ],
-  [
-    'customer_kind_changed',
-    { details: { from: null, to: 'new' } },
-    'Changed the kind of CFO customer to new',
-  ],
+  ['customer_kind_changed', { details: { from: null, to: 'new' } }, 'Changed the CFO customer type to new'],
   [
     'erasure_requested',
     { target: 'u-1', person: { ...bo, name: 'Erased person' }, details: { reason: 'Case 12' } },

@@ -174,8 +174,7 @@ const sentences: Record<AuditAction, (event: Described) => AuditPart[]> = {
   introductions_released: (event) => say(`Released introductions to ${getText(event, 'investors')}`),
   introduction_sent_back: (event) => say(`Sent back the application for introductions${because(event)}`),
   connect_finished: () => say('Finished the setup of a CFO customer'),
-  customer_kind_changed: (event) =>
-    say(`Changed the kind of CFO customer ${describeMove(event, 'from', 'to')}`),
+  customer_kind_changed: (event) => say(`Changed the CFO customer type ${describeMove(event, 'from', 'to')}`),
   status_changed: (event) => say(`Changed the status ${describeMove(event)}`),
   document_type_changed: (event) => say(describeDocumentType(event)),
   loan_matched: (event) => say(`Matched loan ${getText(event, 'external_id')} to the company`),

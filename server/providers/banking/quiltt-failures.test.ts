@@ -29,7 +29,8 @@ const configWith = (secret: string) => ({
   apiSecret: secret,
   webhookSecrets: [webhookSecret],
 })
-const buildBankWithTransactions = (deadline: Deadlines) => createQuilttProvider(configWith(apiSecret), log, deadline)
+const buildBankWithTransactions = (deadline: Deadlines) =>
+  createQuilttProvider(configWith(apiSecret), log, deadline)
 const buildReferences = () => ({ userReference: `user-${(people += 1)}`, companyReference: 'company-1' })
 
 const linked = async () => {

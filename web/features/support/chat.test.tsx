@@ -14,7 +14,6 @@ import { renderRoutes } from '#web/testing/render.tsx'
 import { fakeLogin, testServices } from '#web/testing/services.ts'
 import type { ChatWidget } from '#web/core/services.ts'
 
-
 const identity: ChatIdentity = {
   provider: 'intercom',
   app_id: 'abc123',

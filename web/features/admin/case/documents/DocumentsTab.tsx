@@ -77,7 +77,7 @@ function Actions({ company, rights, onUpload }: ActionsProps) {
         Upload for company
       </Button>
       {countFiles(company) > 0 && (
-        <DownloadBlock name="all files" state={download} busyLabel="Packing…">
+        <DownloadBlock name="all files" state={download} busyLabel="Preparing…">
           {`Download all (${countFiles(company)})`}
         </DownloadBlock>
       )}
