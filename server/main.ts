@@ -92,7 +92,7 @@ const lastReportsMs = 2000
 /** Migrates the database if configured, then runs the components of the configured role until `stop` is called. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const stopTraces =
-    config.traces && (await import('./core/telemetry/otlp.ts')).startTraces(config.traces, log)
+    config.traces && (await import('./core/telemetry/otlp.ts')).startTracing(config.traces, log)
   await checkPooledAddress(config, log)
   const ctx = await withMigrationLock({ url: getDirectUrl(config), log }, (db) => prepare(db, config, log))
   const app = config.role === 'worker' ? buildWorkerApp(ctx) : await buildApp(ctx)

@@ -29,14 +29,14 @@ const mail = { text: secret, html: secret, headers: {}, messageId: '<1@headwater
 
 /** Makes the calls whose spans the tests read, and sends the spans. */
 beforeAll(async () => {
-  const { startTraces } = await import('#server/core/telemetry/otlp.ts')
+  const { startTracing } = await import('#server/core/telemetry/otlp.ts')
   const config = {
     url: `${collector.url}/v1/traces`,
     headers: { 'x-key': secret },
     service: 'headwater',
     share: 1,
   }
-  const stop = startTraces(config, app.ctx.log)
+  const stop = startTracing(config, app.ctx.log)
   const headers = { authorization: `Bearer ${alice.token}`, traceparent: `00-${traceId}-b7ad6b7169203331-00` }
   await fetch(`${app.url}/api/v1/companies/${companyId}/`, { headers })
   await fetch(`${app.url}/mail/stop?token=${secret}&mail=${alice.email}`)

@@ -45,7 +45,7 @@ function startCopyLink() {
   })
 }
 
-/** Returns false if the browser denies access to the clipboard, which also requires HTTPS. */
+/** Returns false if the browser denies access to the clipboard, or if the page does not use HTTPS. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -8,7 +8,9 @@ import { createUserWithCompany, crowd, type FaultWorld, uploadPdf, type User } f
 /** The limit on a user's concurrent transfers (contract/core/limits.ts). */
 const forms = 4
 
-/** Measures whether an upload starts while many accounts send forms slowly, and when the slow forms are aborted. */
+/**
+ * Measures how long an upload takes while many accounts send forms slowly, and how long until a slow form is aborted.
+ */
 export async function* measureSlowUploads({ product, victim }: FaultWorld): AsyncGenerator<Figure> {
   const users: User[] = []
   for (const name of crowd) users.push(await createUserWithCompany(product, name))

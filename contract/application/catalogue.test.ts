@@ -20,7 +20,7 @@ import {
   toAnswersSchema,
   getWholeQuestionName,
 } from './question.ts'
-import { connectSections, connectStepInfo, getSectionTitle, stepInfo, tabLabels } from './steps.ts'
+import { connectSections, connectStepInfo, getStaffStepTitle, stepInfo, tabLabels } from './steps.ts'
 import { buildIds, buildExampleAnswers } from './testing.ts'
 
 const allQuestions = entities.flatMap((entity) =>
@@ -207,8 +207,8 @@ describe('the answers to a set of questions', () => {
 
 describe('the steps', () => {
   test('have the title for analysts, or else the title for applicants', () => {
-    expect(getSectionTitle('business/main')).toBe('Company')
-    expect(getSectionTitle('mission/main')).toBe('Mission')
+    expect(getStaffStepTitle('business/main')).toBe('Company')
+    expect(getStaffStepTitle('mission/main')).toBe('Mission')
   })
 
   test('have a path below their tab and are grouped by tab', () => {
@@ -227,7 +227,7 @@ describe('the steps', () => {
   test('of the connect flow are pages of the application, in sections with labels', () => {
     for (const { path, ...info } of Object.values(connectStepInfo)) {
       expect(Object.keys(connectSections)).toContain(stepInfo[path].tab)
-      expect('title' in info ? info.title : getSectionTitle(path)).not.toBe('')
+      expect('title' in info ? info.title : getStaffStepTitle(path)).not.toBe('')
     }
     for (const label of Object.values(connectSections)) expect(label).not.toBe('')
   })

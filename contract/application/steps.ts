@@ -39,7 +39,7 @@ export const stepInfo = {
 export type StepPath = keyof typeof stepInfo
 
 /** Returns the title of a step for analysts. */
-export const getSectionTitle = (path: StepPath): string => {
+export const getStaffStepTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
 }

@@ -49,7 +49,7 @@ export const maxLongRows = 100
 /** The rate limit per user counts a large response as one request per this number of bytes. */
 export const bytesPerRequest = 250_000
 
-/** Larger counts are estimates, marked with `count_is_estimate`. */
+/** The largest exact count. For more rows, `count` is this number, and `count_is_estimate` is set. */
 export const maxExactCount = 10_000
 
 /** Limits across all endpoints, per user and per IP address. An IPv6 /64 network counts as one address. */

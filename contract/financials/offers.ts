@@ -5,7 +5,7 @@ import * as field from '../core/fields.ts'
 
 /**
  * Upper limits for offers and for the calculators. `maxAdvance` is in US dollars, `maxCap` is a multiple of the
- * advance, `maxFee` is a percentage of the advance, and `maxGrowth` is in percent per month.
+ * advance, `maxFee` is a percentage of the advance, and `maxGrowth` limits growth and decline, in percent per month.
  */
 export const offerLimits = { maxAdvance: '100000000.00', maxCap: 3, maxFee: 20, maxGrowth: 50 } as const
 

@@ -11,7 +11,7 @@ const criteria = z.array(z.enum(fitNames))
 
 /** An introduction of a company to an investor. */
 export const ListedIntroduction = IntroducedInvestor.omit({ name: true, email: true }).extend({
-  /** The id of the application and the id of the investor, separated by a colon. */
+  /** The ids of the introduction application (`intro`) and of the investor, separated by a colon. */
   id: z.string(),
   intro: field.id(),
   company: field.id(),

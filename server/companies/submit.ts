@@ -21,8 +21,9 @@ const stillAbroad =
 
 /**
  * Submits the application if every step is complete by the wizard's rules. Returns null if it was submitted within the
- * last `throttleSeconds`. Throws `incomplete_application` with the missing answers by tab and step, and
- * `status_not_allowed` if it was already submitted or the company is still outside the US.
+ * last `throttleSeconds`. Throws `incomplete_application` with the missing answers by tab and step, `not_editable` if
+ * the caller can't edit the application in its current status, and `status_not_allowed` if it was already submitted or
+ * the company is still outside the US.
  */
 export async function submitCompany(
   ctx: Context,

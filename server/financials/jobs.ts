@@ -12,7 +12,7 @@ import {
 import { schedulePartitioning } from './partition-transactions.ts'
 import { runFinancialsSync } from './pull.ts'
 import { pullJob, startFinancialsSync } from './refresh.ts'
-import { scheduleSnapshotFiles } from './snapshot-files.ts'
+import { scheduleSnapshotJobs } from './snapshot-files.ts'
 
 /** Minutes after a sync during which requests do not start another sync. */
 const minMinutesBetweenSyncs = 10
@@ -27,7 +27,7 @@ export async function startFinancialsWorker(ctx: Context): Promise<void> {
   await ctx.jobs.work(pullJob, ({ company_id, run }) => runFinancialsSync(ctx, company_id, run))
   await ctx.jobs.work(financialsRequest, ({ company_id }) => handleRequest(ctx, company_id))
   await ctx.jobs.repeat('financials-round', '1 * * * *', () => requestStaleFinancials(ctx, getCurrentHour()))
-  await scheduleSnapshotFiles(ctx)
+  await scheduleSnapshotJobs(ctx)
   await schedulePartitioning(ctx)
 }
 

@@ -9,7 +9,7 @@ const runMs = 50_000
 /** Maximum number of files in a batch that are saved or deleted concurrently. */
 const concurrency = 8
 
-export async function scheduleSnapshotFiles(ctx: Context): Promise<void> {
+export async function scheduleSnapshotJobs(ctx: Context): Promise<void> {
   await ctx.jobs.repeat('move-snapshots', '* * * * *', () => moveSnapshots(ctx))
   await ctx.jobs.repeat('purge-snapshots', '37 * * * *', () => purgeSnapshots(ctx, daysUntilPurge))
 }

@@ -19,7 +19,7 @@ export interface IncomingTransaction {
 export interface Staging {
   add(transactions: readonly IncomingTransaction[]): Promise<void>
   remove(providerIds: readonly string[]): Promise<void>
-  /** Removes all staged transactions, because the provider requires a restart or reading has failed. */
+  /** Removes all staged transactions, for when the provider requires a restart or reading has failed. */
   clear(): Promise<void>
   /** Returns the number of transactions added since the last `clear`. */
   count(): number

@@ -126,13 +126,13 @@ const nameItems = (count: number) => ({
 export const writeSentBackSectionEmail =
   (section: ReviewSection, note: string | null): WriteSheet =>
   (company) => ({
-    title: words`Your reviewer has a question`,
+    title: words`Your reviewer sent something back`,
     blocks: [
-      words`The question is about the ${userText(partNames[section].toLowerCase())} for ${company}.`,
+      words`Your reviewer sent back the ${userText(partNames[section].toLowerCase())} for ${company}.`,
       ...buildQuoteBlocks(note),
       words`Make your changes, then mark the request as done again.`,
     ],
-    button: words`Answer question`,
+    button: words`View request`,
   })
 
 export interface SentBackDocument {

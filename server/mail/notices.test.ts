@@ -161,7 +161,7 @@ describe('a review', () => {
     const mails = await listMailsTo(ada, dan)
     expect(mails.map(({ kind }) => kind)).toEqual(['requested', 'status_changed', 'sent_back'])
     const { text } = await ada.call(getOutboxMail, { params: { mailId: mails[2]?.id ?? '' } })
-    expect(text).toContain('The question is about the financial answers for Tidal Kiln')
+    expect(text).toContain('Your reviewer sent back the financial answers for Tidal Kiln')
     expect(text).toContain('> June is missing.')
   })
 })

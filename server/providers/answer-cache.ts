@@ -17,7 +17,7 @@ export interface CachedAnswer<T> {
 interface AnswerCacheOptions<T> {
   provider: string
   operation: string
-  /** The service's address. Responses from other addresses are ignored. */
+  /** The service's address. Stored responses from other addresses are not used. */
   source: string
   schema: z.ZodType<T>
   /** Stores responses so that they outlive the process. */

@@ -40,7 +40,7 @@ test('two browsers on one application save different answers, and a conflict let
   await expect(runway(secondPage)).toHaveValue('12')
   await expect(loans(firstPage).getByLabel('No')).toBeChecked()
 
-  // The browsers edit the same field, but the second browser is offline and misses the first change.
+  // Both browsers edit the same field. The second browser is offline and misses the first browser's change.
   await secondPage.context().setOffline(true)
   await runway(secondPage).fill('9')
   await expect(saveStatus(secondPage)).toHaveText('Offline: saved on this device')

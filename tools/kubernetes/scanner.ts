@@ -81,7 +81,7 @@ const service = new Service({
   spec: { selector: labels, ports: [{ name: 'clamd', port: clamdPort, targetPort: 'clamd' }] },
 })
 
-/** clamd has no passwords, so only the servers can reach it. clamd downloads signatures by HTTPS. */
+/** clamd has no authentication, so only the servers may connect to it. Its signatures are downloaded over HTTPS. */
 const network = new NetworkPolicy({
   metadata: { name: clamdService, labels },
   spec: {

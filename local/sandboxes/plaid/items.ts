@@ -50,7 +50,7 @@ export const toItemReply = (item: StoredItem) => ({
   update_type: 'background',
 })
 
-/** Creates an approved item, and the public token for its exchange. */
+/** Creates an approved item, and a public token that can be exchanged for the item's access token. */
 export async function addItem(
   sandbox: Sandbox,
   institutionId: string,

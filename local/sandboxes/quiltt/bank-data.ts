@@ -14,7 +14,7 @@ export interface BankAccount {
   kind: (typeof KINDS)[keyof typeof KINDS]
   mask: string | null
   currency: string
-  /** The balance in whole units of the currency; debts are negative. Null if the bank sends no balance. */
+  /** The balance in units of the account's currency, such as dollars; debts are negative. Null if the bank sends no balance. */
   balance: { current: number; available: number; limit: number | null } | null
 }
 

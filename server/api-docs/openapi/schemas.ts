@@ -92,8 +92,9 @@ function writeAll(registry: Registry, io: Direction, toName: (id: string) => str
 }
 
 /**
- * Omits integer bounds, and patterns of strings that have a format. Allows additional fields in objects. Describes JSON
- * as any value, because some generators convert a recursive schema to a type that does not compile.
+ * Omits the bounds of safe integers, which Zod adds, and the patterns of strings that have a format. Allows additional
+ * fields in objects without a catchall. Describes JSON as any value, because some generators convert a recursive schema
+ * to a type that does not compile.
  */
 const options = (io: Direction) => ({
   io,

@@ -164,8 +164,8 @@ export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) 
 }
 
 /**
- * Returns the rejection to record: a forbidden request, or a company that exists but is hidden from the caller. Returns
- * null for other errors.
+ * Returns the rejection to record: of a forbidden request, or of a request for a company that is hidden from the
+ * caller. Returns null for other errors, and for requests without a caller.
  */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null

@@ -19,7 +19,7 @@ const maxValueLength = 2000
  * callers could set the flag for every request or for no request. Returns a function that sends the last spans and
  * stops.
  */
-export function startTraces(
+export function startTracing(
   { url, headers, service, share }: TraceConfig,
   log: FastifyBaseLogger,
 ): () => Promise<void> {

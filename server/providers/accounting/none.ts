@@ -2,8 +2,8 @@ import { ProviderError } from '../../core/provider-error.ts'
 import type { AccountingProvider } from './index.ts'
 
 /**
- * Creates the provider for installations without accounting data. The provider has no platforms. `verifyWebhook` throws
- * TypeError, and every other call throws ProviderError.
+ * Creates the provider for installations without accounting data. `platforms` returns an empty list, `verifyWebhook`
+ * throws TypeError, and every other call throws ProviderError.
  */
 export function createDisabledAccounting(): AccountingProvider {
   const reject = () =>

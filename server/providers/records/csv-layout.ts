@@ -3,7 +3,7 @@ import { cleanHeader } from './csv-cells.ts'
 import { toSnakeCase } from './cells.ts'
 import { createTableError } from './csv-file.ts'
 
-/** The format of a saved table. */
+/** The layout of a CSV file. */
 export interface TableLayout {
   delimiter: string
   /** The number of the row with the column names, starting at 1. */

@@ -1,4 +1,4 @@
-import { getSectionTitle } from '#contract/application/steps.ts'
+import { getStaffStepTitle } from '#contract/application/steps.ts'
 import type { ApplicationFacts } from '#contract/rules/facts.ts'
 import { listApplicationSteps } from '#contract/rules/steps.ts'
 import type { Field } from '#web/features/company/answers.ts'
@@ -10,7 +10,7 @@ export const listQuestionOptions = (facts: ApplicationFacts): { value: Field; la
     listStepContents(facts, step).flatMap((content) =>
       listQuestions(content).map(({ field, name }) => ({
         value: field,
-        label: `${content.about ?? getSectionTitle(step.path)}: ${name}`,
+        label: `${content.about ?? getStaffStepTitle(step.path)}: ${name}`,
       })),
     ),
   )

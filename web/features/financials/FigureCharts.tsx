@@ -234,12 +234,12 @@ const thinOut = (ids: readonly string[]) => {
 }
 
 /**
- * Projects cash by month until it runs out, in thousands. Empty if the company is not burning cash, or
- * if cash lasts longer than three years.
+ * Projects cash by month until it runs out, in thousands. Empty if a figure is unknown, if the company is not burning
+ * cash, or if cash lasts longer than three years.
  */
 function projectCash(last: FinancialMonth | undefined): number[] {
   const { cash, net_burn: burn, runway } = last?.metrics ?? {}
-  if (cash?.value == null || burn?.value == null || runway?.value == null) return []
+  if (cash?.value == null || burn?.value == null || runway?.value == null || runway.special) return []
   const [amount, monthly] = [Number(cash.value) / 1000, Number(burn.value) / 1000]
   const count = monthly > 0 ? Math.ceil(Number(runway.value)) : 0
   return Array.from({ length: count }, (_, index) => Math.max(0, amount - monthly * (index + 1)))

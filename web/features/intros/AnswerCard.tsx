@@ -34,7 +34,7 @@ export function AnswerCard({ company, person, introduction, opened }: AnswerCard
         <Stack>
           {currentChoice ? (
             <Note tone={currentChoice.answer === 'interested' ? 'ok' : 'info'} live="status">
-              <b>{currentChoice.confirmation}</b> {company} can see it. You can still change your answer.
+              <b>{currentChoice.confirmation}</b> {company} can see your answer. You can still change it.
             </Note>
           ) : (
             <p>Would you like to hear more? {company} will see your answer.</p>

@@ -1,6 +1,6 @@
 import { type Entity, findQuestion, isEntity, listQuestionEntries } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName } from '#contract/application/question.ts'
-import { getSectionTitle } from '#contract/application/steps.ts'
+import { getStaffStepTitle } from '#contract/application/steps.ts'
 import { capitalize } from '#web/ui/format.ts'
 
 interface AnswerLabel {
@@ -15,13 +15,13 @@ export function getAnswerLabel(entity: string, field: string): AnswerLabel {
   if (question)
     return {
       label: getQuestionName(question),
-      section: getSectionTitle(question.step),
+      section: getStaffStepTitle(question.step),
       control: question.control,
     }
   const name = field.replaceAll('_', ' ')
   return {
     label: capitalize(name),
-    section: getSectionTitle('business/main'),
+    section: getStaffStepTitle('business/main'),
     control: { kind: 'text' },
   }
 }

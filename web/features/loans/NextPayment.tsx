@@ -55,7 +55,7 @@ function describeBasis(
 ): string {
   const name = formatMonth(month)
   if (basis === 'invoice') return `The invoice for ${name}.`
-  if (!revenue || revenue_share === null) return 'The average of your last three payments.'
+  if (!revenue || revenue_share === null) return 'Based on your most recent invoices.'
   const share = `${formatPercent(revenue_share)} of revenue in ${name}`
   const least = minimum !== null && Number(minimum) > 0 ? `, at least ${formatMoney(minimum)}` : ''
   if (revenue.isWhole) return `${share}: ${formatWhole(revenue.amount)} in your books${least}.`

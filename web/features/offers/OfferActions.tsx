@@ -72,7 +72,7 @@ export function OfferRemedy({ offer }: { offer: Offer }) {
           </Button>
         )}
         <Button kind="line" size="small" onClick={() => setDialog('question')}>
-          Ask about this
+          Ask about the offer
         </Button>
       </Row>
       <OfferDialog offer={offer} name={dialog} onClose={() => setDialog(null)} />

@@ -5,7 +5,7 @@ import { ConfirmAddressActions } from './ConfirmAddressActions.tsx'
 
 interface ConfirmAddressNoteProps {
   email: string
-  /** A sentence about the data that stays saved until the user confirms the address. */
+  /** A sentence about what is saved in the meantime, such as "Your letter is saved." */
   children?: ReactNode
 }
 

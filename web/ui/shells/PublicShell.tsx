@@ -24,7 +24,7 @@ export interface FootGroup {
 export interface PublicShellProps {
   homeHref: string
   nav: readonly PublicLink[]
-  /** Sign in and Apply; null on pages without navigation. */
+  /** The buttons to sign in and to start an application; null on pages without navigation. */
   actions: ReactNode
   footLinks: readonly FootGroup[]
   footNote: ReactNode

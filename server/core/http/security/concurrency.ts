@@ -111,7 +111,7 @@ export const isTransfer = ({ response, encoding }: Endpoint, { headers }: Fastif
  * rejections would delay new connections of all other callers.
  */
 const refusals = new PQueue({ interval: 10, intervalCap: 5 })
-/** If more rejections than this are waiting, they are sent immediately. */
+/** While this many rejections are waiting, further rejections are sent immediately. */
 const maxWaitingRejections = 2000
 
 async function refuse(error: unknown): Promise<never> {

@@ -128,7 +128,7 @@ const Amounts = ({ control }: PartProps) => (
 
 const flags = [
   ['post_revenue', 'Funds companies with revenue'],
-  ['pre_revenue', 'Funds companies before revenue'],
+  ['pre_revenue', 'Funds pre-revenue companies'],
   ['active', 'Active (founders can select this investor)'],
 ] as const
 

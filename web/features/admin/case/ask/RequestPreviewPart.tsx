@@ -71,10 +71,14 @@ const dayMs = 86_400_000
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
-const describeReminders = (date: string) =>
-  isCalendarDate(date)
-    ? `We’ll send a reminder on ${formatDate(addDays(date, -2))}, and a second reminder if the date passes.`
-    : 'We’ll send reminders after 3 and 7 days.'
+function describeReminders(deadline: string): string {
+  const unanswered = 'If anything is still missing, we’ll send'
+  if (!isCalendarDate(deadline)) return `${unanswered} reminders after 3 and 7 days.`
+  const first = addDays(deadline, -2)
+  const today = new Date().toISOString().slice(0, 10)
+  if (first <= today) return `${unanswered} a reminder after the deadline.`
+  return `${unanswered} a reminder on ${formatDate(first)} and another after the deadline.`
+}
 
 export function RequestConsequences({ company, values }: { company: Company; values: RequestForm }) {
   const { status } = company

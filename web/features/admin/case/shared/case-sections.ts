@@ -1,6 +1,6 @@
 import { listQuestionEntries, unanswered } from '#contract/application/catalogue.ts'
 import { type Question, getQuestionName, getWholeQuestionName } from '#contract/application/question.ts'
-import { getSectionTitle, stepInfo } from '#contract/application/steps.ts'
+import { getStaffStepTitle, stepInfo } from '#contract/application/steps.ts'
 import type { Company } from '#contract/companies.ts'
 import { typedKeys } from '#contract/core/fields.ts'
 import type { Change } from '#contract/history.ts'
@@ -66,7 +66,7 @@ export function buildCaseSections(company: Company, context: SectionContext): Ca
       const row = { entity, answers: answers[entity], missing, changed, context }
       return joinFlags(questions).map((entries) => toRow(entries, row))
     })
-    return rows.length > 0 ? [{ id: step.replace('/', '-'), title: getSectionTitle(step), rows }] : []
+    return rows.length > 0 ? [{ id: step.replace('/', '-'), title: getStaffStepTitle(step), rows }] : []
   })
   return [...sections, ...buildGrantSections(company, { names: context.names, missing })]
 }
