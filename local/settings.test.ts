@@ -42,7 +42,7 @@ describe('the demo accounts', () => {
 
 test('production embeds nothing: a missing setting prevents startup', () => {
   expect(() => readLocalSettings({ NODE_ENV: 'production' })).toThrow(
-    'LOGIN_ISSUER: production needs a login provider',
+    'LOGIN_ISSUER: production needs this or LOGIN_DOMAIN',
   )
 })
 
