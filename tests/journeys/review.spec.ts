@@ -72,7 +72,7 @@ test('an analyst requests a document and two answers, the founder repairs a wron
   test.setTimeout(180_000)
   await registerAndApply(page, product, 'Selma Vik', companyName)
   await navigateTo(page, '/app')
-  await expect(page.getByText(/^Reference HW-[0-9A-F]{8}, sent .*This step usually takes/)).toBeVisible()
+  await expect(page.getByText(/^Reference HW-[0-9A-F]{8}, submitted .*This step usually takes/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Ask us to reopen an answer' })).toBeVisible()
 
   const admin = await openSignedInPage(browser, product, 'admin@demo.headwater.test', '/app/admin')
