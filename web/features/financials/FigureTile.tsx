@@ -26,6 +26,8 @@ const costKeys: readonly Metric['key'][] = [
   'payables_old',
   'debt',
   'debt_service',
+  'uncategorized_share',
+  'open_months',
 ]
 
 /** The sparkline of the 12-month revenue shows monthly revenue. */
@@ -37,15 +39,13 @@ const listValues = (months: readonly FinancialMonth[], key: Metric['key']) => {
   })
 }
 
-/** Names that fit on one line of a small tile. */
-const briefNames: Partial<Record<Metric['key'], string>> = { revenue_12_months: '12-month revenue' }
-
 /** The change as an arrow and an amount, for readers familiar with the figures. */
 function BriefChange({ metric }: { metric: Metric }) {
   const change = computeChange(metric)
   const sentence = describeChange(metric)
   if (!change) return sentence?.startsWith('Same') ? 'No change' : sentence
-  const isGood = change.isUp !== costKeys.includes(metric.key)
+  const isCost = costKeys.includes(metric.key) && metric.name !== 'Net cash in'
+  const isGood = change.isUp !== isCost
   return (
     <span title={sentence ?? undefined} className={styles.change} data-good={isGood}>
       <Icon of={change.isUp ? ChevronUp : ChevronDown} small />
@@ -57,6 +57,8 @@ function BriefChange({ metric }: { metric: Metric }) {
 
 interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'aria-expanded'> {
   metric: Metric
+  /** A shorter name than the figure's own. */
+  name?: string
   /** The months of the sparkline, oldest first. */
   months: readonly FinancialMonth[]
   /** Whether the founder's answer differs from this figure. */
@@ -66,7 +68,8 @@ interface FigureTileProps extends Pick<PressableProps, 'href' | 'onClick' | 'ari
 }
 
 /** A figure with its change and its monthly trend. */
-export function FigureTile({ metric: raw, months, differs, isBrief = false, ...press }: FigureTileProps) {
+export function FigureTile(props: FigureTileProps) {
+  const { metric: raw, name, months, differs, isBrief = false, ...press } = props
   const metric = toDisplayedMetric(raw)
   const isKnown = metric.status === 'ok'
   const isNumber = isKnown && metric.special === null
@@ -74,7 +77,7 @@ export function FigureTile({ metric: raw, months, differs, isBrief = false, ...p
     <Pressable {...press} className={styles.tile}>
       <Row as="span" gap={0.5} justify="between" align="start">
         <Text as="span" variant="small" tone="secondary">
-          {isBrief ? (briefNames[metric.key] ?? metric.name) : describeMetricName(metric)}
+          {name ?? describeMetricName(metric)}
         </Text>
         {differs && (
           <span title="Differs from the application" className={styles.differs}>
@@ -86,7 +89,7 @@ export function FigureTile({ metric: raw, months, differs, isBrief = false, ...p
       <Text as="span" {...(isNumber ? { variant: 'figure' } : { tone: 'secondary' })}>
         {formatFigure(metric, metric)}
       </Text>
-      <Row as="span" gap={0.5} align="end">
+      <Row as="span" gap={1} align="end">
         <Grow as="span">
           <Text as="span" variant="small" tone="secondary">
             {metric.reason ?? (isBrief ? <BriefChange metric={metric} /> : describeChange(metric))}

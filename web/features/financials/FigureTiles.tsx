@@ -12,6 +12,8 @@ interface FigureTilesProps {
   /** The figures that differ from the founder's answers. */
   differingKeys: ReadonlySet<Metric['key']>
   openKey: Metric['key'] | null
+  /** Shows changes as arrows instead of sentences. */
+  isBrief: boolean
   onOpen: (key: Metric['key']) => void
 }
 
@@ -56,6 +58,7 @@ const Tiles = ({ label, metrics, openKey, onOpen, ...tile }: FigureTilesProps & 
           metric={metric}
           months={tile.months}
           differs={tile.differingKeys.has(metric.key)}
+          isBrief={tile.isBrief}
           aria-expanded={metric.key === openKey}
           onClick={() => onOpen(metric.key)}
         />

@@ -23,6 +23,8 @@ interface FinancialsViewProps {
   companyId: string
   empty: ReactNode
   canExplain?: boolean
+  /** Shows changes as arrows, for readers familiar with the figures. */
+  isBrief?: boolean
   /** Asks the applicant about a difference. Only staff have this action. */
   renderAsk?: (comparison: Comparison) => ReactNode
   renderLineAction?: (line: FinancialLine) => ReactNode
@@ -32,7 +34,8 @@ interface FinancialsViewProps {
 /** A company's figures, charts and source lines, for founders and analysts. */
 export const FinancialsView = (props: FinancialsViewProps) => <Company key={props.companyId} {...props} />
 
-function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsViewProps) {
+function Company(props: FinancialsViewProps) {
+  const { companyId, empty, canExplain = false, isBrief = false, ...slots } = props
   const view = useFigureView()
   const { financials, metrics } = useFigures(companyId, view.at)
   const data = getShownData(financials)
@@ -53,6 +56,7 @@ function Company({ companyId, empty, canExplain = false, ...slots }: FinancialsV
             metrics={metrics}
             view={view}
             canExplain={canExplain}
+            isBrief={isBrief}
             renderAsk={slots.renderAsk}
           />
         ) : data.sources.length > 0 ? (
@@ -80,10 +84,11 @@ interface FiguresProps {
   metrics: AsyncQuery<Metric[]>
   view: FigureView
   canExplain: boolean
+  isBrief: boolean
   renderAsk: FinancialsViewProps['renderAsk']
 }
 
-function Figures({ companyId, financials, metrics, view, ...comparisons }: FiguresProps) {
+function Figures({ companyId, financials, metrics, view, isBrief, ...comparisons }: FiguresProps) {
   const differingKeys = useDifferingKeys(companyId)
   const months = listWholeMonths(financials)
   const start = financials.fiscal_year_start ?? 1
@@ -101,6 +106,7 @@ function Figures({ companyId, financials, metrics, view, ...comparisons }: Figur
             months={visible}
             differingKeys={differingKeys}
             openKey={view.open?.key ?? null}
+            isBrief={isBrief}
             onOpen={(key) => view.openFigure(key)}
           />
         )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pressable } from './Pressable.tsx'
 import styles from './Tabs.module.css'
+import { Row } from '../layout/Layout.tsx'
 import { Text } from '../layout/Text.tsx'
 
 export interface TabLink {
@@ -29,12 +30,14 @@ export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
         aria-current={tab.current ? 'page' : undefined}
       >
         {tab.icon}
-        {tab.label}{' '}
-        {tab.badge != null && (
-          <Text as="span" variant="small" tone="tertiary">
-            {tab.badge}
-          </Text>
-        )}
+        <Row as="span" gap={1} align="baseline">
+          {tab.label}{' '}
+          {tab.badge != null && (
+            <Text as="span" variant="small" tone="tertiary">
+              {tab.badge}
+            </Text>
+          )}
+        </Row>
       </Pressable>
     ))}
   </nav>

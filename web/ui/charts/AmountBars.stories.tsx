@@ -19,6 +19,7 @@ export const All: StoryObj = {
       <AmountBars
         label="Profit by month"
         height={220}
+        tone="good"
         isEven
         onOpen={() => {}}
         bars={toBars([-12, -8, 0, 4.5, 9, 1334.6])}

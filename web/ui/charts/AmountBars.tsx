@@ -17,13 +17,14 @@ export interface AmountBarsProps {
   label: string
   /** In px. */
   height: number
+  /** The color: for most amounts, or for repayments. */
+  tone?: 'main' | 'good' | undefined
   /** Draws all bars in the same color, for charts whose last bar is not the most recent month. */
   isEven?: boolean | undefined
   onOpen?: ((id: string) => void) | undefined
 }
 
-const strong = 'var(--secondary)'
-const pale = 'color-mix(in srgb, var(--secondary) 42%, var(--surface))'
+const tones = { main: 'var(--primary)', good: 'var(--secondary)' } as const
 
 /** Minimum width of a bar with its own figure, in px. */
 const minLabeledWidth = 26
@@ -96,8 +97,11 @@ function BarFigure({ x, y, width, height, value, isLast }: LabelProps & { isLast
  * Shows amounts by month as bars. The last bar has a stronger color unless `isEven`. Every bar shows its figure
  * if there is room; otherwise only the last bar does.
  */
-export function AmountBars({ bars, label, height, isEven = false, onOpen }: AmountBarsProps) {
+export function AmountBars(props: AmountBarsProps) {
+  const { bars, label, height, tone = 'main', isEven = false, onOpen } = props
   const last = bars.length - 1
+  const strong = tones[tone]
+  const pale = `color-mix(in srgb, ${strong} 42%, var(--surface))`
   return (
     <ChartFrame
       label={label}

@@ -31,7 +31,7 @@ export function MonthlyAmounts(props: MonthlyAmountsProps) {
       {...others}
       chart={
         <ChartDrawing height={height}>
-          <AmountBars bars={bars} label={description} height={height} isEven={isEven} />
+          <AmountBars bars={bars} label={description} height={height} tone="good" isEven={isEven} />
         </ChartDrawing>
       }
       rows={rows.map(([month, ...cells]) => ({ id: month, head: month, cells }))}

@@ -33,6 +33,7 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
     <AdminPage>
       <FinancialsView
         companyId={company.id}
+        isBrief
         {...(rights.isAllowed && { renderLineAction })}
         renderAsk={(comparison) => (
           <Button

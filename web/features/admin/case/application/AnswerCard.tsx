@@ -29,7 +29,7 @@ function Answer({ row: { id, answer, isMissing } }: { row: AnswerRow }) {
         </Row>
       </Text>
     )
-  const isLink = id === 'company.website_url'
+  const isLink = id.endsWith('_url')
   return (
     <Text as="dd" strong typed>
       {isLink ? <Link href={answer}>{answer.replace(/^https?:\/\//, '')}</Link> : answer}

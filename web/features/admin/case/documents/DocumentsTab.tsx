@@ -65,7 +65,7 @@ type ActionsProps = Pick<CasePartProps, 'company' | 'rights'> & { onUpload: () =
 function Actions({ company, rights, onUpload }: ActionsProps) {
   const download = useDownload((options) => downloadAll({ companyId: company.id, ...options }))
   return (
-    <Row gap={1} wrap>
+    <Row gap={1} wrap className={styles.actions}>
       <Button
         kind="line"
         size="small"

@@ -53,7 +53,7 @@ const Facet = ({ label, icon, count, checked, onToggle }: FacetProps) => (
 
 const FacetList = ({ title, children }: { title: string; children: ReactNode }) => (
   <Stack as="fieldset" gap={0.5}>
-    <legend>
+    <legend className={styles.title}>
       <Text as="span" tone="secondary">
         {title}
       </Text>

@@ -60,6 +60,7 @@ function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) 
               <FigureTile
                 isBrief
                 metric={metric}
+                name={metric.key === 'revenue_12_months' ? '12-month revenue' : metric.name}
                 months={months}
                 differs={differingKeys.has(metric.key)}
                 href={`${page}?figure=${metric.key}`}

@@ -18,7 +18,7 @@ interface ReviewRowProps {
 /** A review item with its state and the note to the applicant. */
 export const ReviewRow = ({ title, tag, note, children }: ReviewRowProps) => (
   <Stack as="li" gap={1}>
-    <Row gap={1} align="start" justify="between" wrap>
+    <Row gap={1} align="baseline" justify="between" wrap>
       <Text as="span" strong>
         {title}
       </Text>
