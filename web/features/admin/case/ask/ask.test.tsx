@@ -70,7 +70,7 @@ it('requests selected answers and documents in one review', async () => {
   expect(await within(dock).findByText('We need 2 items from you')).toBeTruthy()
   expect(within(dock).getByText('To maya@example.com')).toBeTruthy()
   expect(dock.textContent).toMatch(/Connected data as of 20\sNov\s2026 already covers this document/)
-  expect(dock.textContent).toMatch(/We’ll send a reminder on 29\sJan\s2199/)
+  expect(dock.textContent).toMatch(/we’ll send a reminder on 29\sJan\s2199/)
   await user.click(within(dock).getByRole('button', { name: 'Founder’s page' }))
   expect(dock.textContent).toMatch(/Requested by .*Please answer by 31\sJan\s2199.*0 of 2 done/)
   await user.click(send)
