@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { lazy, type ReactNode } from 'react'
 import type { FinancialMonth } from '#contract/financials/financials.ts'
 import { metrics } from '#contract/rules/metrics/catalogue.ts'
@@ -87,7 +88,7 @@ export const FigureCharts = ({ months, currency, onOpen }: FigureChartsProps) =>
 export const MainCharts = (props: FigureChartsProps) => {
   const unit = getUnit(props.currency)
   return (
-    <Grid gap={3} className={styles.charts}>
+    <Grid gap={3} className={clsx(styles.charts, styles.aligned)}>
       <FigureDrawing {...props} keys={['revenue']} title="Revenue" unit={`${unit} per month`} heading="h3">
         <Bars {...props} figure="revenue" />
       </FigureDrawing>

@@ -32,32 +32,34 @@ export function ChartOrTable(props: ChartOrTableProps) {
   const [isTable, setTable] = useState(false)
   return (
     <Stack as="section" gap={1} aria-label={label}>
-      <Row wrap gap={1} align="start">
-        <Grow column="small">
-          <Text variant="subheading" as={heading}>
-            {title}
-          </Text>
-          <Text variant="small" tone="secondary">
-            {isTable ? units.table : units.chart}
-          </Text>
-        </Grow>
-        <Row>
-          {figure && (
-            <Text as="b" strong>
-              {figure}
+      <Stack gap={0}>
+        <Row wrap gap={1} align="start">
+          <Grow column="small">
+            <Text variant="subheading" as={heading}>
+              {title}
             </Text>
-          )}
-          <Visible on="screen">
-            <ActionLink
-              icon={<Icon of={isTable ? ChartColumn : Table2} small />}
-              onClick={() => setTable(!isTable)}
-              about={`of ${title.toLowerCase()}`}
-            >
-              {isTable ? 'View as chart' : 'View as table'}
-            </ActionLink>
-          </Visible>
+          </Grow>
+          <Row>
+            {figure && (
+              <Text as="b" strong>
+                {figure}
+              </Text>
+            )}
+            <Visible on="screen">
+              <ActionLink
+                icon={<Icon of={isTable ? ChartColumn : Table2} small />}
+                onClick={() => setTable(!isTable)}
+                about={`of ${title.toLowerCase()}`}
+              >
+                {isTable ? 'View as chart' : 'View as table'}
+              </ActionLink>
+            </Visible>
+          </Row>
         </Row>
-      </Row>
+        <Text variant="small" tone="secondary">
+          {isTable ? units.table : units.chart}
+        </Text>
+      </Stack>
       {isTable || chart}
       <Visible as="div" on={isTable ? undefined : 'paper'}>
         <FigureTable columns={columns} rows={rows} />

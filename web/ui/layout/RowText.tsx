@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { breakLongWords } from './break-long-words.ts'
 import { Grow } from './Layout.tsx'
 import styles from './RowText.module.css'
 import { Text } from './Text.tsx'
@@ -21,7 +22,7 @@ export function RowText({ title, note, more, error, strong, heading, children }:
     <Grow className={styles.text}>
       {title && (
         <Title className={styles.title} data-strong={strong || heading || undefined}>
-          {title}
+          {breakLongWords(title)}
         </Title>
       )}
       {note && <Note>{note}</Note>}
@@ -37,7 +38,7 @@ export function RowText({ title, note, more, error, strong, heading, children }:
 }
 
 const Note = ({ children }: { children: ReactNode }) => (
-  <Text as="div" variant="small" tone="secondary">
+  <Text as="div" variant="small" tone="secondary" anywhere>
     {children}
   </Text>
 )

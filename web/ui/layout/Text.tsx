@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { createElement, type HTMLAttributes, type HTMLElementType, type ReactNode, type Ref } from 'react'
+import { breakLongWords } from './break-long-words.ts'
 import styles from './Text.module.css'
 
 const elements = {
@@ -30,7 +31,7 @@ export interface TextProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement> | undefined
 }
 
-export const Text = ({
+export function Text({
   variant = 'body',
   as = elements[variant],
   tone,
@@ -43,8 +44,9 @@ export const Text = ({
   className,
   children,
   ...rest
-}: TextProps) =>
-  createElement(
+}: TextProps) {
+  const text = typed || anywhere ? breakLongWords(children) : children
+  return createElement(
     as,
     {
       ...rest,
@@ -58,5 +60,6 @@ export const Text = ({
       'data-icon': icon ? true : undefined,
       className: clsx(styles.text, className),
     },
-    ...(icon ? [icon, <span key="text">{children}</span>] : [children]),
+    ...(icon ? [icon, <span key="text">{text}</span>] : [text]),
   )
+}

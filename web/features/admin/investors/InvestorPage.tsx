@@ -102,7 +102,7 @@ function IntroductionsTable({ introductions, onDeck }: IntroductionsTableProps) 
 
 const Profile = ({ investor, ...table }: IntroductionsTableProps & { investor: Investor }) => (
   <Stack gap={3}>
-    <Columns align="stretch">
+    <Columns>
       <InvestorHead investor={investor} />
       <PreferencesCard investor={investor} />
     </Columns>

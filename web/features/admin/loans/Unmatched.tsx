@@ -160,7 +160,7 @@ function MatchDialog({ loan, onClose }: MatchDialogProps) {
 }
 
 const LoanRow = ({ loan, onMatch }: { loan: UnmatchedLoan; onMatch: () => void }) => (
-  <CardRow>
+  <CardRow wrap>
     <RowText
       strong
       title={loan.company_name}

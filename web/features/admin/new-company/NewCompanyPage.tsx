@@ -93,6 +93,9 @@ export function NewCompanyPage() {
   const [name, email, invite] = useWatch({ control: company.form.control, name: ['name', 'email', 'invite'] })
   return (
     <StaffPage title="New company">
+      <div>
+        <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
+      </div>
       <Columns>
         <Card title="Company for a customer" sub="The application starts as an unassigned draft">
           <CardBody>
@@ -101,10 +104,7 @@ export function NewCompanyPage() {
         </Card>
         {invite && <InvitationPreview name={name} email={email} />}
       </Columns>
-      <p>
-        {!invite && 'No email is sent. Let the customer know about the company. '}
-        <Link href={paths.admin.pipeline}>Back to the pipeline</Link>
-      </p>
+      {!invite && <p>No email is sent. Let the customer know about the company.</p>}
     </StaffPage>
   )
 }

@@ -5,6 +5,7 @@ import { mailKinds, mailStatuses, type OutboxMailBody } from '#contract/staff/ou
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
+import { breakLongWords } from '#web/ui/layout/break-long-words.ts'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { DefinitionRows } from '#web/ui/tables/DefinitionRows.tsx'
@@ -23,7 +24,7 @@ function LinkedText({ text }: { text: string }) {
     index % 2 === 1 ? (
       // oxlint-disable-next-line react/no-array-index-key -- the text of an email never changes
       <Link key={index} href={part} target="_blank" rel="noreferrer">
-        {part}
+        {breakLongWords(part)}
       </Link>
     ) : (
       part

@@ -7,6 +7,7 @@ import { ListCards } from '#web/features/admin/list/ListRows.tsx'
 import { MailStatusTag } from '#web/features/labels/MailStatusTag.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { useListOutboxQuery } from './api.ts'
@@ -16,14 +17,20 @@ const MailRow = ({ mail }: { mail: OutboxMail }) => (
   <CardRow>
     <RowText
       strong
-      title={<Link href={paths.admin.mail(mail.id)}>{mail.subject}</Link>}
+      title={
+        <Row align="baseline">
+          <Grow>
+            <Link href={paths.admin.mail(mail.id)}>{mail.subject}</Link>
+          </Grow>
+          <MailStatusTag status={mail.status} />
+        </Row>
+      }
       note={
         `To ${mail.recipient}, ${formatDateTime(mail.created_at)}` +
         (mail.company_name ? `, about ${mail.company_name}` : '')
       }
       more={mail.error}
     />
-    <MailStatusTag status={mail.status} />
   </CardRow>
 )
 

@@ -13,7 +13,7 @@ import { FormField } from '#web/ui/forms/FormField.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody } from '#web/ui/layout/Card.tsx'
-import { Columns, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { useListStepTimeSettingsQuery, useSetStepTimeMutation } from './api.ts'
@@ -60,14 +60,14 @@ function StepTimeCard({ step }: { step: StepTimeSetting }) {
       <CardBody>
         <Form onSubmit={submit} busy={isBusy}>
           <Stack>
-            <Columns from="sm">
+            <Grid column="small">
               <FormField control={form.control} name="low">
                 {(field) => <NumberField {...field} label="From (days)" value={field.value ?? null} />}
               </FormField>
               <FormField control={form.control} name="high">
                 {(field) => <NumberField {...field} label="To (days)" value={field.value ?? null} />}
               </FormField>
-            </Columns>
+            </Grid>
             <FailureNote>{error && `${error.message}. Nothing was saved.`}</FailureNote>
             <Row>
               <Button type="submit" kind="line" loading={isBusy}>
