@@ -24,7 +24,7 @@ import { groupWaitingIntros, type WaitingGroup } from './ReleaseQueue.tsx'
 const WaitingRow = ({ group }: { group: WaitingGroup }) => {
   const name = formatCompanyName(group.company_name)
   return (
-    <CardRow>
+    <CardRow wrap>
       <RowText
         strong
         title={

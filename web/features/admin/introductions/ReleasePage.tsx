@@ -1,11 +1,8 @@
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { paths } from '#web/core/address/paths.ts'
-import { maxLongRows } from '#contract/core/limits.ts'
 import type { IntroApplication } from '#contract/intros.ts'
-import type { ListedIntroduction } from '#contract/staff/introductions.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
-import { useSubmit } from '#web/core/use-submit.ts'
+import { useNow } from '#web/core/use-now.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { DeckRow } from '#web/features/admin/viewer/DeckRow.tsx'
 import { FrameTitle } from '#web/features/admin/frame/FrameTitle.tsx'
@@ -14,27 +11,29 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 import { usePreviewIntroQuery } from '#web/features/intros/api.ts'
 import { IntroductionSteps, formatDeclineReason } from '#web/features/intros/IntroductionSteps.tsx'
 import { IntroductionStateTag } from '#web/features/labels/IntroductionStateTag.tsx'
-import { formatCompanyName } from '#web/features/labels/company-labels.ts'
+import { countDaysSince, formatCompanyName, formatWaitingDays } from '#web/features/labels/company-labels.ts'
 import { Async } from '#web/ui/feedback/Async.tsx'
-import { FailureNote, Note } from '#web/ui/feedback/Note.tsx'
-import { useToasts } from '#web/ui/overlays/Toasts.tsx'
-import { CheckboxGroup } from '#web/ui/choices/ChoiceCards.tsx'
+import { Note } from '#web/ui/feedback/Note.tsx'
 import { formatCount, formatDateTime } from '#web/ui/format.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
+import { AvatarTile } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Columns, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
-import { useGetIntroQuery, useListIntroductionsQuery, useReleaseIntroMutation } from './api.ts'
-import { FitMarks } from './FitMarks.tsx'
+import { TurnMark } from '#web/ui/status/TurnMark.tsx'
+import { useGetIntroQuery } from './api.ts'
+import { RecipientsCard, ReleaseCard, type SelectedInvestor, useRelease } from './ReleaseCards.tsx'
 import { QueueSteps, ReleaseQueue } from './ReleaseQueue.tsx'
 import { SendBackCard, SendBackHistory } from './SendBack.tsx'
 
-type SelectedInvestor = IntroApplication['investors'][number]
-type Fit = ListedIntroduction['fit']
+interface IntroProps {
+  intro: IntroApplication
+  waiting: readonly SelectedInvestor[]
+}
 
 const Deck = ({ intro }: { intro: IntroApplication }) => (
   <DeckRow deck={{ ...intro, intro: intro.id }} hasKey />
@@ -71,69 +70,6 @@ const keys: ShortcutList = [
   ['b', 'send back'],
 ]
 
-/** The release shortcut must not send emails while the user writes a note. */
-const isWriting = () => document.activeElement instanceof HTMLTextAreaElement
-
-const RecipientNote = ({ requestedAt, fit }: { requestedAt: string; fit: Fit | undefined }) => (
-  <Stack as="span" gap={0.5}>
-    <span>Requested {formatDateTime(requestedAt)}</span>
-    {fit !== undefined && <FitMarks fit={fit} />}
-  </Stack>
-)
-
-/** Maps the application's investors to the match between their preferences and the company's criteria. */
-function useFits({ id, company }: IntroApplication): ReadonlyMap<string, Fit> {
-  const { data } = useListIntroductionsQuery({ query: { company, page_size: maxLongRows } })
-  const rows = data?.results.filter(({ intro }) => intro === id) ?? []
-  return new Map(rows.map(({ investor, fit }) => [investor, fit]))
-}
-
-function ReleaseCard({ intro, waiting }: { intro: IntroApplication; waiting: SelectedInvestor[] }) {
-  const toasts = useToasts()
-  const fits = useFits(intro)
-  const [investorIds, setInvestorIds] = useState(waiting.map(({ id }) => id))
-  const [release] = useReleaseIntroMutation()
-  const { isBusy, error, submit } = useSubmit(release, {
-    onDone: () => toasts.show({ text: `${formatCount(investorIds.length, 'introduction')} released.` }),
-  })
-  const send = () => void submit({ params: { introId: intro.id }, body: { vcs: investorIds } })
-  useShortcuts({
-    'Mod+enter': () => {
-      if (investorIds.length > 0 && !isBusy && !isWriting()) send()
-    },
-  })
-  const reasons = error?.details.errors?.map(({ message }) => message).join('. ')
-  return (
-    <Card title="Release" sub="Each investor gets at most five introductions a day and one per company">
-      <CardBody>
-        <Stack>
-          <CheckboxGroup
-            label="Recipients"
-            value={investorIds}
-            choices={waiting.map(({ id, name, changed_at }) => ({
-              value: id,
-              label: name,
-              note: <RecipientNote requestedAt={changed_at} fit={fits.get(id)} />,
-            }))}
-            onChange={setInvestorIds}
-          />
-          <FailureNote>{error && `${reasons ?? error.message}. Nothing was sent.`}</FailureNote>
-          <Row wrap>
-            <Button
-              loading={isBusy}
-              whyDisabled={investorIds.length === 0 ? 'Choose at least one investor' : undefined}
-              onClick={send}
-            >
-              Release {formatCount(investorIds.length, 'introduction')}
-            </Button>
-            <span>The emails are sent immediately and can’t be recalled.</span>
-          </Row>
-        </Stack>
-      </CardBody>
-    </Card>
-  )
-}
-
 /** Lets staff send the letter back to the founder until it is released to the first investor. */
 const SendBackPart = ({ intro }: { intro: IntroApplication }) =>
   intro.status === 'submitted' ? (
@@ -167,20 +103,48 @@ function OpenCase({ company }: { company: string }) {
   const href = paths.admin.company(company)
   useShortcuts({ o: () => void navigate(href) })
   return (
-    <div>
-      <Button
-        kind="line"
-        size="small"
-        href={href}
-        endIcon={
-          <Visible from="md">
-            <KeyHint keys="o" />
-          </Visible>
-        }
-      >
-        Open case
-      </Button>
-    </div>
+    <Button
+      kind="line"
+      size="small"
+      href={href}
+      endIcon={
+        <Visible from="md">
+          <KeyHint keys="o" />
+        </Visible>
+      }
+    >
+      Open case
+    </Button>
+  )
+}
+
+/** The party that must act next, and the number of days since the oldest request that waits for release. */
+function IntroTurn({ intro, waiting }: IntroProps) {
+  const now = useNow()
+  const [since] = waiting.map(({ changed_at }) => changed_at).toSorted()
+  if (since !== undefined)
+    return <TurnMark waitingOn="me">Waiting on you, {formatWaitingDays(countDaysSince(since, now))}</TurnMark>
+  if (intro.status === 'draft') return <TurnMark waitingOn="applicant">Waiting on the founder</TurnMark>
+  return <TurnMark waitingOn={null}>Nothing to release</TurnMark>
+}
+
+function IntroHead({ intro, waiting }: IntroProps) {
+  const { first_name, last_name, investors, submitted_at } = intro
+  const facts = [
+    [first_name, last_name].filter(Boolean).join(' '),
+    formatCount(investors.length, 'investor'),
+    submitted_at && `submitted ${formatDateTime(submitted_at)}`,
+  ]
+  return (
+    <Row gap={1.5} wrap>
+      <AvatarTile name={formatCompanyName(intro.company_name)} tone="water" />
+      <RowText
+        strong
+        title={<IntroTurn intro={intro} waiting={waiting} />}
+        note={facts.filter(Boolean).join(', ')}
+      />
+      <OpenCase company={intro.company} />
+    </Row>
   )
 }
 
@@ -188,37 +152,35 @@ function Review({ intro }: { intro: IntroApplication }) {
   const waiting = intro.investors.filter(({ status }) => status === 'awaiting_release')
   const previous = intro.investors.filter(({ status }) => status !== 'awaiting_release')
   const recipient = waiting[0] ?? previous[0]
+  const release = useRelease(intro, waiting)
   return (
-    <Stack gap={3}>
-      <OpenCase company={intro.company} />
-      {intro.status === 'draft' && intro.send_backs.length > 0 && (
-        <Note tone="warn">
-          Sent back to the founder. The letter returns to the queue when the founder resends it.
-        </Note>
-      )}
-      <Columns sizes="aside">
-        <Stack gap={3}>
-          {recipient ? (
-            <LetterCard intro={intro} recipient={recipient} />
-          ) : (
-            <>
-              <Note>The founder hasn’t selected any investors yet.</Note>
-              <Deck intro={intro} />
-            </>
-          )}
-          <SendBackHistory intro={intro} />
-        </Stack>
-        {recipient && (
-          <Stack gap={3}>
-            {waiting.length > 0 && (
-              <ReleaseCard key={waiting.map(({ id }) => id).join()} intro={intro} waiting={waiting} />
-            )}
-            {waiting.length > 0 && <SendBackPart intro={intro} />}
-            {previous.length > 0 && <PreviousIntros investors={previous} />}
-          </Stack>
+    <Columns sizes="aside">
+      <Stack gap={3}>
+        <IntroHead intro={intro} waiting={waiting} />
+        {intro.status === 'draft' && intro.send_backs.length > 0 && (
+          <Note tone="warn">
+            Sent back to the founder. The letter returns to the queue when the founder resends it.
+          </Note>
         )}
-      </Columns>
-    </Stack>
+        {recipient ? (
+          <LetterCard intro={intro} recipient={recipient} />
+        ) : (
+          <>
+            <Note>The founder hasn’t selected any investors yet.</Note>
+            <Deck intro={intro} />
+          </>
+        )}
+        {waiting.length > 0 && <RecipientsCard intro={intro} waiting={waiting} release={release} />}
+        <SendBackHistory intro={intro} />
+      </Stack>
+      {recipient && (
+        <Stack gap={3}>
+          {waiting.length > 0 && <ReleaseCard release={release} />}
+          {waiting.length > 0 && <SendBackPart intro={intro} />}
+          {previous.length > 0 && <PreviousIntros investors={previous} />}
+        </Stack>
+      )}
+    </Columns>
   )
 }
 

@@ -14,6 +14,7 @@ import { Grow, Panel, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { PressableRow } from '#web/ui/actions/PressableRow.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { useSentBackIntros, useWaitingIntros } from './api.ts'
+import styles from './ReleaseQueue.module.css'
 
 export interface WaitingGroup {
   intro: string
@@ -117,7 +118,7 @@ const QueuePart = ({ title, note, groups, introId, isWaiting }: QueuePartProps) 
         )}
       </Row>
     </Panel>
-    <ul>
+    <ul className={styles.list}>
       {groups.map((group) => (
         <QueueRow key={group.intro} group={group} isCurrent={group.intro === introId} isWaiting={isWaiting} />
       ))}
@@ -129,20 +130,18 @@ export function ReleaseQueue({ introId }: { introId: string }) {
   const { groups, sentBack } = useQueue(introId)
   const investors = groups.reduce((sum, group) => sum + group.investors.length, 0)
   return (
-    <Visible as="nav" from="md" aria-label="Introductions to release">
-      <Stack>
-        <QueuePart
-          title="Oldest first"
-          note={formatCount(investors, 'investor')}
-          groups={groups}
-          introId={introId}
-          isWaiting
-        />
-        {sentBack.length > 0 && (
-          <QueuePart title="Sent back to the founder" groups={sentBack} introId={introId} isWaiting={false} />
-        )}
-      </Stack>
-    </Visible>
+    <Stack as="nav" aria-label="Introductions to release" className={styles.queue}>
+      <QueuePart
+        title="Oldest first"
+        note={formatCount(investors, 'investor')}
+        groups={groups}
+        introId={introId}
+        isWaiting
+      />
+      {sentBack.length > 0 && (
+        <QueuePart title="Sent back to the founder" groups={sentBack} introId={introId} isWaiting={false} />
+      )}
+    </Stack>
   )
 }
 

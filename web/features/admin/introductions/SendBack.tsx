@@ -18,7 +18,7 @@ import { formatDateTime } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint } from '#web/ui/actions/KeyHint.tsx'
-import { Grow, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { toOptions } from '#web/ui/choices/options.ts'
 import { useListIntroChangesQuery, useSendBackIntroMutation } from './api.ts'
@@ -31,6 +31,12 @@ const resolver = zodResolver(
   body.extend({ note: z.string().trim().min(1, 'Describe what needs to change').pipe(body.shape.note) }),
 )
 const defaultValues: z.input<typeof body> = { reason: 'claim', note: '' }
+
+const keyHint = (
+  <Visible from="md">
+    <KeyHint keys="b" />
+  </Visible>
+)
 
 export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const toasts = useToasts()
@@ -45,11 +51,11 @@ export function SendBackCard({ intro }: { intro: IntroApplication }) {
   const noteBox = useRef<HTMLTextAreaElement>(null)
   useShortcuts({ b: () => noteBox.current?.focus() })
   return (
-    <Card title="Send back" action={<KeyHint keys="b" />}>
+    <Card title="Send back" action={keyHint}>
       <CardBody>
         <Stack>
           <FormField control={form.control} name="reason">
-            {(field) => <ChoiceCards {...field} label="Reason" choices={choices} />}
+            {(field) => <ChoiceCards {...field} label="Reason" layout="list" choices={choices} />}
           </FormField>
           <FormField control={form.control} name="note">
             {({ ref, ...field }) => (

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Plus } from 'lucide-react'
+import { Archive, ArchiveRestore, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -13,9 +13,10 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { FormField } from '#web/ui/forms/FormField.tsx'
 import { Checkbox } from '#web/ui/choices/Checkbox.tsx'
 import { SelectField } from '#web/ui/choices/SelectField.tsx'
-import { Button } from '#web/ui/actions/Button.tsx'
+import { Button, IconButton } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { FormTextField, FormTextArea } from '#web/ui/forms/FormText.tsx'
 import { useCreateDocumentTypeMutation, useUpdateDocumentTypeMutation } from './api.ts'
@@ -41,26 +42,28 @@ function TypeRow({ type, onEdit }: { type: DocumentType; onEdit: () => void }) {
   return (
     <CardRow>
       <RowText
+        strong
         title={name}
         note={
           (archived ? 'Archived, not requested' : needLabels[needed]) +
           (show_on_start_flow ? ', in the application' : '')
         }
       />
-      {!archived && (
-        <Button kind="quiet" size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
-          Edit
-        </Button>
-      )}
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={archived ? `Restore ${name}` : `Archive ${name}`}
-        loading={isBusy}
-        onClick={() => void submit({ params: { documentTypeId: id }, body: { archived: !archived } })}
-      >
-        {archived ? 'Restore' : 'Archive'}
-      </Button>
+      <Row gap={0}>
+        {!archived && (
+          <IconButton size="small" label={`Edit ${name}`} onClick={onEdit}>
+            <Icon of={Pencil} small />
+          </IconButton>
+        )}
+        <IconButton
+          size="small"
+          label={archived ? `Restore ${name}` : `Archive ${name}`}
+          disabled={isBusy}
+          onClick={() => void submit({ params: { documentTypeId: id }, body: { archived: !archived } })}
+        >
+          <Icon of={archived ? ArchiveRestore : Archive} small />
+        </IconButton>
+      </Row>
     </CardRow>
   )
 }

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Template } from '#contract/staff/templates.ts'
 import { useSubmit } from '#web/core/use-submit.ts'
@@ -5,8 +6,9 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { ConfirmDialog } from '#web/features/pages/ConfirmDialog.tsx'
 import { StateTag } from '#web/ui/status/StateTag.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
-import { Button } from '#web/ui/actions/Button.tsx'
+import { IconButton } from '#web/ui/actions/Button.tsx'
 import { CardRow } from '#web/ui/layout/Card.tsx'
+import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { saveTemplate, useDeleteTemplateMutation } from './api.ts'
@@ -15,7 +17,7 @@ export function TemplateRow({ template }: { template: Template }) {
   const { name, open_url } = template
   const [isDeleting, setDeleting] = useState(false)
   return (
-    <CardRow>
+    <CardRow wrap>
       <RowText
         strong
         title={<OpenLink template={template} href={open_url} text={name} />}
@@ -23,9 +25,9 @@ export function TemplateRow({ template }: { template: Template }) {
       />
       {template.copying && <StateTag tone="info">Copying</StateTag>}
       {!template.copying && template.copy_error !== null && <StateTag tone="bad">Not copied</StateTag>}
-      <Button kind="quiet" size="small" aria-label={`Delete ${name}`} onClick={() => setDeleting(true)}>
-        Delete
-      </Button>
+      <IconButton size="small" label={`Delete ${name}`} onClick={() => setDeleting(true)}>
+        <Icon of={Trash2} small />
+      </IconButton>
       {isDeleting && <DeleteTemplateDialog template={template} onClose={() => setDeleting(false)} />}
     </CardRow>
   )

@@ -8,7 +8,7 @@ import { FailureNote } from '#web/ui/feedback/Note.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRows } from '#web/ui/layout/Card.tsx'
-import { Stack } from '#web/ui/layout/Layout.tsx'
+import { Columns, Stack } from '#web/ui/layout/Layout.tsx'
 import { AddTemplateForm } from './AddTemplateForm.tsx'
 import { useDuplicateTemplatesMutation, useTemplates } from './api.ts'
 import { DocumentTypesCard } from './DocumentTypes.tsx'
@@ -82,11 +82,13 @@ export function TemplatesPage() {
         </Button>
       }
     >
-      <Stack gap={3}>
-        <TemplatesCard query={query} />
-        <AddTemplateForm />
+      <Columns>
+        <Stack gap={3}>
+          <TemplatesCard query={query} />
+          <AddTemplateForm />
+        </Stack>
         <DocumentTypesCard />
-      </Stack>
+      </Columns>
       {isDuplicating && <DuplicateDialog count={templates.length} onClose={() => setDuplicating(false)} />}
     </StaffPage>
   )
