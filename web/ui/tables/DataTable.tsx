@@ -79,7 +79,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {replacement || <Table table={props} isNarrower={isNarrower} isWaiting={isWaiting} />}
       {/* The foot is hidden until the rows are shown, because the rows would move it. */}
       {foot && !isWaiting && !replacement && (
-        <Row wrap gap={1} justify="between" className={styles.foot} data-sticky={stickyFoot || undefined}>
+        <Row wrap className={styles.foot} data-sticky={stickyFoot || undefined}>
           {foot}
         </Row>
       )}

@@ -24,7 +24,7 @@ const describeRange = (page: number, pageSize: number, total: Total) => {
 export function Pager({ page, pageSize, total, onPage }: PagerProps) {
   const last = Math.max(1, Math.ceil(total.count / pageSize))
   return (
-    <Row as="nav" aria-label="Pages" gap={2}>
+    <Row as="nav" aria-label="Pages" justify="end">
       <Text as="output" variant="small" tone="secondary">
         {describeRange(page, pageSize, total)}
       </Text>

@@ -12,10 +12,11 @@ import { SelectField } from '#web/ui/choices/SelectField.tsx'
 import { formatDateTime, NONE } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { useListAuditEventsQuery } from './api.ts'
 import { AuditEventText, toUserSearchHref } from './AuditEventText.tsx'
+import styles from './AuditPage.module.css'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { toOptions } from '#web/ui/choices/options.ts'
@@ -40,8 +41,13 @@ const buildColumns = (onFilter: (values: Record<string, string>) => void): Colum
     id: 'company',
     header: 'Company',
     width: 'minmax(140px, 1fr)',
+    narrow: 'wide',
     cell: ({ company, company_name }) =>
-      company ? <Link href={paths.admin.company(company)}>{formatCompanyName(company_name)}</Link> : NONE,
+      company ? (
+        <Link href={paths.admin.company(company)}>{formatCompanyName(company_name)}</Link>
+      ) : (
+        <Visible from="md">{NONE}</Visible>
+      ),
   },
 ]
 
@@ -53,11 +59,16 @@ interface UserCellProps {
 function UserCell({ user: { id, name, email }, onFilter }: UserCellProps) {
   const label = name || email
   return (
-    <Row gap={0.5}>
+    <Row gap={0.5} justify="between">
       <Link title={email} href={toUserSearchHref(email)}>
         {label}
       </Link>
-      <IconButton label={`Show only events by ${label}`} onClick={() => onFilter({ user: id })}>
+      <IconButton
+        size="small"
+        className={styles.filter}
+        label={`Show only events by ${label}`}
+        onClick={() => onFilter({ user: id })}
+      >
         <Icon of={ListFilter} small />
       </IconButton>
     </Row>

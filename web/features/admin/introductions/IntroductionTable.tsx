@@ -51,7 +51,7 @@ export const IntroductionFilters = ({
 }: {
   state: IntroductionsState
 }) => (
-  <Stack gap={1}>
+  <Stack>
     <Row gap={1} align="start">
       <Grow>
         <ListSearch

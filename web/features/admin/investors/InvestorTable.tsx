@@ -8,31 +8,26 @@ import { ProgressBar } from '#web/ui/status/ProgressBar.tsx'
 import { Link } from '#web/ui/actions/Link.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDate, formatShortDate, NONE } from '#web/ui/format.ts'
+import { Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import type { InvestorState } from './InvestorFilters.tsx'
 import styles from './InvestorTable.module.css'
 import { formatMoneyRange, formatStages } from './preferences.ts'
 
-/** Maximum number of sectors listed by name. The cell shows how many more there are. */
-const maxSectors = 2
-
-const formatSectors = (sectors: readonly string[]) => {
-  const hiddenCount = sectors.length - maxSectors
-  const names = sectors.slice(0, maxSectors).join(', ')
-  return hiddenCount > 0 ? `${names} and ${hiddenCount} more` : names
-}
-
 const formatRevenue = ({ post_revenue, pre_revenue }: Investor) =>
   post_revenue === pre_revenue ? 'Either' : post_revenue ? 'Post' : 'Pre'
 
 /** Shows the number of introductions to an investor, and the percentage with a reply. */
 function Answered({ investor: { name, introductions } }: { investor: Investor }) {
-  if (!introductions || introductions.sent === 0) return NONE
+  if (!introductions || introductions.sent === 0) return <Visible from="md">{NONE}</Visible>
   const percent = Math.round((100 * introductions.answered) / introductions.sent)
   return (
     <span className={styles.answered}>
-      <span>{introductions.sent}</span>
+      <span>
+        {introductions.sent}
+        <Visible below="md"> sent</Visible>
+      </span>
       <ProgressBar thin label={`Replies from ${name}`} percent={percent} />
       <Text as="span" tone="secondary">
         {percent}%
@@ -44,18 +39,17 @@ function Answered({ investor: { name, introductions } }: { investor: Investor })
 const nameColumn: Column<Investor> = {
   id: 'name',
   header: 'Investor',
-  width: 'minmax(160px, 1.4fr)',
+  width: 'minmax(192px, 1.4fr)',
   narrow: 'title',
   sortable: true,
   cell: (investor) => (
     <RowText
       title={
-        <>
-          <Link href={paths.admin.investor(investor.id)}>{investor.name}</Link>
-          {!investor.active && ' (inactive)'}
-        </>
+        <Link className={styles.name} href={paths.admin.investor(investor.id)} title={investor.name}>
+          {investor.name}
+        </Link>
       }
-      note={investor.countries.join(', ') || 'All countries'}
+      note={`${investor.active ? '' : 'Inactive · '}${investor.countries.join(', ') || 'All countries'}`}
     />
   ),
 }
@@ -64,31 +58,34 @@ const matchColumns: readonly Column<Investor>[] = [
   {
     id: 'stages',
     header: 'Stages',
-    width: 'minmax(112px, 1fr)',
+    width: 'minmax(124px, 1fr)',
+    narrow: 'start',
     cell: ({ stages }) => formatStages(stages) || 'All stages',
   },
   {
     id: 'round',
     header: 'Round',
-    width: 'minmax(136px, 1fr)',
+    width: '124px',
+    narrow: 'end',
     cell: (investor) => formatMoneyRange(investor.startup_round_size_min, investor.startup_round_size_max),
   },
   {
     id: 'sectors',
     header: 'Sectors',
-    width: 'minmax(150px, 1.8fr)',
+    width: 'minmax(132px, 1.8fr)',
     narrow: 'wide',
     cell: ({ sectors }) => (
-      <span title={sectors.length > maxSectors ? sectors.join(', ') : undefined}>
-        {formatSectors(sectors) || 'All sectors'}
-      </span>
+      <Text as="span" cut title={sectors.join(', ') || undefined}>
+        {sectors.join(', ') || 'All sectors'}
+      </Text>
     ),
   },
-  { id: 'revenue', header: 'Revenue', width: '80px', cell: formatRevenue },
+  { id: 'revenue', header: 'Revenue', width: '80px', narrow: 'hide', cell: formatRevenue },
   {
     id: 'introductions',
     header: 'Introductions',
-    width: '136px',
+    width: '116px',
+    narrow: 'end',
     cell: (investor) => <Answered investor={investor} />,
   },
 ]
@@ -100,6 +97,7 @@ const buildColumns = (now: Date): Column<Investor>[] => [
     id: 'updated_at',
     header: 'Changed',
     width: '92px',
+    narrow: 'hide',
     sortable: 'descending',
     cell: ({ updated_at }) => <span title={formatDate(updated_at)}>{formatShortDate(updated_at, now)}</span>,
   },

@@ -22,7 +22,7 @@ interface FilterBarProps {
 export const FilterBar = ({ state, children }: FilterBarProps) => (
   <Row gap={1} align="end" columnBelow="sm">
     <Grow>
-      <Grid gap={1}>{children}</Grid>
+      <Grid>{children}</Grid>
     </Grow>
     <ClearFilters state={state} />
   </Row>

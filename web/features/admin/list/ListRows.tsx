@@ -3,7 +3,8 @@ import { formatTotal, type Total } from '#web/ui/format.ts'
 import { Async, type AsyncQuery, FailedQuery, getShownData } from '#web/ui/feedback/Async.tsx'
 import { EmptyState, type EmptyStateProps } from '#web/ui/feedback/EmptyState.tsx'
 import { Button } from '#web/ui/actions/Button.tsx'
-import { Card, CardRows } from '#web/ui/layout/Card.tsx'
+import { Card, CardBody, CardRows } from '#web/ui/layout/Card.tsx'
+import { Stack } from '#web/ui/layout/Layout.tsx'
 import { KeyHints } from '#web/ui/actions/KeyHint.tsx'
 import { DataTable } from '#web/ui/tables/DataTable.tsx'
 import type { DataTableProps } from '#web/ui/tables/data-table-props.ts'
@@ -69,12 +70,14 @@ interface ListCardsProps<Row> extends ListRowsProps<Row>, Pick<EmptyListProps, '
 export const ListCards = <Row,>(props: ListCardsProps<Row>) => (
   <Async query={props.query} name={props.name} rows={6} empty={<EmptyList {...props} />}>
     {({ results }) => (
-      <>
-        <Card label={props.label}>
+      <Card label={props.label}>
+        <Stack gap={0} divided>
           <CardRows>{results.map(props.renderRow)}</CardRows>
-        </Card>
-        <ListPager {...props} />
-      </>
+          <CardBody>
+            <ListPager {...props} />
+          </CardBody>
+        </Stack>
+      </Card>
     )}
   </Async>
 )

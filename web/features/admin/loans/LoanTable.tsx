@@ -15,6 +15,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { InvoiceBars } from './InvoiceBars.tsx'
+import styles from './LoanTable.module.css'
 
 export type LoanState = QueryControl<typeof listLoans.query>
 
@@ -41,7 +42,7 @@ function Repaid({ loan }: { loan: LoanPerformance }) {
   const { repaidPercent: percent } = getLoanFigures(loan)
   if (percent === null) return formatMoney(loan.repaid)
   return (
-    <Stack gap={0.5}>
+    <Stack gap={0.5} className={styles.repaid}>
       <Row gap={1} justify="between">
         <span>
           {formatMoney(loan.repaid)}{' '}
@@ -112,6 +113,7 @@ const columns: readonly Column<LoanPerformance>[] = [
     id: 'invoices',
     header: 'Invoiced, 12 months',
     width: '164px',
+    narrow: 'end',
     cell: ({ invoices }) => <InvoiceBars invoices={invoices} />,
   },
   {

@@ -23,7 +23,7 @@ export const OutboxFilters = ({ state }: { state: OutboxState }) => {
   const { query, change } = state
   const hasContent = use(HasContent)
   return (
-    <Stack gap={1}>
+    <Stack>
       <Row gap={1} columnBelow="sm">
         <ListSearch
           label="Search subjects"

@@ -9,7 +9,9 @@ import { selectUser } from '#web/features/session/selectors.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
 import { formatDateTime, formatRelative, NONE } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
+import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
+import { Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import type { Column } from '#web/ui/tables/data-table-props.ts'
 import { type Permission, permissionLabels } from './Permissions.tsx'
@@ -31,6 +33,7 @@ const PermissionCell = ({ person, permission, onChoose }: PermissionCellProps) =
       kind="quiet"
       size="small"
       className={styles.permission}
+      data-granted={hasPermission || undefined}
       aria-label={`${permissionLabels[permission]}, ${person.name}: ${hasPermission ? 'yes' : 'no'}. Change`}
       icon={hasPermission ? <Icon of={Check} small /> : undefined}
       onClick={() => onChoose(person, permission)}
@@ -62,13 +65,17 @@ const buildColumns = (
     narrow: 'title',
     sortable: true,
     cell: ({ id, name, email }) => (
-      <RowText title={(name || email) + (id === userId ? ' (you)' : '')} note={email} />
+      <Row gap={1}>
+        <Avatar name={name || email} size={32} />
+        <RowText title={(name || email) + (id === userId ? ' (you)' : '')} note={email} />
+      </Row>
     ),
   },
   {
     id: 'seen_at',
     header: 'Last seen',
     width: '128px',
+    narrow: 'end',
     sortable: 'descending',
     cell: (person) => (
       <span title={person.seen_at ? formatDateTime(person.seen_at) : undefined}>
