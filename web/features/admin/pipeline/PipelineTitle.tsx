@@ -21,7 +21,7 @@ interface PipelineTitleProps {
 
 export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
   <Grow>
-    <Row gap={1.5}>
+    <Row gap={1}>
       <Text variant="title">Pipeline</Text>
       {total && (
         <Visible from="sm">
