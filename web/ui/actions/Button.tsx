@@ -41,7 +41,7 @@ export function Button({ whyDisabled, whyIn = 'text', ...props }: ButtonProps) {
     )
   }
   return (
-    <Stack gap={1} align="start">
+    <Stack gap={1} align="start" className={styles.explained}>
       <PlainButton {...disabled} />
       <Text as="output" variant="small" tone="secondary" id={whyId}>
         {whyDisabled}

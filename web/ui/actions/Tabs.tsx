@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Pressable } from './Pressable.tsx'
 import styles from './Tabs.module.css'
 import { Row } from '../layout/Layout.tsx'
@@ -15,13 +15,26 @@ export interface TabLink {
 export interface TabsProps {
   label: string
   tabs: readonly TabLink[]
-  /** `views` are pills for saved filters. */
-  look?: 'tabs' | 'views' | undefined
+  /** `views` are pills for saved filters; a `switch` is a frame with layouts, which phones show as icons. */
+  look?: 'tabs' | 'views' | 'switch' | undefined
+}
+
+/** Centers the current tab in a bar that scrolls. Badges move it, so loaded badges center it again. */
+function useCenteredTab(tabs: readonly TabLink[]) {
+  const bar = useRef<HTMLElement>(null)
+  const currentHref = tabs.find(({ current }) => current)?.href
+  const badgeCount = tabs.filter(({ badge }) => badge != null).length
+  useEffect(() => {
+    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (bar.current && tab)
+      bar.current.scrollLeft = tab.offsetLeft + (tab.offsetWidth - bar.current.clientWidth) / 2
+  }, [currentHref, badgeCount])
+  return bar
 }
 
 /** Tabs as links, so that reloading and the back button preserve the current tab. */
 export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
-  <nav aria-label={label} className={styles.tabs} data-look={look}>
+  <nav ref={useCenteredTab(tabs)} aria-label={label} className={styles.tabs} data-look={look}>
     {tabs.map((tab) => (
       <Pressable
         key={tab.href}
@@ -31,7 +44,7 @@ export const Tabs = ({ label, tabs, look = 'tabs' }: TabsProps) => (
       >
         {tab.icon}
         <Row as="span" gap={1} align="baseline">
-          {tab.label}{' '}
+          <span className={styles.label}>{tab.label}</span>{' '}
           {tab.badge != null && (
             <Text as="span" variant="small" tone="tertiary">
               {tab.badge}

@@ -9,12 +9,12 @@ import { joinWords } from '#web/features/labels/lists.ts'
 import { getWaitingOn } from '#web/features/labels/waiting-on.ts'
 import { TurnMark } from '#web/ui/status/TurnMark.tsx'
 import { formatMoney, formatRoundedMoney } from '#web/ui/format.ts'
+import { Anchor } from '#web/ui/actions/Anchor.tsx'
 import { IconButton } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
-import { Grow, Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Panel, Row, Stack } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
-import { Link } from '#web/ui/actions/Link.tsx'
 import styles from './BoardCard.module.css'
 import { useCardDrag } from './use-drag.ts'
 
@@ -42,17 +42,15 @@ function Facts({ company, userId }: Pick<BoardCardProps, 'company' | 'userId'>) 
   const { waitingOn, label } = getWaitingOn(company, analysts, userId)
   const analystNames = joinWords(analysts.map(({ name }) => name)) || 'Unassigned'
   return (
-    <Row gap={0.5} className={styles.facts}>
-      <span title={`Analyst: ${analystNames}`}>
+    <Row gap={0.5} wrap justify="between" className={styles.facts}>
+      <Row as="span" title={`Analyst: ${analystNames}`}>
         <TurnMark waitingOn={waitingOn}>{waitingOn === 'colleague' ? label.split(' ')[0] : label}</TurnMark>
         {waitingOn === 'applicant' && <VisuallyHidden>, analyst: {analystNames}</VisuallyHidden>}
-      </span>
-      <Grow>
-        <Text as="span" variant="small" tone="secondary" title={formatMoney(amount)}>
-          {formatRoundedMoney(amount)}
-        </Text>
-      </Grow>
-      {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
+      </Row>
+      <Row as="span" gap={0.5}>
+        <b title={formatMoney(amount)}>{formatRoundedMoney(amount)}</b>
+        {risks.length > 0 && <RiskMarks risks={risks} max={1} />}
+      </Row>
     </Row>
   )
 }
@@ -63,7 +61,7 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
   useEffect(() => {
     if (isCursor) card.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [isCursor])
-  const { name, assigned_analysts_details: analysts } = company
+  const name = formatCompanyName(company.name)
   return (
     <Panel
       as="li"
@@ -77,21 +75,16 @@ export function BoardCard({ company, userId, now, isCursor, isDragged, onMove }:
     >
       <Stack gap={0.5}>
         <Row gap={1} align="start" justify="between">
-          <Text as="span" strong={getWaitingOn(company, analysts, userId).waitingOn === 'me'} anywhere>
-            <Link tone="inherit" href={paths.admin.company(company.id)} draggable={false}>
-              {formatCompanyName(name)}
-            </Link>
+          <Text as="span" strong anywhere>
+            <Anchor href={paths.admin.company(company.id)} draggable={false} className={styles.name}>
+              {name}
+            </Anchor>
           </Text>
           <Days company={company} now={now} />
         </Row>
         <Facts company={company} userId={userId} />
       </Stack>
-      <IconButton
-        size="small"
-        label={`Move ${formatCompanyName(name)}`}
-        className={styles.move}
-        onClick={() => onMove(company)}
-      >
+      <IconButton size="small" label={`Move ${name}`} className={styles.move} onClick={() => onMove(company)}>
         <Icon of={MoveRight} small />
       </IconButton>
     </Panel>

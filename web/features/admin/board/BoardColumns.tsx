@@ -18,6 +18,16 @@ import { maxCards } from './slice.ts'
 import { useColumnDrop } from './use-drag.ts'
 import styles from './BoardColumns.module.css'
 
+/** The number of companies and the requested amount. */
+const Totals = ({ column: { count, requested } }: { column: BoardColumn }) => (
+  <span>
+    <b>{count.toLocaleString('en-US')}</b>{' '}
+    <Text as="span" tone="secondary" title={formatMoney(requested)}>
+      · {formatRoundedMoney(requested)}
+    </Text>
+  </span>
+)
+
 interface ColumnProps {
   column: BoardColumn
   dragged: PipelineRow | null
@@ -30,7 +40,7 @@ interface ColumnProps {
 
 export function Column({ column, dragged, mover, onCollapse, onMore, renderCard }: ColumnProps) {
   const element = useRef<HTMLElement>(null)
-  const { status, count, requested, companies } = column
+  const { status, count, companies } = column
   const isOver = useColumnDrop(element, status)
   const isTarget = dragged !== null && listTargets(dragged, mover).includes(status)
   return (
@@ -45,9 +55,9 @@ export function Column({ column, dragged, mover, onCollapse, onMore, renderCard 
       className={styles.column}
     >
       <Stack gap={1}>
-        <Stack as="header" gap={1} className={styles.head}>
+        <Stack as="header" gap={0.5} className={styles.head}>
           <Row gap={1} align="start" justify="between">
-            <Text variant="heading">
+            <Text variant="heading" className={styles.title}>
               <CompanyStatusLabel status={status} />
             </Text>
             {onCollapse && (
@@ -56,10 +66,7 @@ export function Column({ column, dragged, mover, onCollapse, onMore, renderCard 
               </IconButton>
             )}
           </Row>
-          <span>
-            {count.toLocaleString('en-US')} ·{' '}
-            <span title={formatMoney(requested)}>{formatRoundedMoney(requested)}</span>
-          </span>
+          <Totals column={column} />
         </Stack>
         {dragged && isTarget && (
           <Panel pad={1.5} tone="primary" framed className={styles.drop}>
@@ -98,18 +105,17 @@ function More({ status, count, visibleCount, onMore }: MoreProps) {
 }
 
 function CollapsedColumn({ column, onOpen }: { column: BoardColumn; onOpen: () => void }) {
-  const { status, count, requested } = column
+  const { status } = column
   const element = useRef<HTMLLIElement>(null)
   const isOver = useColumnDrop(element, status)
   return (
     <li ref={element} className={styles.collapsed}>
       <PressableRow framed active={isOver} onClick={onOpen}>
-        <Stack as="span" gap={1}>
-          <CompanyStatusLabel status={status} />
-          <span>
-            {count.toLocaleString('en-US')} ·{' '}
-            <span title={formatMoney(requested)}>{formatRoundedMoney(requested)}</span>
-          </span>
+        <Stack as="span" gap={0.5} className={styles.summary}>
+          <Text as="span" strong className={styles.title}>
+            <CompanyStatusLabel status={status} />
+          </Text>
+          <Totals column={column} />
         </Stack>
       </PressableRow>
     </li>

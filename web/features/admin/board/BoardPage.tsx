@@ -12,7 +12,7 @@ import { getMoveOptions } from '#web/features/admin/status/next-statuses.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { PipelineBar } from '#web/features/admin/pipeline/PipelineBar.tsx'
 import { defaultColumns } from '#web/features/admin/pipeline/pipeline-view.ts'
-import { PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
+import { NewCompanyButton, PipelineTitle } from '#web/features/admin/pipeline/PipelineTitle.tsx'
 import { PipelineViews } from '#web/features/admin/pipeline/PipelineViews.tsx'
 import { usePipelineView } from '#web/features/admin/pipeline/use-pipeline-view.ts'
 import { selectIsAdmin, selectUser } from '#web/features/session/selectors.ts'
@@ -186,6 +186,7 @@ export function BoardPage() {
       rail
       keys={listBoardKeys(isAdmin)}
       top={<PipelineTitle total={total} view={view} path={paths.admin.board} />}
+      action={<NewCompanyButton />}
     >
       <AdminPage>
         <PipelineViews view={view} columns={defaultColumns} change={change} path={paths.admin.board} />

@@ -1,4 +1,5 @@
 import type { Company } from '#contract/companies.ts'
+import type { RiskKind } from '#contract/rules/risks.ts'
 import type { Comparison } from '#contract/financials/comparisons.ts'
 import { formatComparedValue } from '#web/features/financials/ComparisonsCard.tsx'
 import { FinancialsView } from '#web/features/financials/FinancialsView.tsx'
@@ -12,6 +13,7 @@ import { useReclassifyLine } from './use-reclassify-line.tsx'
 export interface FinancialsTabProps {
   company: Company
   rights: { isAllowed: boolean; requestBlock: string | null }
+  onAskAbout: (kind: RiskKind) => void
   onAskFor: (pick: { field: string; note: string }) => void
 }
 
@@ -27,7 +29,7 @@ const suggestNote = ({ stated, observed, unit, special }: Comparison) =>
   `You answered ${formatComparedValue(stated, unit)}. Your connected data shows ${formatComparedValue(observed, unit, special)}. What explains the difference?`
 
 /** The figures as founders see them, with actions to reclassify lines and to ask about differences, and the offer. */
-export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps) {
+export function FinancialsTab({ company, rights, onAskAbout, onAskFor }: FinancialsTabProps) {
   const { renderLineAction, dialog } = useReclassifyLine(company.id)
   return (
     <AdminPage>
@@ -49,7 +51,20 @@ export function FinancialsTab({ company, rights, onAskFor }: FinancialsTabProps)
         )}
         empty={
           <Card>
-            <EmptyState title="No accounting software or bank is connected">
+            <EmptyState
+              title="No accounting software or bank is connected"
+              actions={
+                <Button
+                  kind="line"
+                  size="small"
+                  whyDisabled={rights.requestBlock ?? undefined}
+                  whyIn="tooltip"
+                  onClick={() => onAskAbout('books_missing')}
+                >
+                  Ask to connect
+                </Button>
+              }
+            >
               Figures appear here after the applicant connects accounting software or a bank.
             </EmptyState>
           </Card>

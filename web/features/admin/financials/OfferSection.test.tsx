@@ -41,7 +41,10 @@ function setup(offers: Offer[], isAllowed = true, openCompany = company) {
     .on(listOffers, () => buildPage(offers))
   const store = makeAppStore(testServices(api.call))
   const rights = { isAllowed, requestBlock: null }
-  renderInApp(<FinancialsTab company={openCompany} rights={rights} onAskFor={() => {}} />, store)
+  renderInApp(
+    <FinancialsTab company={openCompany} rights={rights} onAskAbout={() => {}} onAskFor={() => {}} />,
+    store,
+  )
   return { api, pointer: userEvent.setup() }
 }
 

@@ -22,6 +22,8 @@ import { useShortcuts } from '#web/features/admin/dialogs/use-shortcuts.ts'
 interface AdminFrameProps {
   /** The title or breadcrumbs, on the left of the bar. */
   top: ReactNode
+  /** The main action of the page, on the right of the bar. */
+  action?: ReactNode
   /** The shortcuts of this page, listed in the help dialog (`?`). */
   keys: ShortcutList
   rail?: boolean
@@ -63,7 +65,7 @@ function useSections(): AdminSection[] {
 }
 
 /** The frame of every admin page. Handles the shortcuts that work on all pages. */
-export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProps) {
+export function AdminFrame({ top, action, keys, rail = false, children }: AdminFrameProps) {
   const user = useAppSelector(selectUser)
   const isAdmin = useAppSelector(selectIsAdmin)
   const sections = useSections()
@@ -92,6 +94,7 @@ export function AdminFrame({ top, keys, rail = false, children }: AdminFrameProp
           {top}
           <GoToButton onClick={openGoTo} />
           <KeysButton onClick={openHelp} />
+          {action}
         </>
       }
     >

@@ -1,47 +1,26 @@
-import { Plus } from 'lucide-react'
 import { memo, useDeferredValue } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import { usePageTitle } from '#web/core/page/page-title.ts'
 import { useAppSelector } from '#web/core/store.ts'
 import { AdminPage } from '#web/ui/shells/AdminShell.tsx'
-import { Button } from '#web/ui/actions/Button.tsx'
 import { FilterChip } from '#web/ui/choices/FilterChip.tsx'
-import { Icon } from '#web/ui/layout/Icon.tsx'
 import { selectIsAdmin, selectIsAnalyst } from '#web/features/session/selectors.ts'
 import { AdminFrame } from '#web/features/admin/frame/AdminFrame.tsx'
 import { useStaffChoices } from '#web/features/admin/dialogs/api.ts'
 import { ColumnsMenu } from './table/ColumnsMenu.tsx'
 import { PipelineBar } from './PipelineBar.tsx'
 import { PipelineList } from './PipelineList.tsx'
-import { PipelineTitle } from './PipelineTitle.tsx'
+import { NewCompanyButton, PipelineTitle } from './PipelineTitle.tsx'
 import { PipelineViews } from './PipelineViews.tsx'
 import { canIncludeFunded, defaultColumns, type PipelineView } from './pipeline-view.ts'
 import { useSavedViews } from './api.ts'
 import { selectPipeline } from './slice.ts'
 import { listPipelineShortcuts } from './use-pipeline-shortcuts.ts'
 import { usePipelineView } from './use-pipeline-view.ts'
-import { Visible } from '#web/ui/layout/Layout.tsx'
 import { useMediaQuery } from '#web/ui/layout/use-media-query.ts'
 
 /** Below this width the sidebar shrinks to a rail to make room for the columns. */
 const laptop = '(max-width: 1399.95px)'
-
-const BarTools = memo(({ columns, isEditable }: ReturnType<typeof useColumns>) => (
-  <>
-    {isEditable && <ColumnsMenu columns={columns} />}
-    <Button
-      kind="line"
-      href={paths.admin.newCompany}
-      icon={<Icon of={Plus} small />}
-      size="control"
-      aria-label="New company"
-    >
-      <span>
-        New<Visible from="sm"> company</Visible>
-      </span>
-    </Button>
-  </>
-))
 
 /**
  * Shows whether a list sorted by last change includes funded and repaid companies. Removing the chip inverts the
@@ -70,6 +49,7 @@ function useColumns({ saved }: PipelineView) {
 const DeferredList = memo(PipelineList)
 const DeferredViews = memo(PipelineViews)
 const DeferredTitle = memo(PipelineTitle)
+const DeferredColumnsMenu = memo(ColumnsMenu)
 
 function Title() {
   const { view } = usePipelineView()
@@ -86,7 +66,7 @@ function Content() {
     <AdminPage>
       <DeferredViews view={deferredView} columns={columns} change={change} path={paths.admin.pipeline} />
       <PipelineBar view={view} change={change} chips={<FundedChip view={view} change={change} />}>
-        <BarTools columns={columns} isEditable={isEditable} />
+        {isEditable && <DeferredColumnsMenu columns={columns} />}
       </PipelineBar>
       <DeferredList view={deferredView} change={change} columns={columns} />
     </AdminPage>
@@ -98,7 +78,12 @@ export function PipelinePage() {
   const isAdmin = useAppSelector(selectIsAdmin)
   const isAnalyst = useAppSelector(selectIsAnalyst)
   return (
-    <AdminFrame rail={useMediaQuery(laptop)} keys={listPipelineShortcuts(isAdmin, isAnalyst)} top={<Title />}>
+    <AdminFrame
+      rail={useMediaQuery(laptop)}
+      keys={listPipelineShortcuts(isAdmin, isAnalyst)}
+      top={<Title />}
+      action={<NewCompanyButton />}
+    >
       <Content />
     </AdminFrame>
   )

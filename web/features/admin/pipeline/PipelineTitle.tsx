@@ -1,5 +1,6 @@
-import { Columns3, Rows3 } from 'lucide-react'
+import { Columns3, Plus, Rows3 } from 'lucide-react'
 import { paths } from '#web/core/address/paths.ts'
+import { Button } from '#web/ui/actions/Button.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
 import { Grow, Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Tabs } from '#web/ui/actions/Tabs.tsx'
@@ -20,7 +21,7 @@ interface PipelineTitleProps {
 
 export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
   <Grow>
-    <Row gap={1.5}>
+    <Row gap={1}>
       <Text variant="title">Pipeline</Text>
       {total && (
         <Visible from="sm">
@@ -30,7 +31,7 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
         </Visible>
       )}
       <Tabs
-        look="views"
+        look="switch"
         label="Table or board"
         tabs={layouts.map(({ path: to, label, icon }) => ({
           label,
@@ -41,4 +42,12 @@ export const PipelineTitle = ({ total, view, path }: PipelineTitleProps) => (
       />
     </Row>
   </Grow>
+)
+
+export const NewCompanyButton = () => (
+  <Button href={paths.admin.newCompany} icon={<Icon of={Plus} small />} aria-label="New company">
+    <span>
+      New<Visible from="sm"> company</Visible>
+    </span>
+  </Button>
 )

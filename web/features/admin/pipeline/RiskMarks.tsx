@@ -1,7 +1,7 @@
 import type { PipelineRow } from '#contract/staff/pipeline.ts'
 import { riskLevels, riskNames } from '#contract/rules/risks.ts'
 import { RiskMark } from '#web/features/labels/RiskMark.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Row, Visible } from '#web/ui/layout/Layout.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { VisuallyHidden } from '#web/ui/layout/VisuallyHidden.tsx'
 
@@ -14,12 +14,14 @@ interface RiskMarksProps {
   max?: number
 }
 
-/** The risks of an application, in list order; a dash if there are no known risks. */
+/** The risks of an application, in list order. Tables show a dash if there are no known risks. */
 export function RiskMarks({ risks, max = 2 }: RiskMarksProps) {
   if (risks.length === 0)
     return (
       <Text as="span" tone="tertiary">
-        <span aria-hidden>–</span>
+        <Visible from="md" aria-hidden>
+          –
+        </Visible>
         <VisuallyHidden>No known risks</VisuallyHidden>
       </Text>
     )

@@ -1,5 +1,5 @@
 import { Bell, Eye, UserCheck, UserPlus } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { paths } from '#web/core/address/paths.ts'
 import type { Company } from '#contract/companies.ts'
 import type { CompanyStatus } from '#contract/rules/statuses.ts'
@@ -117,12 +117,6 @@ const openReviewBadge = (
 )
 
 function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a narrow screen the tab bar scrolls, so the current tab may be out of view.
-    const current = box.current?.querySelector('[aria-current]')
-    current?.scrollIntoView?.({ block: 'nearest', inline: 'center', behavior: 'instant' })
-  }, [tab])
   const news = useUnseenChanges(company)
   const newAnswers = news.groups
     .filter(({ kind }) => answerKinds.includes(kind))
@@ -134,7 +128,7 @@ function CaseTabs({ company, tab }: Pick<CompanyHeaderProps, 'company' | 'tab'>)
     reviews: company.actual_review && openReviewBadge,
   }
   return (
-    <div ref={box} className={styles.tabs}>
+    <div className={styles.tabs}>
       <Tabs
         label="Company sections"
         tabs={caseTabs.map((caseTab) => ({

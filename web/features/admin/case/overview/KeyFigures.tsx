@@ -14,10 +14,10 @@ import { Button } from '#web/ui/actions/Button.tsx'
 import { Async } from '#web/ui/feedback/Async.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeletons.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Grid, Row, Stack } from '#web/ui/layout/Layout.tsx'
+import { Grid } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
-import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
+import { Part } from '../shared/Part.tsx'
 import styles from './KeyFigures.module.css'
 
 /** The key figures in display order. */
@@ -42,33 +42,30 @@ function Tiles({ company: { id: companyId }, financials, metrics }: TilesProps) 
   const last = months.at(-1)
   const page = paths.admin.company(companyId, 'financials')
   return (
-    <Stack as="section" gap={1} aria-labelledby="key-figures" className={styles.figures}>
-      <Row gap={1} wrap justify="between" align="baseline">
-        <Row gap={1} wrap align="baseline">
-          <Text variant="heading" id="key-figures">
-            Key figures
-          </Text>
-          {last && <Text tone="secondary">12 months to {formatMonth(last.month)}</Text>}
-        </Row>
-        <ActionLink href={page}>All figures</ActionLink>
-      </Row>
-      <Grid as="ul" gap={0} aria-label="Key figures" className={styles.tiles}>
-        {keys
-          .flatMap((key) => metrics.find((metric) => metric.key === key) ?? [])
-          .map((metric) => (
-            <li key={metric.key}>
-              <FigureTile
-                isBrief
-                metric={metric}
-                name={metric.key === 'revenue_12_months' ? '12-month revenue' : metric.name}
-                months={months}
-                differs={differingKeys.has(metric.key)}
-                href={`${page}?figure=${metric.key}`}
-              />
-            </li>
-          ))}
-      </Grid>
-    </Stack>
+    <Part
+      title="Key figures"
+      note={last && `12 months to ${formatMonth(last.month)}`}
+      action={<ActionLink href={page}>All figures</ActionLink>}
+    >
+      <div className={styles.figures}>
+        <Grid as="ul" gap={0} aria-label="Key figures" className={styles.tiles}>
+          {keys
+            .flatMap((key) => metrics.find((metric) => metric.key === key) ?? [])
+            .map((metric) => (
+              <li key={metric.key}>
+                <FigureTile
+                  isBrief
+                  metric={metric}
+                  name={metric.key === 'revenue_12_months' ? '12-month revenue' : metric.name}
+                  months={months}
+                  differs={differingKeys.has(metric.key)}
+                  href={`${page}?figure=${metric.key}`}
+                />
+              </li>
+            ))}
+        </Grid>
+      </div>
+    </Part>
   )
 }
 

@@ -10,8 +10,10 @@ import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { Stack } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
+import { Text } from '#web/ui/layout/Text.tsx'
 import type { CasePartProps } from '../shared/case-state.ts'
 import { ConnectionsCard } from '../shared/ConnectionsCard.tsx'
+import { Part } from '../shared/Part.tsx'
 import { NotesPanel } from '../notes/NotesPanel.tsx'
 import { listReviewParts } from '../reviews/review-labels.ts'
 
@@ -55,7 +57,7 @@ function listRequests(review: Review): OpenRequest[] {
 function Requests({ company, rights, onRequest }: CasePartProps) {
   const requests = company.actual_review ? listRequests(company.actual_review) : []
   return (
-    <Card
+    <Part
       title="Open requests"
       action={
         company.actual_review ? (
@@ -65,54 +67,70 @@ function Requests({ company, rights, onRequest }: CasePartProps) {
         )
       }
     >
-      {requests.length === 0 ? (
-        <CardBody>No open requests.</CardBody>
-      ) : (
-        <CardRows>
-          {requests.map(({ id, title, isAnswered, text }) => (
-            <CardRow key={id} align="start">
-              <RowText
-                strong
-                title={
-                  <Link tone="inherit" href={paths.admin.company(company.id, 'reviews')}>
-                    {title}
-                  </Link>
-                }
-                note={text}
-              />
-              <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
-                {isAnswered ? 'Answered' : 'Waiting'}
-              </StateTag>
-            </CardRow>
-          ))}
-        </CardRows>
-      )}
-    </Card>
+      <Card>
+        {requests.length === 0 ? (
+          <CardBody>No open requests.</CardBody>
+        ) : (
+          <CardRows>
+            {requests.map(({ id, title, isAnswered, text }) => (
+              <CardRow key={id} align="start">
+                <RowText
+                  strong
+                  title={
+                    <Link tone="inherit" href={paths.admin.company(company.id, 'reviews')}>
+                      {title}
+                    </Link>
+                  }
+                  note={text}
+                />
+                <StateTag tone={isAnswered ? 'info' : 'warn'} plain>
+                  {isAnswered ? 'Answered' : 'Waiting'}
+                </StateTag>
+              </CardRow>
+            ))}
+          </CardRows>
+        )}
+      </Card>
+    </Part>
   )
 }
 
+/** The role is next to the name, so that emails have the whole width. */
+const PersonTitle = ({ name, note }: { name: string; note: string | false }) => (
+  <>
+    <Text as="span" strong>
+      {name}
+    </Text>{' '}
+    {note && (
+      <Text as="span" tone="secondary">
+        {note}
+      </Text>
+    )}
+  </>
+)
+
 const People = ({ company }: { company: Company }) => (
-  <Card
+  <Part
     title="Team"
     action={<ActionLink href={paths.admin.company(company.id, 'team')}>View all</ActionLink>}
   >
-    <CardRows>
-      {company.members.map(({ id, name, email, role }) => (
-        <CardRow key={id}>
-          <Avatar name={name} size={24} />
-          <RowText strong title={name} note={email} />
-          {role === 'owner' && <span>Owner</span>}
-        </CardRow>
-      ))}
-      {company.assigned_analysts_details.map(({ id, name }) => (
-        <CardRow key={id}>
-          <Avatar name={name} size={24} />
-          <RowText strong title={name} />
-          <span>Analyst</span>
-        </CardRow>
-      ))}
-    </CardRows>
-  </Card>
+    <Card>
+      <CardRows>
+        {company.members.map(({ id, name, email, role }) => (
+          <CardRow key={id}>
+            <Avatar name={name} size={24} />
+            <RowText title={<PersonTitle name={name} note={role === 'owner' && 'Owner'} />} note={email} />
+          </CardRow>
+        ))}
+        {company.assigned_analysts_details.map(({ id, name }) => (
+          <CardRow key={id}>
+            <Avatar name={name} size={24} />
+            <RowText title={<PersonTitle name={name} note="Analyst" />} />
+          </CardRow>
+        ))}
+      </CardRows>
+    </Card>
+  </Part>
 )
 
 export const OverviewAside = (props: CasePartProps) => (

@@ -2,7 +2,7 @@ import { companyStatuses } from '#contract/rules/statuses.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Card, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
 import { KeyHint, KeyHints } from '#web/ui/actions/KeyHint.tsx'
-import { Grid, Stack, Visible } from '#web/ui/layout/Layout.tsx'
+import { Row, Stack, Visible } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { CaseLayout } from '../shared/CaseLayout.tsx'
 import { useMarkCaseSeenMutation } from '../shared/api.ts'
@@ -56,13 +56,13 @@ export function OverviewTab(props: CasePartProps) {
       <SigningPanel company={company} rights={rights} />
       <ChangesCard company={company} onRead={() => void markSeen({ companyId, version })} />
       <KeyFigures company={company} rights={rights} onAskAbout={onAskAbout} />
-      <Grid gap={1.5} className={styles.pair}>
+      <Row gap={1.5} wrap align="start" className={styles.pair}>
         <NextActionsCard company={company} actions={actions} onAct={onAct} />
         <Stack gap={1.5}>
           <MissingCard {...props} />
           <RisksCard company={company} rights={rights} onAsk={onAskAbout} />
         </Stack>
-      </Grid>
+      </Row>
       <KeyHints
         keys={[
           ['c', 'complete'],

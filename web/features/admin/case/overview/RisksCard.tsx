@@ -9,7 +9,7 @@ import { useToasts } from '#web/ui/overlays/Toasts.tsx'
 import { formatDate } from '#web/ui/format.ts'
 import { Button, type ButtonProps } from '#web/ui/actions/Button.tsx'
 import { Card, CardBody, CardRow, CardRows } from '#web/ui/layout/Card.tsx'
-import { Row } from '#web/ui/layout/Layout.tsx'
+import { Grow, Row } from '#web/ui/layout/Layout.tsx'
 import { RowText } from '#web/ui/layout/RowText.tsx'
 import { Text } from '#web/ui/layout/Text.tsx'
 import { assignedOnlyReason, type CaseRights } from '../shared/case-state.ts'
@@ -71,21 +71,23 @@ function RiskRow(props: RiskRowProps) {
   return (
     <CardRow align="start">
       <RiskMark kind={kind} level={accepted ? 'accepted' : level} />
-      <RowText
-        title={
-          <>
-            <b>{riskNames[kind]}</b>{' '}
-            <Text as="span" tone={isBlocking ? 'error' : 'secondary'}>
-              {accepted ? 'Accepted' : riskLevels[level]}
-            </Text>
-          </>
-        }
-        note={reason}
-        more={accepted && `${accepted.by}, ${formatDate(accepted.at)}: “${accepted.reason}”`}
-      />
-      <Row gap={1} wrap>
-        {accepted ? <ReopenButton {...props} /> : <OpenActions {...props} />}
-      </Row>
+      <Grow>
+        <Row gap={1} wrap align="start">
+          <RowText
+            title={
+              <>
+                <b>{riskNames[kind]}</b>{' '}
+                <Text as="span" tone={isBlocking ? 'error' : 'secondary'}>
+                  {accepted ? 'Accepted' : riskLevels[level]}
+                </Text>
+              </>
+            }
+            note={reason}
+            more={accepted && `${accepted.by}, ${formatDate(accepted.at)}: “${accepted.reason}”`}
+          />
+          <Row gap={1}>{accepted ? <ReopenButton {...props} /> : <OpenActions {...props} />}</Row>
+        </Row>
+      </Grow>
     </CardRow>
   )
 }

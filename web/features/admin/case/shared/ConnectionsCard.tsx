@@ -10,6 +10,7 @@ import { RowText } from '#web/ui/layout/RowText.tsx'
 import { formatDateTime } from '#web/ui/format.ts'
 import { StateTag, type StateTone } from '#web/ui/status/StateTag.tsx'
 import { getSectionId } from './case-section.ts'
+import { Part } from './Part.tsx'
 import { formatTimeAgo } from '#web/features/labels/company-labels.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useOpenAsCompany } from './use-open-as-company.ts'
@@ -60,7 +61,7 @@ interface ConnectionsCardProps {
   isMissing: boolean
   /** Whether the user can add connections for the company. */
   isAllowed: boolean
-  /** Fits the card into a narrow column. */
+  /** Fits the connections into a narrow column, with the title above the card. */
   isCompact?: boolean
 }
 
@@ -68,25 +69,32 @@ interface ConnectionsCardProps {
 export function ConnectionsCard({ company, isMissing, isAllowed, isCompact = false }: ConnectionsCardProps) {
   // Providers require a sign-in, which is part of the company's connections page.
   const { isBusy, open } = useOpenAsCompany(company, paths.connections)
+  const head = {
+    title: 'Accounting and banks',
+    action: isAllowed && (
+      <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
+        Connect for company
+      </Button>
+    ),
+  }
+  const rows = company.connections.map((connection) => (
+    <Row key={connection.id} connection={connection} isCompact={isCompact} />
+  ))
+  if (isCompact)
+    return (
+      <Part {...head}>
+        <Card>
+          <CardRows>{rows}</CardRows>
+        </Card>
+      </Part>
+    )
   return (
-    <Card
-      id={getSectionId('books')}
-      title="Accounting and banks"
-      action={
-        isAllowed && (
-          <Button kind="line" size="small" icon={<Icon of={Plug} small />} loading={isBusy} onClick={open}>
-            Connect for company
-          </Button>
-        )
-      }
-    >
+    <Card id={getSectionId('books')} {...head}>
       {company.connections.length === 0 && !isMissing ? (
         <CardBody>No accounting software or bank is connected. Statements were uploaded instead.</CardBody>
       ) : (
         <CardRows>
-          {company.connections.map((connection) => (
-            <Row key={connection.id} connection={connection} isCompact={isCompact} />
-          ))}
+          {rows}
           {isMissing && (
             <CardRow>
               <RowText title="Accounting connection or uploaded statements" />

@@ -7,20 +7,24 @@ interface PartProps {
   /** The heading level; `h2` by default. */
   as?: 'h3'
   note?: ReactNode
+  action?: ReactNode
   gap?: Gap
   children: ReactNode
 }
 
 /** A section with a title. */
-export function Part({ title, as, note, gap = 1, children }: PartProps) {
+export function Part({ title, as, note, action, gap = 1, children }: PartProps) {
   const titleId = useId()
   return (
     <Stack as="section" gap={gap} aria-labelledby={titleId}>
-      <Row gap={1} wrap>
-        <Text variant="heading" as={as} id={titleId}>
-          {title}
-        </Text>
-        {note && <Text tone="secondary">{note}</Text>}
+      <Row gap={1} wrap justify="between">
+        <Row gap={1} wrap>
+          <Text variant="heading" as={as} id={titleId}>
+            {title}
+          </Text>
+          {note && <Text tone="secondary">{note}</Text>}
+        </Row>
+        {action}
       </Row>
       {children}
     </Stack>
