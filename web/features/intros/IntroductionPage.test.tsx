@@ -130,7 +130,9 @@ describe('the answer', () => {
   test('is sent, stays visible and can be changed', async () => {
     const { api } = openPage()
     await press('Interested')
-    expect((await screen.findByRole('status')).textContent).toMatch(/interested.*Larkmead Soil can see your answer/)
+    expect((await screen.findByRole('status')).textContent).toMatch(
+      /interested.*Larkmead Soil can see your answer/,
+    )
     expect([await pressed('Interested'), await pressed('Not for us')]).toEqual(['true', 'false'])
     await press('Not for us')
     await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/isn’t for you/))
