@@ -28,6 +28,16 @@ test('the section around a removed button is focused temporarily', async () => {
   expect(find('section')?.hasAttribute('tabindex')).toBe(false)
 })
 
+test('a section that takes no focus at first is focused after the next change', async () => {
+  const section = find('section')
+  const focus = vi.spyOn(section ?? document.body, 'focus').mockImplementationOnce(() => {})
+  find('#first button')?.focus()
+  find('#first')?.remove()
+  await vi.waitFor(() => expect(focus).toHaveBeenCalledOnce())
+  document.body.append(document.createElement('p'))
+  await vi.waitFor(() => expect(document.activeElement).toBe(section))
+})
+
 test('a dialog removed together with its row leaves the focus next to the row', async () => {
   find('#first button')?.focus()
   const dialog = document.createElement('div')

@@ -51,9 +51,10 @@ export function restoreLostFocus({ body, defaultView }: Document): () => void {
         ...ancestors.filter((ancestor) => ancestor.isConnected && ancestor.matches(parts)),
       ])
       .at(0)
+    // A section that is hidden for a moment takes no focus. The next change of the page then tries again.
+    if (part) return focusPart(part)
     trails = []
-    if (part) focusPart(part)
-    else stopWaiting = focusHeading()
+    stopWaiting = focusHeading()
   }
   const observer = new window.MutationObserver(() => {
     if (isLost()) setTimeout(restore)

@@ -92,7 +92,8 @@ const findLedger = (readings: readonly SourceReading[]) =>
   )
 
 /**
- * Returns the currency of the books, or else the first known currency of their statements, or else `unknownCurrency`.
+ * Returns the currency of the books. If it is missing, returns the first known currency of their statements, otherwise
+ * `unknownCurrency`.
  */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency

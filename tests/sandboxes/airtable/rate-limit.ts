@@ -4,7 +4,7 @@ const SECOND = 1000
 
 /**
  * Returns a function that counts a call. If calls exceed the limit per second, the function throws a Refusal with
- * status 429 for `blockMs`.
+ * status 429 on each call of the next `blockMs` milliseconds.
  */
 export function createRateLimit(callsPerSecond: number, blockMs: number): () => void {
   const recent: number[] = []
