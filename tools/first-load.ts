@@ -29,12 +29,12 @@ const app = ['index.html', 'app', '../node_modules/@auth0/auth0-spa-js/dist/auth
 
 const firstLoads: FirstLoad[] = [
   { path: '/', entries: ['public.html'], limit: 80 },
-  { path: '/login/', entries: [...app, 'features/session/LoginReturnPage.tsx'], limit: 318 },
-  { path: '/app', entries: app, limit: 318 },
+  { path: '/login/', entries: [...app, 'features/session/LoginReturnPage.tsx'], limit: 319 },
+  { path: '/app', entries: app, limit: 319 },
   {
     path: '/app/money',
     entries: [...app, 'features/money/MoneyPage.tsx', 'ui/charts/AmountBars.tsx', 'ui/charts/TrendLines.tsx'],
-    limit: 485,
+    limit: 486,
   },
 ]
 

@@ -4,6 +4,7 @@ import { LoginProblemPage } from '#web/features/session/LoginProblemPage.tsx'
 import { OpeningStatus } from '#web/features/pages/OpeningStatus.tsx'
 import { restoreSession, selectAuth, startLogin } from '#web/features/session/login-slice.ts'
 import { loadCurrentUser, selectUsers } from '#web/features/session/users-slice.ts'
+import { restoreLostFocus } from '#web/core/restore-focus.ts'
 import { usePreload } from '#web/core/use-preload.ts'
 import { preloadDialogs } from '#web/ui/overlays/Dialog.tsx'
 import { useLiveStream } from '#web/core/live/use-live.ts'
@@ -11,13 +12,7 @@ import { useAppDispatch, useAppSelector } from '#web/core/store.ts'
 
 const FailedUser = lazy(async () => ({ default: (await import('./FailedUser.tsx')).FailedUser }))
 
-async function watchFocus() {
-  const { restoreLostFocus } = await import('#web/core/restore-focus.ts')
-  restoreLostFocus(document)
-}
-
-/** Code that every page may need later: dialogs and focus restoration. */
-const laterParts = [preloadDialogs, watchFocus]
+const laterParts = [preloadDialogs]
 const noParts: typeof laterParts = []
 
 /** The pages below `/app`. Visitors are sent to sign in and return to the same URL. */
@@ -27,6 +22,9 @@ export function SignedInArea() {
   const { status, error } = useAppSelector(selectAuth)
   const current = useAppSelector((state) => selectUsers(state).current)
   const here = pathname + search + hash
+
+  // Not preloaded later: a press that removes its button may come as soon as the page appears.
+  useEffect(() => restoreLostFocus(document), [])
 
   useEffect(() => {
     if (status === 'idle') void dispatch(restoreSession())

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { getChatIdentity } from '#contract/chat.ts'
 import { createCompany, getCompany, getCompanyStatus, listCompanies } from '#contract/companies.ts'
@@ -19,6 +20,16 @@ import { makeAppStore } from '#web/shell/app-store.ts'
 
 const nothing = () => Promise.resolve()
 
+function FounderPage() {
+  const [isShort, setShort] = useState(true)
+  return (
+    <>
+      <h1>Founder page</h1>
+      {isShort && <button onClick={() => setShort(false)}>Show older</button>}
+    </>
+  )
+}
+
 function renderAreas(over: Partial<Services> = {}, user = buildUser(), at = '/app') {
   const company = buildCompany({ id: user.company ?? buildCompany().id })
   const api = fakeCall()
@@ -28,7 +39,7 @@ function renderAreas(over: Partial<Services> = {}, user = buildUser(), at = '/ap
     .on(getChatIdentity, () => ({ provider: 'builtin' as const }))
     .on(listCompanies, () => ({ count: 0, page: 1, page_size: 1000, results: [] }))
   const store = makeAppStore(testServices(api.call, over))
-  const page = <h1>Founder page</h1>
+  const page = <FounderPage />
   const pages = [
     { index: true as const, element: page },
     { path: '*', element: page },
@@ -48,6 +59,16 @@ describe('a visit to /app', () => {
     const { store, user } = renderAreas()
     expect(await screen.findByRole('heading', { name: 'Founder page' })).toBeTruthy()
     expect(store.getState().connect?.company.data?.id).toBe(user.company)
+  })
+
+  test('restores the focus after a press right away that removes its button', async () => {
+    renderAreas()
+    const button = await screen.findByRole('button', { name: 'Show older' })
+    act(() => button.focus())
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Founder page' })),
+    )
   })
 
   test('sends visitors to sign in and back to the same URL', async () => {
