@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Call, type CallOptions, createCalls, type Deadlines, type ProviderLog } from '../http.ts'
-import type { ProviderFailure } from '../../core/provider-error.ts'
+import { ProviderError, type ProviderFailure } from '../../core/provider-error.ts'
 import { buildCodatPageSchema } from './codat-replies.ts'
 import type { CodatConfig } from './config.ts'
 
@@ -34,7 +34,10 @@ interface PagedList<S extends z.ZodType> {
   options?: CallOptions
 }
 
-/** Reads the pages of a list in sequence, and awaits `onPage` after each page. Stops after `MAX_PAGES` pages. */
+/**
+ * Reads the pages of a list in sequence, and awaits `onPage` after each page. Throws `invalid` if the list is longer than
+ * `MAX_PAGES` pages, because figures from part of the books would be wrong.
+ */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
   { operation, path, item, options = {} }: PagedList<S>,
@@ -49,11 +52,15 @@ export async function forEachPage<S extends z.ZodType>(
     })
     count += results.length
     await onPage(results)
-    if (results.length === 0 || count >= totalResults) break
+    if (results.length === 0 || count >= totalResults) return
   }
+  throw new ProviderError('codat', operation, 'invalid', {
+    reason: `the books contain more than ${count.toLocaleString('en-US')} records`,
+    details: { note: `more than ${MAX_PAGES} pages` },
+  })
 }
 
-/** Reads the items of a paged list into memory, up to `MAX_PAGES` pages. */
+/** Reads the items of a paged list into memory. Throws as `forEachPage` does. */
 export async function fetchAllPages<S extends z.ZodType>(
   call: Call,
   operation: string,
