@@ -1,4 +1,3 @@
-import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
@@ -25,7 +24,3 @@ export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMon
       return { month, amount, total }
     })
 }
-
-/** Formats a month as `Mar 2027`. */
-export const formatPaymentMonth = (month: string) =>
-  `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
