@@ -7,7 +7,7 @@ import { type ListReply, ListTable } from '#web/features/admin/list/ListRows.tsx
 import type { ListCursor } from '#web/features/admin/list/use-list-cursor.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import type { AsyncQuery } from '#web/ui/feedback/Async.tsx'
-import { formatDateTime, formatRelative, NONE } from '#web/ui/format.ts'
+import { formatDateTime, formatRelative } from '#web/ui/format.ts'
 import { Button } from '#web/ui/actions/Button.tsx'
 import { Avatar } from '#web/ui/layout/Avatar.tsx'
 import { Icon } from '#web/ui/layout/Icon.tsx'
@@ -49,7 +49,7 @@ const onlineMs = 3 * 60_000
 /** The current user always counts as online: the call that loads this list may not be recorded yet. */
 function formatSeen({ id, seen_at }: UserSummary, userId: string | undefined, now: Date): string {
   if (id === userId) return 'now'
-  if (seen_at === null) return NONE
+  if (seen_at === null) return 'not seen yet'
   return now.getTime() - Date.parse(seen_at) < onlineMs ? 'now' : formatRelative(seen_at, now)
 }
 
