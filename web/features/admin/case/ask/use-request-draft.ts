@@ -10,6 +10,7 @@ import { useFormSubmit } from '#web/core/use-form-submit.ts'
 import { selectUser } from '#web/features/session/selectors.ts'
 import { useSendRequestMutation } from '../shared/api.ts'
 import type { AskPicks } from '../shared/request-context.ts'
+import { riskQuestions } from './risk-questions.ts'
 import {
   countRequests,
   emptyRequest,
@@ -18,30 +19,6 @@ import {
   requestResolver,
   type ReviewRequest,
 } from './request-form.ts'
-
-/** Suggested questions by risk. Risks about connections have a note instead; other risks have no suggestion. */
-const riskQuestions: Partial<Record<RiskKind, { field: string; note: string }>> = {
-  runway_short: {
-    field: 'assessment.runway_months',
-    note: 'How did you calculate this runway, and what could extend it?',
-  },
-  loans_stated: {
-    field: 'assessment.has_other_loans',
-    note: 'Which loans do you have, from which lenders, and when do they end?',
-  },
-  customer_large: {
-    field: 'commercial_contracts.largest_percentage',
-    note: 'Which customer is your largest contract with, and when does it end?',
-  },
-}
-
-/** Suggested notes about connection risks, for the financial part of the request. */
-const riskNotes: Partial<Record<RiskKind, string>> = {
-  connection_broken: 'Please reconnect your accounting software or bank, so that we can sync your data.',
-  connection_old:
-    'Please check that your accounting software and bank are connected. We have no recent data.',
-  books_missing: 'Please connect your accounting software.',
-}
 
 export interface Ask extends AskPicks {
   form: UseFormReturn<RequestForm, unknown, ReviewRequest>
@@ -58,6 +35,7 @@ export interface Ask extends AskPicks {
   submit: () => void
 }
 
+const noteName = 'application_review.note'
 const answersName = 'application_review.requested_answers'
 const documentsName = 'document_review.requested_documents'
 
@@ -84,12 +62,14 @@ function usePicks(form: Ask['form'], values: RequestForm) {
       form.setValue(documentsName, next, change)
     },
     addAbout: (kind: RiskKind) => {
-      const question = riskQuestions[kind]
-      const note = riskNotes[kind]
-      if (question && !answers.some(({ field }) => field === question.field))
-        form.setValue(answersName, [...answers, { ...newCard, ...question }], change)
-      if (note && !values.financial_review.isRequested)
-        form.setValue('financial_review', { isRequested: true, note }, change)
+      const { about, note } = riskQuestions[kind]
+      if (about === 'financials') {
+        if (!values.financial_review.isRequested)
+          form.setValue('financial_review', { isRequested: true, note }, change)
+      } else if (about === 'application') {
+        if (values.application_review.note.trim() === '') form.setValue(noteName, note, change)
+      } else if (!answers.some(({ field }) => field === about))
+        form.setValue(answersName, [...answers, { ...newCard, field: about, note }], change)
     },
   }
 }

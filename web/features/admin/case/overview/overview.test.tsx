@@ -127,6 +127,18 @@ it('opens a request about a risk with a suggested question', async () => {
   expect(within(dock).getByLabelText<HTMLTextAreaElement>(/^Request: .*Runway/).value).toMatch(/^How did you/)
 })
 
+it('opens a request about a risk that has no answer with a suggested note', async () => {
+  const { user } = await open({
+    file: toCase([
+      { ...risk, kind: 'grant_not_approved', reason: '1 grant is not approved yet.', fact: '1' },
+    ]),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Ask about: Funding not approved yet' }))
+  const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
+  const note = within(dock).getByLabelText<HTMLTextAreaElement>(/^Note about the whole application/)
+  expect(note.value).toMatch(/^When do you expect the decision/)
+})
+
 it('notes mention teammates', async () => {
   const { api, company, user } = await open()
   api.on(addNote, ({ body }) => ({ ...body, id: newId() }) as never)
