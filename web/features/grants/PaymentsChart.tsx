@@ -1,7 +1,6 @@
 import { MonthlyAmounts } from '#web/ui/charts/MonthlyAmounts.tsx'
-import { formatMonth } from '#web/features/financials/figure-format.ts'
 import { formatCount, formatMoney } from '#web/ui/format.ts'
-import { listPaymentMonths, type PaymentMonth } from './payment-months.ts'
+import { formatPaymentMonth, listPaymentMonths, type PaymentMonth } from './payment-months.ts'
 import type { TypedPayment } from './payments.ts'
 
 export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] }) {
@@ -21,7 +20,7 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
       height={200}
       columns={['Month', 'Expected', 'Running total']}
       rows={months.map(({ month, amount, total }) => [
-        formatMonth(month),
+        formatPaymentMonth(month),
         formatMoney(amount),
         formatMoney(total),
       ])}
@@ -32,9 +31,9 @@ export function PaymentsChart({ payments }: { payments: readonly TypedPayment[] 
 /** Only the bars use floats. All displayed amounts are exact decimals. */
 const toBar = ({ month, amount }: PaymentMonth) => ({
   id: month,
-  tick: formatMonth(month),
+  tick: formatPaymentMonth(month),
   value: Number(amount) / 1000,
 })
 
 const describe = (months: readonly PaymentMonth[], last: PaymentMonth) =>
-  `Payments in ${formatCount(months.length, 'month')}, ${formatMoney(last.total)} in total by ${formatMonth(last.month)}`
+  `Payments in ${formatCount(months.length, 'month')}, ${formatMoney(last.total)} in total by ${formatPaymentMonth(last.month)}`

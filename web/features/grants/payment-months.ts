@@ -1,3 +1,4 @@
+import { getMonthName } from '#contract/rules/dates.ts'
 import { addMoney } from '#contract/rules/money.ts'
 import type { TypedPayment } from './payments.ts'
 
@@ -24,3 +25,7 @@ export function listPaymentMonths(payments: readonly TypedPayment[]): PaymentMon
       return { month, amount, total }
     })
 }
+
+/** Formats a month as `Mar 2027`. */
+export const formatPaymentMonth = (month: string) =>
+  `${getMonthName(Number(month.slice(5)))} ${month.slice(0, 4)}`
