@@ -167,7 +167,7 @@ test('canceling the link to books saves nothing; approving it links them, and me
   await arrive(page, product, 'Una Marsh')
   await page.getByRole('searchbox').fill('xer')
   await page.getByRole('button', { name: 'Xero' }).click()
-  // Until the provider's page opens, the new connection may have a button with the same name.
+  // The connection's row also has a Cancel button while the provider's page loads.
   await expect(page.getByRole('heading', { name: 'Connect Xero' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(note(page, 'You left before anything was connected')).toBeVisible()

@@ -28,7 +28,7 @@ test('the section around a removed button is focused temporarily', async () => {
   expect(find('section')?.hasAttribute('tabindex')).toBe(false)
 })
 
-test('a section that takes no focus at first is focused after the next change', async () => {
+test('a section that cannot be focused at first is focused after the next DOM change', async () => {
   const section = find('section')
   const focus = vi.spyOn(section ?? document.body, 'focus').mockImplementationOnce(() => {})
   find('#first button')?.focus()

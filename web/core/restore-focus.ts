@@ -51,7 +51,7 @@ export function restoreLostFocus({ body, defaultView }: Document): () => void {
         ...ancestors.filter((ancestor) => ancestor.isConnected && ancestor.matches(parts)),
       ])
       .at(0)
-    // A section that is hidden for a moment takes no focus. The next change of the page then tries again.
+    // A hidden section cannot be focused. `trails` is kept, so the next DOM change tries again.
     if (part) return focusPart(part)
     trails = []
     stopWaiting = focusHeading()

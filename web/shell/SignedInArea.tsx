@@ -23,7 +23,7 @@ export function SignedInArea() {
   const current = useAppSelector((state) => selectUsers(state).current)
   const here = pathname + search + hash
 
-  // Not preloaded later: a press that removes its button may come as soon as the page appears.
+  // Not in `laterParts`, because users can press a button that disappears before those have loaded.
   useEffect(() => restoreLostFocus(document), [])
 
   useEffect(() => {

@@ -61,7 +61,7 @@ describe('a visit to /app', () => {
     expect(store.getState().connect?.company.data?.id).toBe(user.company)
   })
 
-  test('restores the focus after a press right away that removes its button', async () => {
+  test('restores the focus when a button disappears right after the page loads', async () => {
     renderAreas()
     const button = await screen.findByRole('button', { name: 'Show older' })
     act(() => button.focus())

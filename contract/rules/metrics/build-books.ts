@@ -92,7 +92,7 @@ const findLedger = (readings: readonly SourceReading[]) =>
   )
 
 /**
- * Returns the currency of the books. If it is missing, returns the first known currency of their statements, otherwise
+ * Returns the currency of the books. If they state none, returns the first known currency of their statements, otherwise
  * `unknownCurrency`.
  */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>

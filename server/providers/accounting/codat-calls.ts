@@ -36,7 +36,7 @@ interface PagedList<S extends z.ZodType> {
 
 /**
  * Reads the pages of a list in sequence, and awaits `onPage` after each page. Throws `invalid` if the list is longer than
- * `MAX_PAGES` pages, because figures from part of the books would be wrong.
+ * `MAX_PAGES` pages, because figures from an incomplete list would be wrong.
  */
 export async function forEachPage<S extends z.ZodType>(
   call: Call,
@@ -55,12 +55,12 @@ export async function forEachPage<S extends z.ZodType>(
     if (results.length === 0 || count >= totalResults) return
   }
   throw new ProviderError('codat', operation, 'invalid', {
-    reason: `the books contain more than ${count.toLocaleString('en-US')} records`,
+    reason: `the list contains more than ${count.toLocaleString('en-US')} records`,
     details: { note: `more than ${MAX_PAGES} pages` },
   })
 }
 
-/** Reads the items of a paged list into memory. Throws as `forEachPage` does. */
+/** Reads the items of a paged list into memory. Throws the same errors as `forEachPage`. */
 export async function fetchAllPages<S extends z.ZodType>(
   call: Call,
   operation: string,

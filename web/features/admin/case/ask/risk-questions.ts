@@ -1,12 +1,12 @@
 import type { RiskKind } from '#contract/rules/risks.ts'
 
 interface RiskQuestion {
-  /** The field of an answer, or the part of the request that takes the question as its note. */
+  /** The answer that the question is about, or the part of the request whose note contains the question. */
   about: 'application' | 'financials' | `${'assessment' | 'commercial_contracts'}.${string}`
   note: string
 }
 
-/** Suggested questions to the applicant about each risk. */
+/** The question to the applicant that is suggested for each risk. */
 export const riskQuestions: Record<RiskKind, RiskQuestion> = {
   connection_broken: {
     about: 'financials',
@@ -22,7 +22,7 @@ export const riskQuestions: Record<RiskKind, RiskQuestion> = {
   },
   grant_not_approved: {
     about: 'application',
-    note: 'When do you expect the decision about your grant or government contract? What is still open?',
+    note: 'When do you expect a decision on your grant or government contract, and what is still open?',
   },
   books_missing: { about: 'financials', note: 'Please connect your accounting software.' },
   connection_old: {

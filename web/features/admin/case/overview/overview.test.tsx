@@ -136,7 +136,7 @@ it('opens a request about a risk that has no answer with a suggested note', asyn
   await user.click(await screen.findByRole('button', { name: 'Ask about: Funding not approved yet' }))
   const dock = await screen.findByRole('dialog', { name: 'Ask Tidal Kiln' })
   const note = within(dock).getByLabelText<HTMLTextAreaElement>(/^Note about the whole application/)
-  expect(note.value).toMatch(/^When do you expect the decision/)
+  expect(note.value).toMatch(/^When do you expect a decision/)
 })
 
 it('notes mention teammates', async () => {
