@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { updateAssessment } from '#contract/assessment.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { getCompany } from '#contract/companies.ts'
 import { getOutboxMail } from '#contract/staff/outbox.ts'
 import { getChangesHistory } from '#contract/history.ts'
-import { openReview } from '#contract/reviews.ts'
+import { addRequests, openReview } from '#contract/reviews.ts'
 import { inviteTeamMember } from '#contract/team.ts'
 import { startTestApp } from '#tests/app.ts'
 import { assignAnalyst, buildCompany, buildDocument, findDocumentType, setStatus } from '#tests/build.ts'
@@ -189,4 +190,34 @@ test('a case lists the emails about its company with their recipients but withou
   await expect(alice.call(getCase, { params })).rejects.toMatchObject({ code: 'forbidden' })
   const history = await alice.call(getChangesHistory, { params: { companyId }, query: { page_size: 1000 } })
   for (const { subject } of mails) expect(JSON.stringify(history)).not.toContain(subject)
+})
+
+test('a request counts as unanswered from the time when its section was sent, not from the start of the review', async () => {
+  const { companyId, params } = await openCompany({ runway_months: 12, has_other_loans: false })
+  const findRisk = async () =>
+    (await otto.call(getCase, { params })).risks.find(({ kind }) => kind === 'request_unanswered')?.reason
+  const daysPass = (days: number) =>
+    app.ctx.db
+      .updateTable('changes')
+      .set({ at: sql`at - make_interval(days => ${days})` })
+      .where('company_id', '=', companyId)
+      .execute()
+  const { id: reviewId } = await ana.call(openReview, {
+    params,
+    body: { financial_review: { note: 'Which bank?' } },
+  })
+  await app.ctx.db
+    .updateTable('reviews')
+    .set({ created_at: sql`now() - interval '40 days'` })
+    .where('company_id', '=', companyId)
+    .execute()
+  await daysPass(6)
+  expect(await findRisk()).toBeUndefined()
+  // A second request to the section does not hide that the first request is unanswered.
+  await ana.call(addRequests, {
+    params: { companyId, reviewId },
+    body: { financial_review: { note: 'And which branch?' } },
+  })
+  await daysPass(3)
+  expect(await findRisk()).toBe('The applicant has not answered for 9 days.')
 })

@@ -15,13 +15,22 @@ import type { CompanyCaller } from '#server/core/http/access.ts'
 type Db = Database | Transaction
 
 /**
- * A subquery on `company` for the creation time of its open review. Null unless a section of the review waits on the
- * applicant and the company's status is in `requestStatuses`.
+ * A subquery on `company` for the earliest time since which a section of its open review waits on the applicant. Null
+ * unless a section waits and the company's status is in `requestStatuses`. A repeated request to a section that already
+ * waits does not restart the time.
  */
-const waitingSince = sql<string | null>`(select review.created_at from reviews as review
+const waitingSince = sql<string | null>`(
+  select min(coalesce(
+    (select change.at from changes as change
+      where change.company_id = part.company_id and change.entity = 'review' and change.entity_id = part.review_id
+        and change.field = part.section and change.after = ${JSON.stringify('with_applicant')}
+        and change.before is distinct from change.after
+      order by change.number desc limit 1),
+    review.created_at))
+  from reviews as review
   join review_sections as part on part.company_id = review.company_id and part.review_id = review.id
   where review.company_id = company.id and review.closed_at is null and part.state = 'with_applicant'
-    and company.status = any(${requestStatuses}) limit 1)`
+    and company.status = any(${requestStatuses}))`
 
 const selectFacts = (db: Db, companyIds: readonly string[]) =>
   db
