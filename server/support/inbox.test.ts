@@ -165,6 +165,17 @@ test('messages and notes share pages, in the order of their creation', async () 
   expect([newest.has_earlier, earlier.has_earlier]).toEqual([true, false])
 })
 
+test('an admin cannot make another author’s shared reply private', async () => {
+  const { id: replyId } = await ana.call(inbox.createSavedReply, {
+    body: { title: 'To all staff', text: 'Thank you', shared: true },
+  })
+  const change = (by: TestUser) =>
+    by.call(inbox.updateSavedReply, { params: { replyId }, body: { shared: false } })
+  await expect(change(ada)).rejects.toMatchObject({ code: 'forbidden' })
+  expect(await change(ana)).toMatchObject({ shared: false })
+  await ana.call(inbox.deleteSavedReply, { params: { replyId } })
+})
+
 test('a saved reply is private or shared; only its author or an admin can change a shared reply', async () => {
   const create = (title: string, shared: boolean) =>
     ana.call(inbox.createSavedReply, { body: { title, text: 'Thank you', shared } })

@@ -49,7 +49,7 @@ export function createSavedReply(
 
 /**
  * Changes a saved reply. Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller
- * is an admin.
+ * is an admin. An admin cannot make another author's reply private, because its author could no longer find it.
  */
 export function updateSavedReply(
   ctx: Context,
@@ -60,6 +60,8 @@ export function updateSavedReply(
   return inTransaction(ctx, async (trx) => {
     const before = await requireEditable(trx, user, replyId)
     const { title = before.title, text = before.text, shared = before.shared } = changes
+    if (!shared && before.shared && !before.isAuthor)
+      throw new AppError('forbidden', { message: 'Only the author can make a shared reply private' })
     if (shared !== before.shared) await requireRoom(trx, shared ? null : user.id)
     await spendBudget(trx, user.id, 'changes', Buffer.byteLength(title + text))
     await trx
@@ -82,8 +84,9 @@ export function deleteSavedReply(ctx: Context, user: CurrentUser, replyId: strin
   })
 }
 
-async function requireEditable(trx: Transaction, user: CurrentUser, replyId: string): Promise<SavedReply> {
+async function requireEditable(trx: Transaction, user: CurrentUser, replyId: string) {
   const reply = await selectReplies(trx, user)
+    .select(sql<boolean>`reply.created_by = ${user.id}`.as('isAuthor'))
     .where('reply.id', '=', replyId)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
