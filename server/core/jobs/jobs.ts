@@ -103,11 +103,12 @@ const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
   /** Enqueues many jobs in one statement. Pass at most 1,000 jobs. */
   async enqueueAll<T extends z.ZodType>(
     trx: Transaction,
-    { name, data }: JobKind<T>,
+    { name, data, untilDone }: JobKind<T>,
     inputs: readonly DelayedJob<T>[],
   ): Promise<void> {
     await queues.ensure(name)
     const jobs = inputs.map((input) => ({
+      ...(untilDone && untilDoneOptions),
       data: data.parse(input.data) as object,
       startAfter: input.after,
     }))
