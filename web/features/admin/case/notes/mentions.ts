@@ -28,8 +28,10 @@ export const completeMention = (text: string, { name }: Person) =>
   `${text.replace(/@[^@\n]{0,40}$/, '')}@${name} `
 
 /** Lists the ids of the people mentioned in a text by `@` and full name. */
-export const listMentionedIds = (text: string, people: readonly Person[]): string[] =>
-  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
+export function listMentionedIds(text: string, people: readonly Person[]): string[] {
+  const mentions = splitAtMentions(text, people).filter(({ isMention }) => isMention)
+  return people.filter(({ name }) => mentions.some((piece) => piece.text === `@${name}`)).map(({ id }) => id)
+}
 
 export interface TextPiece {
   text: string
