@@ -44,11 +44,14 @@ describe('a drop area', () => {
     expect(box.hasAttribute('data-over')).toBe(false)
   })
 
-  it('prevents the browser from opening a file dropped elsewhere', () => {
+  it('prevents the browser from opening a file dropped elsewhere, but not from moving text', () => {
     drop()
-    const event = createEvent.drop(document.body)
-    fireEvent(document.body, event)
-    expect(event.defaultPrevented).toBe(true)
+    const isPrevented = (types: string[]) => {
+      const event = createEvent.drop(document.body, { dataTransfer: { types } })
+      fireEvent(document.body, event)
+      return event.defaultPrevented
+    }
+    expect([['Files'], ['text/plain']].map(isPrevented)).toEqual([true, false])
   })
 
   it('accepts only one file without `multiple`', () => {

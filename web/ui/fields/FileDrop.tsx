@@ -49,7 +49,9 @@ function useDrop(onFiles: (files: File[]) => void) {
 /** Ignores files dropped elsewhere, because the browser would open them in place of the page. */
 function useNoStrayDrops() {
   useEffect(() => {
-    const preventDefault = (event: globalThis.DragEvent) => event.preventDefault()
+    const preventDefault = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+    }
     window.addEventListener('dragover', preventDefault)
     window.addEventListener('drop', preventDefault)
     return () => {
