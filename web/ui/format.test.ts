@@ -97,5 +97,6 @@ it('joins a count and a noun', () => {
 })
 
 it('returns initials of people, companies and single words', () => {
-  expect(['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', '“?”'].map(getInitials)).toEqual(['MO', 'TK', 'Xe', '?'])
+  const names = ['Maya Okafor', 'Tidal Kiln, Inc.', 'Xero', 'acme', '“?”']
+  expect(names.map(getInitials)).toEqual(['MO', 'TK', 'Xe', 'Ac', '?'])
 })

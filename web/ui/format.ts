@@ -137,5 +137,6 @@ export const getInitials = (name: string) => {
     .filter(Boolean)
   const [first, second] = words
   if (!first) return '?'
-  return second ? (first.charAt(0) + second.charAt(0)).toUpperCase() : first.slice(0, 2)
+  const initial = first.charAt(0).toUpperCase()
+  return initial + (second ? second.charAt(0).toUpperCase() : first.charAt(1))
 }
