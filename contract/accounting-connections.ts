@@ -4,7 +4,6 @@ import * as field from './core/fields.ts'
 
 export const connectionStatuses = ['Linked', 'Unlinked', 'Error', 'PendingAuth'] as const
 
-/** A connected accounting or banking platform. */
 export const Connection = z.object({
   id: field.id(),
   platform: z.string(),
@@ -37,7 +36,7 @@ export const Connection = z.object({
   last_sync: field.time().nullable(),
   /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */
   consent_expires_at: field.time().nullable(),
-  /** Why the connection is broken: the provider's message as plain text, or our own message. */
+  /** The provider's message as plain text, or our own message. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -89,7 +88,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** True to connect the books of a subsidiary. A company can connect the books of at most 20 subsidiaries. */
+    /** A company can connect the books of at most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
@@ -128,11 +127,10 @@ export const disconnectConnection = endpoint({
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],
 })
 
-/** A bank account of a connection, with balances in the account's currency. */
+/** Balances are in the account's currency. */
 export const BankAccount = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last digits of the account number. */
   mask: z.string().nullable(),
   type: z.string().nullable(),
   currency: z.string().nullable(),

@@ -18,13 +18,11 @@ import { customerKinds } from './rules/customers.ts'
 import { rejectionReasons } from './rules/funding/rejections.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-/** A user, such as a company’s member or analyst. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
 export const CompanyStatusName = z.enum(companyStatusNames)
 
-/** A company with its answers, people, connections, documents and open review. */
 export const Company = CompanyAnswers.extend({
   // Answers use looser types than in the form, so that saved values stay readable if validation becomes stricter.
   website_url: z.string().nullable(),
@@ -48,10 +46,8 @@ export const Company = CompanyAnswers.extend({
   created_for: z.string().nullable(),
   /** The founder, who is the first owner. Null until the customer in `created_for` joins. */
   user: field.id().nullable(),
-  /** The founder's kind of customer, which determines the steps of the application. */
   customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
-  /** When the founder finished the connect flow. */
   connect_finished_at: field.time().nullable(),
   /** Copied from the assessment. */
   runway_months: z.number().nullable(),
@@ -221,7 +217,7 @@ export const changeCompanyStatus = endpoint({
     note: field.longText(2000).optional(),
     /** Only for `reject`. Defaults to `fit` if there is no note. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`. Describes the changes that the company must make before it can apply again. */
+    /** Only for `reject`. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

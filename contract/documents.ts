@@ -172,7 +172,6 @@ export const downloadAllDocuments = endpoint({
   mediaType: 'application/zip',
 })
 
-/** A bank or other source of documents. */
 export const DocumentProvider = z.object({
   id: field.id(),
   company: field.id(),

@@ -254,6 +254,5 @@ export const companyQuestions = defineQuestions({
   },
 })
 
-/** The answers about the company. Validates both the form and requests to the API. */
 export const CompanyAnswers = toAnswersSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

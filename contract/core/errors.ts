@@ -178,14 +178,13 @@ export interface ErrorDetails {
 }
 
 interface AppErrorOptions {
-  /** The HTTP status. Defaults to the code's status. */
   status?: number
   message?: string
   details?: ErrorDetails
   cause?: unknown
 }
 
-/** The product's only error class. `message` may be shown to users; `cause` goes only to the log. */
+/** `message` may be shown to users; `cause` goes only to the log. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

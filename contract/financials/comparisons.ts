@@ -7,7 +7,6 @@ import { comparisonNames } from '../rules/metrics/comparison-names.ts'
 
 export const comparisonKeys = field.typedKeys(comparisonNames)
 
-/** The founder's answer compared with the connected data. */
 export const Comparison = z.object({
   key: z.enum(comparisonKeys),
   name: z.string(),
@@ -20,7 +19,6 @@ export const Comparison = z.object({
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
   /** One sentence that states how far the values may differ and still agree. */
   tolerance: z.string(),
-  /** The metric that provides the observed value. */
   metric: z.enum(metricKeys).nullable(),
   as_of: field.time().nullable(),
   explanation: z.object({ text: z.string(), author: z.string(), at: field.time() }).nullable(),

@@ -7,7 +7,6 @@ import { amount, Computed, month, period } from './values.ts'
 import { lineClassKeys } from '../rules/metrics/line-classes.ts'
 import { metricKeys, metricUnits } from '../rules/metrics/catalogue.ts'
 
-/** The state of the data from one connection. */
 export const FinancialSource = z.object({
   connection: field.id(),
   platform: z.string(),
@@ -66,7 +65,6 @@ export const FinancialMonth = z.object({
 })
 export type FinancialMonth = z.infer<typeof FinancialMonth>
 
-/** A month that a source does not cover. */
 export const FinancialGap = z.object({
   connection: field.id(),
   source: z.string(),
@@ -75,13 +73,11 @@ export const FinancialGap = z.object({
 })
 export type FinancialGap = z.infer<typeof FinancialGap>
 
-/** The progress of a sync of accounting and bank data. */
 export const FinancialRefresh = z.object({
   /** partial: some data could not be synced, and its previous values remain. */
   status: z.enum(['never', 'queued', 'running', 'done', 'partial', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
-  /** The current step, such as `Reading profit and loss`. */
   step: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -97,7 +93,6 @@ export const Financials = z.object({
   fiscal_year_start: z.int().nullable(),
   /** When the least recently synced source of the figures was synced. */
   as_of: field.time().nullable(),
-  /** The last month with closed books. */
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),
   /** Oldest first. The current month is partial. */
@@ -112,11 +107,9 @@ export const Financials = z.object({
 })
 export type Financials = z.infer<typeof Financials>
 
-/** A line of a ledger, a statement or a bank account. */
 export const FinancialLine = z.object({
   /** Stable across syncs. For a balance, the account's id at the bank. */
   id: z.string(),
-  /** The platform or bank. */
   source: z.string(),
   account: z.string(),
   date: field.date(),
@@ -125,7 +118,6 @@ export const FinancialLine = z.object({
   amount: amount(),
   currency: z.string(),
   class: z.enum(lineClassKeys),
-  /** The reason for this class, as a sentence. */
   rule: z.string(),
   /** The class before an analyst changed it; null if no analyst changed it. */
   original_class: z.enum(lineClassKeys).nullable(),
@@ -146,7 +138,6 @@ export const Metric = z.object({
   status: z.enum(['ok', 'not_enough_data']),
   /** infinite and beyond_36_months apply to runway, no_debt to debt service coverage. */
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
-  /** Describes the missing data if the status is `not_enough_data`. */
   reason: z.string().nullable(),
   period: period.nullable(),
   as_of: field.time().nullable(),
