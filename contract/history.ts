@@ -31,7 +31,7 @@ export const changedEntities = [
   'signing_document',
 ] as const
 
-/** Who can read a change: `everyone` means the company's members and staff. */
+/** `everyone` means the company's members and staff. */
 export const changeAudiences = ['everyone', 'staff'] as const
 export type ChangeAudience = (typeof changeAudiences)[number]
 
@@ -64,7 +64,6 @@ export const StatusChange = z.object({
   author: Person.nullable(),
   /** The note to the applicant. */
   note: z.string().nullable(),
-  /** The reason for a rejection. */
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
   /** Describes the changes that a rejected company must make before it can apply again. */
   needed_change: z.string().nullable(),

@@ -19,12 +19,11 @@ export const introAnswers = [
   'withdrawn',
 ] as const
 
-/** An introduction to one investor, with the time of each of its steps. */
 export const IntroducedInvestor = z.object({
   id: field.id(),
   name: z.string(),
   status: z.enum(introAnswers),
-  /** The investor's email address. Null unless the investor wants to talk. */
+  /** Null unless the investor wants to talk. */
   email: z.string().nullable(),
   requested_at: field.time(),
   /**
@@ -36,7 +35,6 @@ export const IntroducedInvestor = z.object({
   pitch_opened_at: field.time().nullable(),
   answered_at: field.time().nullable(),
   withdrawn_at: field.time().nullable(),
-  /** The investor's optional reason for declining. */
   decline_reason: z.string().nullable(),
   changed_at: field.time(),
 })
@@ -168,7 +166,6 @@ export const sendIntro = endpoint({
   errors: ['address_not_verified', 'intro_not_submitted', 'invalid_request'],
 })
 
-/** The email that introduces a company to an investor. */
 export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
@@ -201,7 +198,6 @@ export const withdrawIntro = endpoint({
   errors: ['not_found'],
 })
 
-/** An introduction that waits for release by staff, or for changes by the company. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),

@@ -62,7 +62,7 @@ const listQuery = {
   ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
 }
 
-/** A lowercase filter value with the number of matching loans. */
+/** Values are in lowercase. */
 export const LoanFacet = z.object({ value: z.string(), count: z.int() })
 
 export const listLoans = endpoint({
@@ -152,7 +152,6 @@ export const UnmatchedLoan = LoanPerformance.pick({
   updated_at: true,
   external_id: true,
 }).extend({
-  /** The name in the source table. */
   company_name: z.string(),
   /** The company with the same name, ignoring case. Only a hint, because any company can choose that name. */
   suggested_company: field.id().nullable(),

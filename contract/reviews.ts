@@ -41,7 +41,6 @@ export const RequestedDocument = z.object({
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
-/** A reviewer's question about an answer in the application, with the applicant's reply. */
 export const RequestedAnswer = z.object({
   id: field.id(),
   entity: z.enum(entities),
@@ -50,11 +49,10 @@ export const RequestedAnswer = z.object({
   field: z.string(),
   /** The question's short label. */
   question: z.string(),
-  /** The reviewer's message. */
   note: z.string(),
   /** Null if the applicant can answer either way. */
   answer_with: z.enum(answerKinds).nullable(),
-  /** Null if the applicant changed the answer without a reply. */
+  /** Null until the applicant replies, and if the applicant changed the answer without a reply. */
   reply: z.string().nullable(),
   answered_at: field.time().nullable(),
   answered_by: z.string().nullable(),
@@ -67,7 +65,6 @@ export const Review = z.object({
   created_at: field.time(),
   created_by: NamedPerson,
   closed_at: field.time().nullable(),
-  /** The date by which the applicant should answer. */
   answer_by: field.date().nullable(),
   application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),
@@ -108,7 +105,6 @@ export const maxRequests = 30
 
 const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']
 
-/** A reviewer's question about a field of the application. */
 const AnswerRequest = z
   .strictObject({
     entity: z.enum(entities),

@@ -15,10 +15,8 @@ const advance = () =>
     .refine((amount) => Number(amount) >= 1000, 'At least $1,000')
     .refine((amount) => Number(amount) <= Number(offerLimits.maxAdvance), 'At most $100,000,000')
 
-/** Percentage of each month’s revenue. */
 const share = () => field.percent().min(0.01, 'At least 0.01')
 
-/** The terms of revenue-based financing, shared by all screens and calculations. */
 export const OfferTerms = z.object({
   /** In US dollars. */
   advance: advance(),
@@ -64,7 +62,6 @@ export type ScheduledMonth = z.infer<typeof ScheduledMonth>
 /** The cost of an offer for a given revenue. Amounts are in US dollars, rates in percent per year. */
 export const OfferQuote = z.object({
   total: field.money(),
-  /** Deducted from the advance. */
   fee: field.money(),
   /** The advance minus the fee. */
   received: field.money(),
@@ -138,7 +135,6 @@ export const OfferLimits = z.object({
 })
 export type OfferLimits = z.infer<typeof OfferLimits>
 
-/** The applicant’s request for different terms within the limits. */
 export const TermsRequest = z.object({
   advance: field.money(),
   share: z.number(),
@@ -147,7 +143,6 @@ export const TermsRequest = z.object({
   made_by: Person,
   /** When an analyst decided to keep the terms; null while the request is pending. */
   refused_at: field.time().nullable(),
-  /** The analyst’s reason for keeping the terms. */
   refusal: z.string().nullable(),
 })
 export type TermsRequest = z.infer<typeof TermsRequest>
@@ -159,7 +154,6 @@ export const Offer = OfferTerms.extend({
   /** The version number, starting at 1. */
   number: z.int(),
   status: z.enum(offerStatuses),
-  /** The analyst's message to the applicant. */
   message: z.string().nullable(),
   made_at: field.time(),
   made_by: Person,
@@ -199,7 +193,7 @@ export const makeOffer = endpoint({
   params: companyParams,
   body: OfferTerms.extend({
     message: field.longText(2000).optional(),
-    /** The last day on which the offer can be accepted. Defaults to 14 days from today. */
+    /** Defaults to 14 days from today. */
     valid_until: field.expectedDate().optional(),
     /** The offered terms must be within the limits. Without limits, the applicant can’t request different terms. */
     limits: OfferLimits.optional(),

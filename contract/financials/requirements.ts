@@ -6,7 +6,6 @@ import * as field from '../core/fields.ts'
 /** Data that can replace a requested document. */
 export const provenBy = ['profit_and_loss', 'balance_sheet', 'bank_statements'] as const
 
-/** A requested document, and whether connected data can replace it. */
 export const Requirement = z.object({
   requested_document: field.id(),
   review: field.id(),

@@ -18,7 +18,7 @@ interface Parts {
   day: number
 }
 
-/** A parsed date whose year may have two digits. */
+/** The year may have two digits. */
 interface WrittenDate {
   year: string
   month: number
@@ -82,10 +82,6 @@ function parseWritten(text: string): WrittenDate | undefined {
   return undefined
 }
 
-/**
- * Two-digit years are in this century, or in the previous century if the date must be in the past but the year would be
- * in the future.
- */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = 2000 + Number(year)

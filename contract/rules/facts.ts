@@ -4,18 +4,16 @@ import type { DocumentType } from '../dictionary.ts'
 import type { grantFiles } from '../grants.ts'
 import type { CompanyStatus } from './statuses.ts'
 
-/** The answers of a grant or government contract, its files, and whether it has a payment schedule. */
 export type GrantFacts = Answers<'climate_grant'> & { [K in (typeof grantFiles)[number]]: unknown } & {
   id: string
   has_payment_schedule: boolean
 }
 
-/** The input of the rules about an application. */
 export interface ApplicationFacts {
   company: Answers<'company'> & { status: CompanyStatus }
   profile: Answers<'profile'> | null
   assessment: Answers<'assessment'> | null
-  /** Grants and government contracts, in the order of creation. */
+  /** Includes government contracts. In the order of creation. */
   grants: readonly GrantFacts[]
   commercialContracts: Answers<'commercial_contracts'> & { files: readonly unknown[] }
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]

@@ -1,7 +1,7 @@
 import type { Sector } from '../dictionary.ts'
 import type { Investor } from '../investors.ts'
 
-/** A founder's search criteria. Empty lists, empty strings and null mean no criterion. */
+/** Empty lists, empty strings and null mean no criterion. */
 export interface InvestorCriteria {
   /** ISO country codes. */
   countries: string[]
@@ -25,7 +25,7 @@ export const noCriteria: InvestorCriteria = {
   revenue: null,
 }
 
-/** The criteria, most important first. */
+/** Most important first. */
 export const fitNames = [
   'stages',
   'sectors',
@@ -38,11 +38,9 @@ export const fitNames = [
 export type FitName = (typeof fitNames)[number]
 
 export interface InvestorFit {
-  /** Criteria that match a preference of the investor. */
   fits: FitName[]
   /** Criteria for which the investor has no preference. */
   open: FitName[]
-  /** Criteria that conflict with a preference of the investor. */
   misses: FitName[]
 }
 
@@ -61,7 +59,7 @@ type Preferences = Pick<
   | 'startup_target_valuation_max'
 >
 
-/** Compares criteria with an investor's preferences. A sector also matches its ancestors and descendants. */
+/** A sector also matches its ancestors and descendants. */
 export function getInvestorFit(
   criteria: InvestorCriteria,
   investor: Preferences,
@@ -109,7 +107,6 @@ function compareRevenue(
   return { post_revenue, pre_revenue }[criterion] ? 'fits' : 'misses'
 }
 
-/** Lists the selected sectors with their ancestors and descendants. */
 function listRelatives(tree: readonly Sector[], selected: ReadonlySet<string>, isBelow: boolean): string[] {
   return tree.flatMap(({ name, children }) => {
     const isIncluded = isBelow || selected.has(name)

@@ -5,9 +5,7 @@ type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> 
   invoices: readonly Pick<LoanFile, 'amount'>[]
 }
 
-/**
- * Computed figures of a loan. Amounts are in US dollars. A figure is null if the source table lacks one of its inputs.
- */
+/** Amounts are in US dollars. A nullable figure is null if the source table lacks one of its inputs. */
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null

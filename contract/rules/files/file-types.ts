@@ -1,7 +1,6 @@
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** Extensions of text formats that banks and accounting software export. */
 const plainText = [
   ...(['.txt', '.text', '.log', '.md', '.json', '.eml'] as const),
   ...(['.qbo', '.qfx', '.ofx', '.qif', '.iif', '.qfi'] as const),

@@ -18,7 +18,7 @@ interface PaymentState {
 const dayMs = 86_400_000
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Returns the state of an invoice's payment and the number of days late. `today` is a calendar date. */
+/** `today` is a calendar date. */
 export function getPaymentState({ due_date, paid_on }: Invoice, today: string): PaymentState {
   if (paid_on !== null)
     return { state: 'paid', daysLate: due_date === null ? 0 : Math.max(0, countDays(due_date, paid_on)) }
@@ -27,7 +27,6 @@ export function getPaymentState({ due_date, paid_on }: Invoice, today: string): 
   return { state: daysLate > 0 ? 'late' : 'due', daysLate }
 }
 
-/** Returns the month of a day, such as `2026-10`, shifted by `months`. */
 const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
@@ -132,7 +131,6 @@ export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, d
   return (Number(total_due) * Math.min(whole, Math.max(0, countDays(start_date, day)))) / whole
 }
 
-/** A month of the books. */
 interface BookMonth {
   /** In the format `2026-10`. */
   month: string

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
-/** The data sources of metrics. A term never mixes accrual and cash data. */
+/** A term never mixes accrual and cash data. */
 export type Ledger =
   | 'profit_and_loss'
   | 'balance_sheet'
@@ -11,7 +11,6 @@ export type Ledger =
   | 'ageing'
   | 'bookkeeping'
 
-/** A company's financial data by month, from which all metrics are computed. */
 export interface Books {
   /** The currency of the figures. Lines in other currencies are excluded. */
   currency: string
@@ -45,7 +44,7 @@ export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
   return groups
 }
 
-/** Lists the months from `from` to `to`, inclusive. */
+/** Includes both months. */
 export function listMonthRange(from: string, to: string): Set<string> {
   const months = new Set<string>()
   for (let month = from; month <= to; month = addMonths(month, 1)) months.add(month)
