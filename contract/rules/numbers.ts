@@ -1,9 +1,8 @@
 import { normalizeCode } from './text/invisible.ts'
 
-/** The parsed value of typed text, or an error message. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
-/** A decimal, stored as digits because a float would lose precision. */
+/** Stored as digits, because a float would lose precision. */
 export interface Decimal {
   isNegative: boolean
   /** Digits before the decimal point, without leading zeros; at least `0`. */

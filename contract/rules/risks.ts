@@ -1,7 +1,7 @@
 import { countDays, toDay } from './time-zones.ts'
 import { type CompanyStatus, getStatusParty } from './statuses.ts'
 
-/** The kinds of risks in display order. */
+/** In display order. */
 export const riskNames = {
   connection_broken: 'Broken connection',
   match_open: 'Matching funds not arranged',
@@ -30,13 +30,12 @@ export const matchesRiskFilter = ({ kind, level }: Pick<Risk, 'kind' | 'level'>,
 export interface Risk {
   kind: RiskKind
   level: RiskLevel
-  /** The reason in one sentence. */
   reason: string
-  /** The fact that causes the risk. An accepted risk returns when its fact changes. */
+  /** An accepted risk returns when its fact changes. */
   fact: string
 }
 
-/** The input of the risk rules. These facts must be cheap to read, because lists need them for every row. */
+/** These facts must be cheap to read, because lists need them for every row. */
 export interface RiskFacts {
   status: CompanyStatus
   /** The applicant's answer. */
@@ -45,7 +44,6 @@ export interface RiskFacts {
   /** The largest contract's share of the total, 0 to 100. */
   largest_percentage: number | null
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
-  /** Names of documents in which malware was found. */
   infected_files: readonly string[]
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
@@ -65,7 +63,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The current time, and the time zone for counting days. The time zone is the same for all staff. */
+/** The time zone is the same for all staff. */
 export interface RiskClock {
   now: Date
   timeZone: string

@@ -69,11 +69,9 @@ export function buildCashLedger(banks: readonly SourceReading[], options: CashOp
 }
 
 interface AccountBalances {
-  /** The platform and the account's name. */
   title: string
   kind: AccountKind
   currency: string
-  /** Current and month-end balances. */
   lines: ReadonlyMap<string, Line>
 }
 
@@ -94,7 +92,6 @@ function toAccountBalances(
   }
 }
 
-/** Returns the months, and `now`, for which all balances are known. */
 const findCoveredMonths = (accounts: readonly AccountBalances[], months: ReadonlySet<string>) =>
   new Set(
     accounts.length === 0

@@ -49,18 +49,16 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
 const toFirstMonth = (date: string) =>
   Number(date.slice(8)) <= firstDays ? toMonth(date) : addMonths(toMonth(date), 1)
 
-/** Orders histories by first transaction. Histories without transactions are last. */
 const compareStarts = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 interface History {
   platform: string
   readAt: string
-  /** The date of the first transaction. */
   first: string | null
   isIncomplete: boolean
 }
 
-/** Returns no history for banks without cash accounts or cards in the currency. */
+/** Empty for banks without cash accounts or cards in the currency. */
 function toHistory(bank: SourceReading, currency: string): History[] {
   const { platform, read_at: readAt, is_history_complete } = bank
   const accounts = bank.accounts.filter(
@@ -81,7 +79,6 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects truncated histories: busy accounts with a balance before their first transaction. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],

@@ -4,15 +4,12 @@ import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { countDays, listMonths } from './months.ts'
 
-/** Selects the lines that a term sums. */
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** The number of months that the term covers, or the fiscal year to date. */
   months: number | 'fiscal_year'
   /** The number of months from the end of the term to the month of the metric. */
   before: number
-  /** Selects among the lines by criteria other than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
 

@@ -3,7 +3,7 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** A transaction in a bank account. Money in is positive. */
+/** Money in is positive. */
 export interface BankTransaction {
   id: string
   /** The key from `getAccountKey`. */
@@ -17,7 +17,7 @@ export interface BankTransaction {
   currency: string
 }
 
-/** Maximum days between the two transactions of a transfer. */
+/** Maximum days between the two transactions of a pair. */
 const maxDays = 3
 
 /** A rule for cash transactions with a counterpart in another account of the company. */
@@ -62,7 +62,7 @@ const mentions = ({ description }: BankTransaction, { account_mask: mask }: Bank
 /** Classes of cash transactions with an unclear description. */
 const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
-/** The kinds of pairs in order of precedence. A transaction belongs to at most one pair. */
+/** In order of precedence. A transaction belongs to at most one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',

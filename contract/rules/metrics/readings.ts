@@ -50,7 +50,6 @@ export interface ReadTransaction {
   currency: string
 }
 
-/** A receivable or payable of one party, by billing date. */
 export interface AgedAmount {
   id: string
   kind: 'receivable' | 'payable'
