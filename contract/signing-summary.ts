@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Counts of a company's documents to sign, excluding withdrawn documents. */
+/** Excludes withdrawn documents. */
 export const SigningSummary = z.object({
   total: z.int(),
   /** Documents with a signed copy, including accepted documents. */

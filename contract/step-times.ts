@@ -18,7 +18,6 @@ export const StepTime = z.object({
 })
 export type StepTime = z.infer<typeof StepTime>
 
-/** A usual time with its sources, for admins. */
 export const StepTimeSetting = StepTime.extend({
   set_low: z.int().nullable(),
   set_high: z.int().nullable(),

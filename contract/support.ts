@@ -31,7 +31,6 @@ export const SupportThread = z.object({
   /** Null for a visitor. */
   person_name: z.string().nullable(),
   subject: z.string(),
-  /** The offer that the conversation is about. */
   offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
   last_message_at: field.time(),
@@ -80,7 +79,6 @@ export const openSupportThread = endpoint({
   encoding: 'either',
   body: z.object({
     company: field.id().optional(),
-    /** An offer to the company. */
     offer: field.id().optional(),
     text: messageText(),
     file: field.file().optional(),

@@ -1,4 +1,3 @@
-/** The default time zone of exports and filters. */
 export const defaultTimeZone = 'UTC'
 
 /** Creating formatters is slow. The cache has a limit, because each zone has many spellings and aliases. */

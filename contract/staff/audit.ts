@@ -4,7 +4,6 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 
-/** Actions in the audit log, which complements the companies' change histories. */
 export const auditActions = {
   downloaded: 'Downloaded a file',
   exported: 'Exported data',

@@ -21,10 +21,9 @@ export const CaseRisk = z.object({
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
-/** The staff members who have read a document, and the months that the document covers. */
 export const DocumentMark = z.object({
   document: field.id(),
-  /** The staff members who marked the document as read, earliest first. */
+  /** Earliest first. */
   reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
   /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
@@ -34,7 +33,7 @@ export type DocumentMark = z.infer<typeof DocumentMark>
 
 export const staffEventKinds = ['risk_accepted', 'risk_restored', 'document_read', 'note'] as const
 
-/** An internal action by staff. Applicants cannot see it. */
+/** Applicants cannot see these events. */
 export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
@@ -47,7 +46,6 @@ export const StaffEvent = z.object({
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
 
-/** An email about the company, without its content. */
 export const CaseMail = z.object({
   id: field.id(),
   kind: z.enum(field.typedKeys(mailKinds)),
@@ -60,7 +58,6 @@ export const CaseMail = z.object({
 })
 export type CaseMail = z.infer<typeof CaseMail>
 
-/** A company with a similar name. */
 export const SimilarName = z.object({ id: field.id(), name: z.string() })
 export type SimilarName = z.infer<typeof SimilarName>
 

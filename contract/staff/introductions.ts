@@ -9,7 +9,6 @@ import { fitNames } from '../rules/investor-fit.ts'
 
 const criteria = z.array(z.enum(fitNames))
 
-/** An introduction of a company to an investor. */
 export const ListedIntroduction = IntroducedInvestor.omit({ name: true, email: true }).extend({
   /** The ids of the introduction application (`intro`) and of the investor, separated by a colon. */
   id: z.string(),

@@ -39,7 +39,6 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** An earlier version of an edited note. */
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
   /** The version number, starting at 1. */
   number: z.int(),

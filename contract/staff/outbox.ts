@@ -64,9 +64,7 @@ export const OutboxMail = z.object({
   due_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   attempts: z.int(),
-  /** Why the email was not sent. */
   error: z.string().nullable(),
-  /** The digest that includes this email. */
   digest: field.id().nullable(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>

@@ -13,15 +13,12 @@ import { WaitingOn } from './views.ts'
 /** Days without a change after which an application under review is stale. */
 export const staleDays = 10
 
-/** Maximum companies in a bulk action. */
 export const maxBulk = 50
 
-/** Maximum companies in an export. */
 export const maxExported = 500
 
-/** Counts for the caller's navigation badges. Counts that the caller may not see are 0. */
+/** Counts that the caller may not see are 0. */
 export const PipelineCounts = z.object({
-  /** Companies assigned to the caller. */
   mine: z.int(),
   /**
    * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and
@@ -52,7 +49,7 @@ export const LastChange = z.object({
   entity: z.enum(changedEntities),
   field: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** The new status. Set only for status changes. */
+  /** Set only for status changes. */
   status: CompanyStatusName.nullable(),
 })
 export type LastChange = z.infer<typeof LastChange>
@@ -65,7 +62,6 @@ const ReviewProgress = z.object({
   document_review: progress,
 })
 
-/** A company in the pipeline. */
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
   member_count: z.int(),
@@ -89,7 +85,7 @@ const filters = {
    * `unassigned`, the list contains the companies that match any of these filters.
    */
   ready_to_fund: field.flag().optional(),
-  /** Filters by unaccepted risks. Only companies under review have risks. */
+  /** Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
   /** In days. */
@@ -133,7 +129,7 @@ export const getBoard = endpoint({
 
 const companies = z.array(field.id()).min(1).max(maxBulk)
 
-/** The result for each company, in the order of the request. */
+/** In the order of the request. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({

@@ -8,7 +8,7 @@ import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** The party that must write next. `applicant` includes visitors. */
+/** `applicant` includes visitors. */
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({
@@ -26,7 +26,7 @@ export const InboxThread = SupportThread.extend({
 })
 export type InboxThread = z.infer<typeof InboxThread>
 
-/** An internal note about a conversation, visible only to staff. */
+/** Visible only to staff. */
 export const SupportNote = z.object({
   id: field.id(),
   at: field.time(),
@@ -122,7 +122,6 @@ export const SavedReply = z.object({
   id: field.id(),
   title: z.string(),
   text: z.string(),
-  /** True if all staff can use the reply. */
   shared: z.boolean(),
   /** True if the caller saved the reply, or is an admin and the reply is shared. */
   editable: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** A row, cell or file that could not be imported. Its message is for the maintainer of the table. */
+/** The message is for the maintainer of the table. */
 export const SyncProblem = z.object({
   /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: z.string(),
@@ -10,7 +10,6 @@ export const SyncProblem = z.object({
 })
 export type SyncProblem = z.infer<typeof SyncProblem>
 
-/** Maximum number of earlier syncs that `SyncStatus` contains. */
 export const maxEarlierSyncs = 5
 
 export const EarlierSync = z.object({

@@ -43,7 +43,7 @@ const renderingCharacters = [
 /** Line break opportunities in scripts without spaces between words. */
 const lineBreaks = String.raw`(?<=${withoutSpaces})\u200b(?=\u200b*${withoutSpaces})`
 
-/** Direction marks, which order adjacent spaces and symbols. They have no effect in left-to-right text. */
+/** Direction marks, which order adjacent spaces and symbols in right-to-left text. */
 const directions = String.raw`[\u200e\u200f\u061c]`
 const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
@@ -64,7 +64,8 @@ const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
 /**
- * Removes all invisible characters except NUL, which schemas must reject. Use it for numbers, codes and comparisons.
+ * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use it for numbers, codes and
+ * comparisons.
  */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
@@ -79,13 +80,13 @@ export const cleanLine = (text: string) => text.replace(needlessInLine, '$1')
 export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 
-/** Collapses whitespace and trims the text. */
+/** Collapses whitespace and Hangul fillers to single spaces, and trims the text. */
 export const collapseSpaces = (text: string) => text.replace(whitespace, ' ').trim()
 
 const toHex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The number of characters that an error message quotes. */
+/** The maximum number of characters that an error message quotes. */
 const quotedLength = 20
 
 /** Returns an error message that locates the unneeded invisible characters of a name; null if there are none. */

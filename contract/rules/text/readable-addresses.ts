@@ -3,7 +3,6 @@ import { hasEncodedHost, toHostName } from '../../core/addresses.ts'
 /** Decodes a host name from Punycode (`xn--mller-kva.de` to `müller.de`). May throw or return an invalid name. */
 export type DecodeHost = (host: string) => string
 
-/** Splits an email address or a URL into prefix, host and rest. */
 const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
@@ -48,7 +47,7 @@ const labels = [...scripts, ...mixedScripts].map((mix) => {
   return new RegExp(String.raw`^(?:[0-9-]|(?=[\p{L}\p{M}\p{N}])[${letters}\p{sc=Inherited}])+$`, 'u')
 })
 
-/** Cyrillic and Greek letters that look like Latin letters. */
+/** Labels of digits, hyphens, and Cyrillic and Greek letters that look like Latin letters. */
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
 /**
