@@ -10,7 +10,6 @@ export const Connection = z.object({
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
-  /** True if the books belong to a subsidiary instead of the company. */
   subsidiary: z.boolean(),
   /**
    * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
@@ -54,7 +53,6 @@ export const openAccountingAccount = endpoint({
   summary: 'Prepares a company for connecting accounts; defaults to the caller’s selected company',
   body: z.object({
     name: field.text(200),
-    /** For staff, who connect on behalf of companies that they are not members of. */
     company_id: field.id().optional(),
   }),
   response: z.object({ id: field.id(), company: field.id() }),

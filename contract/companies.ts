@@ -33,7 +33,6 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
-  /** Distinguishes an application for funding from an application for introductions. */
   kind: z.literal('application'),
   /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
@@ -62,7 +61,6 @@ export const Company = CompanyAnswers.extend({
   documents: z.array(Document),
   climate_grants: z.array(ClimateGrant),
   actual_review: Review.nullable(),
-  /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
   signing: SigningSummary,
   assigned_analyst_ids: z.array(field.id()),
@@ -121,7 +119,6 @@ export const listCompanies = endpoint({
      */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
-    /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */
     created_after: field.date().optional(),
     created_before: field.date().optional(),
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
@@ -217,7 +214,6 @@ export const changeCompanyStatus = endpoint({
     note: field.longText(2000).optional(),
     /** Only for `reject`. Defaults to `fit` if there is no note. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

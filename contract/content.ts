@@ -53,7 +53,6 @@ export const listPosts = endpoint({
     tag: z.enum(['blog', 'case-studies', 'team-members']).default('blog'),
     page: field.paging.page,
     limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
-    /** The slug of one of `topics`. */
     topic: z
       .string()
       .regex(slug, 'Enter a valid slug')

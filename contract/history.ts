@@ -62,10 +62,8 @@ export const StatusChange = z.object({
   to: CompanyStatusName,
   at: field.time(),
   author: Person.nullable(),
-  /** The note to the applicant. */
   note: z.string().nullable(),
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
-  /** Describes the changes that a rejected company must make before it can apply again. */
   needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
@@ -79,9 +77,7 @@ const historySearch = {
    * match the other filters; choose a period to search older changes.
    */
   search: search(200),
-  /** Inclusive, in the time zone of the query. */
   since: field.date().optional(),
-  /** Exclusive, in the time zone of the query. */
   until: field.date().optional(),
   ...viewerZone,
 }

@@ -8,7 +8,6 @@ export const introductionAnswers = ['interested', 'declined'] as const
 
 /** A company's introduction, as shown to the investor. */
 export const Introduction = z.object({
-  /** The investor's name. */
   investor: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),

@@ -67,7 +67,6 @@ export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
-  /** Distinguishes an application for introductions from an application for funding. */
   kind: z.literal('vc_intro'),
   /** The number of the company’s last change. Edits send it back as Base-Version. */
   version: z.int(),
@@ -205,7 +204,7 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
-  /** When the application was last sent back; null if it was never sent back. */
+  /** Null if the application was never sent back. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>

@@ -23,7 +23,6 @@ export const InvestorAnswers = z.object({
   /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
-  /** In US dollars. */
   startup_round_size_min: field.money().nullable(),
   startup_round_size_max: field.money().nullable(),
   startup_target_valuation_min: field.money().nullable(),
@@ -95,7 +94,6 @@ export const InvestorFacets = z.object({
   stages: z.array(InvestorFacet),
   sectors: z.array(InvestorFacet),
   business_models: z.array(InvestorFacet),
-  /** The values `post_revenue` and `pre_revenue`. */
   revenue: z.array(InvestorFacet),
 })
 export type InvestorFacets = z.infer<typeof InvestorFacets>

@@ -39,7 +39,6 @@ export const LoanPerformance = z.object({
   repaid: z.string().nullable(),
   /** Percentage of each month’s revenue. Like the next two fields, null if the source table has no value. */
   revenue_share: z.number().nullable(),
-  /** Minimum monthly payment in US dollars. */
   minimum: z.string().nullable(),
   /** The date of full repayment, as planned at signing. */
   planned_end: field.date().nullable(),
@@ -76,7 +75,6 @@ export const listLoans = endpoint({
     totals: z.object({ funded: z.string(), repaid: z.string() }),
     /** All types, regardless of the query's type. */
     types: z.array(LoanFacet),
-    /** All statuses, regardless of the query's status. */
     statuses: z.array(LoanFacet),
   }),
 })

@@ -15,7 +15,6 @@ const Section = z.object({
    * complete without a reviewer.
    */
   admin_review_required: z.boolean(),
-  /** The reviewer's message to the applicant. */
   note: z.string().nullable(),
 })
 
@@ -47,7 +46,6 @@ export const RequestedAnswer = z.object({
   /** Set for the entities `climate_grant` and `payment_schedule`. */
   climate_grant: field.id().nullable(),
   field: z.string(),
-  /** The question's short label. */
   question: z.string(),
   note: z.string(),
   /** Null if the applicant can answer either way. */

@@ -13,9 +13,7 @@ export const SigningDocument = z.object({
   company: field.id(),
   status: z.enum(field.typedKeys(signingStatuses)),
   original: AttachedFile,
-  /** The latest signed copy. */
   signed: AttachedFile.nullable(),
-  /** The analyst's latest message to the company's members. */
   note: z.string().nullable(),
   comment: z.string().nullable(),
   commented_by: Person.nullable(),

@@ -39,7 +39,6 @@ export const SupportThread = z.object({
 })
 export type SupportThread = z.infer<typeof SupportThread>
 
-/** A conversation with one page of messages, oldest first. */
 export const SupportConversation = SupportThread.extend({
   messages: z.array(SupportMessage),
   /** True if there are earlier messages. Fetch them with `before`. */

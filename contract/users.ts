@@ -135,7 +135,6 @@ export const listUsers = endpoint({
     /** True for analysts and admins, false for all other users. */
     is_staff: field.flag().optional(),
     search: search(200),
-    /** `-seen_at` lists recently active users first. */
     ordering: z.enum(['name', '-seen_at']).default('name'),
   }),
   response: field.page(UserSummary),

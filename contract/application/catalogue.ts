@@ -23,7 +23,6 @@ export const entities = typedKeys(catalogue)
 
 export type FieldName<E extends Entity> = keyof Catalogue[E] & string
 
-/** Null means unanswered. */
 export type Answers<E extends Entity> = {
   [K in keyof Catalogue[E]]:
     | (Catalogue[E][K] extends { schema: infer S extends z.ZodType } ? z.output<S> : never)

@@ -45,7 +45,6 @@ export const customerTypes = {
   non_profit: 'Non-profits',
 } as const
 
-/** By USPS code. */
 export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

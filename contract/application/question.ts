@@ -4,7 +4,6 @@ import type { StepPath } from './steps.ts'
 
 export type DictionaryName = 'business_models' | 'sectors' | 'countries'
 
-/** Labels by value, or the dictionary that contains the options. */
 export type Options = Readonly<Record<string, string>> | DictionaryName
 
 /** Also determines how the answer is formatted. */
@@ -29,13 +28,11 @@ export interface Wording<C = Control> {
   requirement?: string
 }
 
-/** Shares its question with other flags. */
 export interface Flag {
   kind: 'flag'
   question: Omit<Wording, 'control'>
 }
 
-/** `A` is the type of all answers of the entity. */
 export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, unknown>> extends Wording<
   Control | Flag
 > {

@@ -9,7 +9,6 @@ interface FlagsControl {
 
 export interface StepQuestion<E extends Entity = Entity> {
   entity: E
-  /** The first entry of `fields`. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl

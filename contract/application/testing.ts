@@ -1,6 +1,5 @@
 import { type Answers, mapFields, type Questions, type Schemas } from './question.ts'
 
-/** Null for questions without an example. */
 export const buildExampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
 

@@ -44,7 +44,7 @@ function encodeEmail(address: string, composeLocal: (local: string) => string): 
 export const toStoredEmail = (address: string): string =>
   encodeEmail(address, (local) => local.replace(foldableText, compose))
 
-/** Cleans and normalizes an email address that a user typed or pasted. */
+/** For an address that a user typed or pasted. */
 export const cleanEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**

@@ -15,7 +15,7 @@ export interface Received {
   total: number | null
 }
 
-/** Calls any contract endpoint. `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
+/** `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
@@ -59,7 +59,7 @@ export function createHttpCall({ baseUrl, token, send = sendByFetch }: Transport
   }
 }
 
-/** Returns the path and query of a request. */
+/** Returns the path and query, without the base URL. */
 export function toRequestPath<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): string {
   const { params = {}, query = {} } = request as RequestParts
   return fillPath(endpoint.path, params) + toQueryString(query)

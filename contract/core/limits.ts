@@ -42,7 +42,6 @@ export const maxCounts = {
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
-/** Maximum rows per page in lists with long text. */
 export const maxLongRows = 100
 
 /** The rate limit per user counts a large response as one request per this number of bytes. */
@@ -64,7 +63,6 @@ export const usualLimits = {
 export interface ConcurrencyLimit {
   /** The limit per user, or per IP address for public endpoints. */
   readonly each: number
-  /** The limit per server. */
   readonly total: number
   /** Maximum queue length per user or IP address. */
   readonly waiting: number

@@ -17,7 +17,6 @@ export const Comparison = z.object({
   /** Replaces the observed value, as in `Metric`. */
   special: z.enum(['infinite', 'beyond_36_months']).nullable(),
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
-  /** One sentence that states how far the values may differ and still agree. */
   tolerance: z.string(),
   metric: z.enum(metricKeys).nullable(),
   as_of: field.time().nullable(),

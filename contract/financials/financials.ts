@@ -16,12 +16,10 @@ export const FinancialSource = z.object({
    * any, remains · stale: the last successful sync is older than two days, or the connection is broken or disconnected.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
-  /** When the figures were last synced successfully. */
   as_of: field.time().nullable(),
   first_month: month().nullable(),
   last_month: month().nullable(),
   currencies: z.array(z.string()),
-  /** Describes the data that could not be synced. */
   problem: z.string().nullable(),
 })
 export type FinancialSource = z.infer<typeof FinancialSource>
@@ -98,7 +96,6 @@ export const Financials = z.object({
   /** Oldest first. The current month is partial. */
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
-  /** Accounts that are excluded because another connection also reports them. */
   merged: z.array(MergedAccount),
   /** Limitations of the figures, as sentences that name the bank or account. */
   limits: z.array(z.string()),
@@ -133,7 +130,6 @@ export const Metric = z.object({
   value: z.string().nullable(),
   unit: z.enum(metricUnits),
   decimals: z.int(),
-  /** Set if the value is an amount of money. */
   currency: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
   /** infinite and beyond_36_months apply to runway, no_debt to debt service coverage. */
@@ -145,7 +141,6 @@ export const Metric = z.object({
   open_books: z.boolean(),
   formula: z.string(),
   version: z.int(),
-  /** The same metric one period earlier. */
   previous: EarlierMetric.nullable(),
 })
 export type Metric = z.infer<typeof Metric>

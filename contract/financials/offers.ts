@@ -18,7 +18,6 @@ const advance = () =>
 const share = () => field.percent().min(0.01, 'At least 0.01')
 
 export const OfferTerms = z.object({
-  /** In US dollars. */
   advance: advance(),
   /** The total repayment as a multiple of the advance, such as 1.3. */
   cap: z
@@ -54,7 +53,6 @@ export const ScheduledMonth = z.object({
   /** In US dollars, rounded to cents. The payment is calculated from the unrounded revenue. */
   revenue: z.string(),
   payment: field.money(),
-  /** The remaining amount after the payment. */
   balance: field.money(),
 })
 export type ScheduledMonth = z.infer<typeof ScheduledMonth>
@@ -147,7 +145,6 @@ export const TermsRequest = z.object({
 })
 export type TermsRequest = z.infer<typeof TermsRequest>
 
-/** One version of an offer to a company. */
 export const Offer = OfferTerms.extend({
   id: field.id(),
   company: field.id(),
@@ -161,7 +158,6 @@ export const Offer = OfferTerms.extend({
   accepted_by: Person.nullable(),
   /** The last day on which the offer can be accepted. Null for old offers, which do not expire. */
   valid_until: field.date().nullable(),
-  /** Null if the applicant may not request different terms. */
   limits: OfferLimits.nullable(),
   request: TermsRequest.nullable(),
   declined_by: Person.nullable(),

@@ -25,7 +25,6 @@ export const Requirement = z.object({
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),
   missing_months: z.array(z.string()),
-  /** One sentence that describes the problem and its solution. */
   problem: z.string().nullable(),
 })
 export type Requirement = z.infer<typeof Requirement>

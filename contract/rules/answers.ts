@@ -37,7 +37,6 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** The missing answer that a grant step shows for a company without grants. */
 const firstGrant = (field: string, label: string): Answer => ({
   field: `climate_grant.${field}`,
   label,

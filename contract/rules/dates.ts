@@ -103,7 +103,6 @@ const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export interface DateOptions {
-  /** True if the date must be in the past, which determines the century of a two-digit year. */
   isPast?: boolean | undefined
 }
 

@@ -73,7 +73,6 @@ export const homeTexts = {
 interface PublicLink {
   label: string
   href: string
-  /** True if the page exists only with a content service. */
   needsContent?: true
 }
 

@@ -3,10 +3,8 @@ import type { Investor } from '../investors.ts'
 
 /** Empty lists, empty strings and null mean no criterion. */
 export interface InvestorCriteria {
-  /** ISO country codes. */
   countries: string[]
   stages: Investor['stages']
-  /** Names from the dictionary. */
   sectors: string[]
   business_models: string[]
   /** In US dollars, such as `"250000.00"`. */

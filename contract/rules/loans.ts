@@ -9,13 +9,10 @@ type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> 
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null
-  /** The total due minus the advance. */
   fee: string | null
   /** The repaid percentage of the total, rounded down to a whole number. */
   repaidPercent: number | null
-  /** The advance as a percentage of the total. */
   advancePercent: number | null
-  /** The sum of all invoices with an amount. */
   invoiced: string
 }
 

@@ -81,7 +81,6 @@ export const computeShare = (revenue: string, share: number) =>
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
 
-/** In cents. */
 function getAmounts(terms: OfferTerms) {
   const advance = toCents(terms.advance)
   const fee = round(multiply({ numerator: advance, denominator: 1n }, fromPercent(terms.origination_fee)))

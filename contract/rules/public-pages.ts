@@ -90,7 +90,6 @@ export const toPostPath = (section: PostSection, slug: string) => `/${section}/$
 /** Pages start at 1. Empty strings mean no filter. */
 export interface ListPlace {
   page: number
-  /** The slug of a topic. */
   topic: string
   search: string
 }

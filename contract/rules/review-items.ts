@@ -56,7 +56,6 @@ export function listReviewItems(
   return items
 }
 
-/** True once the applicant has completed the section. */
 const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
   section.completed || section.admin_review_required
 

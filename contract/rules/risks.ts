@@ -20,7 +20,6 @@ export type RiskKind = keyof typeof riskNames
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
-/** Filters lists by unaccepted risks: any risk, any blocking risk, or a kind of risk. */
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 
@@ -38,7 +37,6 @@ export interface Risk {
 /** These facts must be cheap to read, because lists need them for every row. */
 export interface RiskFacts {
   status: CompanyStatus
-  /** The applicant's answer. */
   runway_months: number | null
   has_other_loans: boolean | null
   /** The largest contract's share of the total, 0 to 100. */
@@ -54,7 +52,6 @@ export interface RiskFacts {
 
 /** A runway below this number of months is a risk of this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
-/** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50
 /** In calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]

@@ -203,7 +203,6 @@ describe('the applicant', () => {
     expect(isSubmittable('draft')).toBe(true)
     // A company that moved to the US can submit again.
     expect(isSubmittable('non_us')).toBe(true)
-    // CFO customers can submit an application like a draft.
     expect(isSubmittable('cfo_customer')).toBe(true)
   })
 

@@ -59,7 +59,6 @@ const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   dd_user_action_required: ['dd_in_review'],
 }
 
-/** Statuses by the path segment of the action that sets the status. */
 export const statusActions = {
   draft: 'draft',
   in_review: 'in_review',
@@ -184,7 +183,6 @@ export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'app
 
 export interface CompanyWithItems {
   status: CompanyStatus
-  /** The open review. */
   actual_review: Record<ReviewSection, { completed: boolean; admin_review_required: boolean } | null> | null
   offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
   signing: Pick<SigningSummary, 'with_applicant'>

@@ -20,7 +20,6 @@ type Flow = 'onboarding' | 'connect' | 'government_contract'
 export interface Step {
   /** The step of the application that provides the page. */
   path: StepPath
-  /** The steps of the application whose questions are on the page. */
   parts: readonly StepPath[]
   tab: Tab
   /** The last segment of the URL's path. */
@@ -158,7 +157,6 @@ export const listApplicationSteps = (facts: ApplicationFacts): Step[] =>
 export interface Missing {
   tab: Tab
   step: string
-  /** The path of the answer, as in `Answer`. */
   field: string
   label: string
 }

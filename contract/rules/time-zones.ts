@@ -53,7 +53,6 @@ export function toZonedTime(time: string | Date, timeZone: string): string {
 }
 
 const minuteMs = 60_000
-/** More than the largest UTC offset in history. */
 const maxOffsetMs = 16 * 60 * minuteMs
 
 /**

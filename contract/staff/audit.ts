@@ -69,9 +69,7 @@ const filters = {
     .optional(),
   user: field.id().optional(),
   company: field.id().optional(),
-  /** Inclusive, in the time zone of the query. */
   after: field.date().optional(),
-  /** Exclusive, in the time zone of the query. */
   before: field.date().optional(),
   ...viewerZone,
 }

@@ -16,7 +16,6 @@ export const CaseRisk = z.object({
   level: z.enum(field.typedKeys(riskLevels)),
   reason: z.string(),
   fact: z.string(),
-  /** Null if the risk is not accepted. */
   accepted: z.object({ id: field.id(), by: z.string(), at: field.time(), reason: z.string() }).nullable(),
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
@@ -41,7 +40,6 @@ export const StaffEvent = z.object({
   author: NamedPerson,
   /** The name of the risk, document or question; null for notes about the whole case. */
   subject: z.string().nullable(),
-  /** The reason for the action, or the text of the note. */
   text: z.string().nullable(),
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
@@ -92,7 +90,6 @@ export const recordCaseView = endpoint({
   summary: 'Records that the caller viewed the case up to a change, and returns the last change seen before',
   params,
   body: z.object({
-    /** The number of the last change that the screen shows. */
     version: z.int().min(0).max(2_000_000_000),
     /** True to mark the changes up to `version` as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
@@ -152,7 +149,6 @@ export const previewRequest = endpoint({
     html: z.string(),
     text: z.string(),
     recipients: z.array(z.string()),
-    /** The requested documents that connected data covers without a file, with the time when the data was synced. */
     covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.time() })),
   }),
   errors: ['invalid_request'],

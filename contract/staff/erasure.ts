@@ -112,7 +112,6 @@ export const Erasure = z.object({
   passes: z.int(),
   /** Why the last pass failed and will be repeated; null if it succeeded. */
   problem: z.string().nullable(),
-  /** Rows deleted or replaced so far, by part. */
   counts: z.partialRecord(Part, Count),
 })
 export type Erasure = z.infer<typeof Erasure>
@@ -124,7 +123,6 @@ export const requestErasure = endpoint({
   summary: 'Erases a person or a company; access ends immediately, the data is deleted by a job',
   body: z.object({
     ...Subject,
-    /** The name from the preview, as confirmation. */
     name: field.text(300),
     /** Shown to admins. Must not contain personal data. */
     reason: field.text(300).optional(),

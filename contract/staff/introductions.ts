@@ -50,9 +50,7 @@ export const listIntroductions = endpoint({
     company: field.id().optional(),
     investor: field.id().optional(),
     status: z.array(z.enum(introAnswers)).max(introAnswers.length).optional(),
-    /** The earliest day of the request, in the time zone of the query. */
     after: field.date().optional(),
-    /** Exclusive, in the time zone of the query. */
     before: field.date().optional(),
     ...viewerZone,
     ordering: z.enum(introductionOrderings).default('-changed_at'),

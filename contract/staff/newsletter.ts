@@ -13,7 +13,6 @@ export const Subscriber = z.object({
   email: z.string(),
   name: z.string().nullable(),
   status: z.enum(field.typedKeys(subscriberStatuses)),
-  /** When the address first subscribed. */
   joined_at: field.time().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
@@ -25,7 +24,6 @@ export type SubscriberOrdering =
   | `-${(typeof subscriberOrderings)[number]}`
 
 const filters = {
-  /** Part of the email address. */
   search: search(254),
   status: z.enum(field.typedKeys(subscriberStatuses)).optional(),
 }

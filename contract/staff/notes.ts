@@ -40,7 +40,6 @@ export const Note = z.object({
 export type Note = z.infer<typeof Note>
 
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
-  /** The version number, starting at 1. */
   number: z.int(),
   written_at: field.time(),
 })

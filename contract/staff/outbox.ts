@@ -89,11 +89,8 @@ export const listOutbox = endpoint({
       .max(Object.keys(mailKinds).length)
       .optional(),
     recipient: search(254),
-    /** Part of the subject. */
     search: search(200),
-    /** Inclusive, in the time zone of the query. */
     after: field.date().optional(),
-    /** Exclusive, in the time zone of the query. */
     before: field.date().optional(),
     ...viewerZone,
     company: field.id().optional(),

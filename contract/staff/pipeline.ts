@@ -25,9 +25,7 @@ export const PipelineCounts = z.object({
    * companies that are ready to fund.
    */
   waiting: z.int(),
-  /** Unassigned applications under review. */
   unassigned: z.int(),
-  /** Applications under review without a change for `staleDays`. */
   stale: z.int(),
   /** Applications for introductions that wait for release. */
   introductions: z.int(),
@@ -65,10 +63,8 @@ const ReviewProgress = z.object({
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
   member_count: z.int(),
-  /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
   signing: SigningSummary,
-  /** The state of the open review's sections. */
   actual_review: ReviewProgress.nullable(),
   /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
@@ -80,15 +76,10 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   waiting_on: WaitingOn.optional(),
-  /**
-   * Companies in Definitive Documents whose documents are all signed and accepted. With `personal_managers` or
-   * `unassigned`, the list contains the companies that match any of these filters.
-   */
   ready_to_fund: field.flag().optional(),
   /** Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
-  /** In days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),
 }
 
@@ -134,7 +125,6 @@ export const BulkResults = z.object({
   results: z.array(
     z.object({
       company: field.id(),
-      /** Why the action failed for this company; null on success. */
       problem: z.string().nullable(),
     }),
   ),

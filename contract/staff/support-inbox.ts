@@ -21,7 +21,6 @@ export const InboxThread = SupportThread.extend({
   closed_at: field.time().nullable(),
   /** Null for closed conversations. */
   waiting_on: z.enum(waitingOn).nullable(),
-  /** The beginning of the latest message. */
   last_text: z.string(),
 })
 export type InboxThread = z.infer<typeof InboxThread>
@@ -35,7 +34,6 @@ export const SupportNote = z.object({
 })
 export type SupportNote = z.infer<typeof SupportNote>
 
-/** A conversation with one page of messages and notes, each oldest first. */
 export const InboxConversation = InboxThread.extend({
   /** The time up to which the applicant or visitor has read all messages. */
   person_read_at: field.time(),
@@ -64,7 +62,6 @@ export const listSupportInbox = endpoint({
     'All conversations, newest first. With `closed=false`, unread conversations come first, oldest first',
   query: z.object({
     ...field.paging,
-    /** Only conversations assigned to the caller. */
     mine: field.flag().optional(),
     unassigned: field.flag().optional(),
     closed: field.flag().optional(),

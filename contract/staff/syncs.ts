@@ -35,7 +35,6 @@ export const SyncStatus = z.object({
   /** Rows that changed in the table or were removed from it. */
   updated: z.int(),
   failed: z.int(),
-  /** Set if the whole sync failed. */
   error: z.string().nullable(),
   /** The first 100 problems. Only admins can see them. */
   problems: z.array(SyncProblem),

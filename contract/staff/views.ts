@@ -119,7 +119,6 @@ export const deleteSavedView = endpoint({
 })
 
 export const StaffChoices = z.object({
-  /** The columns of the pipeline in order; null for the default columns. */
   pipeline_columns: columns.nullable(),
   /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),

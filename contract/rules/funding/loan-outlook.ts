@@ -93,7 +93,6 @@ const maxMonths = 600
 
 export interface Payoff {
   date: string
-  /** The number of payments from the next payment through the last payment. */
   payments: number
   /** Months from the planned end to `date`; negative if `date` is earlier. Null without a planned end. */
   monthsAfterPlan: number | null
@@ -139,7 +138,6 @@ interface BookMonth {
 }
 
 export interface ExpectedRevenue {
-  /** US dollars. */
   amount: string
   /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null

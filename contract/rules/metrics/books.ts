@@ -18,7 +18,6 @@ export interface Books {
   fiscalYearStart: number | null
   /** True if both books and a bank are connected. */
   isComparable: boolean
-  /** The last complete month. */
   lastMonth: string
   /** Lines by month. Current lines of `cash`, `loans` and `ageing` have the key `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>

@@ -132,7 +132,6 @@ function toStatementLine(
 interface BankLineOptions {
   ledger: SourceReading | undefined
   decisions: Decisions
-  /** Account names by key. */
   names: ReadonlyMap<string, string>
 }
 

@@ -19,7 +19,6 @@ export interface CashLedger {
   loans: LoanLedger
 }
 
-/** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
   /**
@@ -32,9 +31,7 @@ interface LoanLedger {
 
 interface CashOptions {
   currency: string
-  /** Account names by key. */
   names: ReadonlyMap<string, string>
-  /** Months with complete transactions. */
   months: ReadonlySet<string>
 }
 

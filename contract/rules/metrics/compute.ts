@@ -89,7 +89,6 @@ interface Moment {
   month: string
   /** True to use today's balances instead of month-end balances. */
   isLatest: boolean
-  /** True to skip the list of excluded lines. */
   isFigureOnly: boolean
 }
 

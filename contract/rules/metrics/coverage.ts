@@ -5,7 +5,6 @@ import { addMonths, toMonth } from './months.ts'
 import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface BankCoverage {
-  /** Months with complete transactions. */
   months: Set<string>
   /**
    * Explains which bank limits the months; null if the months start with the company's first transaction, or if

@@ -16,13 +16,11 @@ export interface TermDefinition {
 export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
-  /** Excluded classes, each with the reason that users see. */
   leftOut: Partial<Record<LineClass, string>>
   /** More terms whose lines may be listed as excluded. */
   beside?: readonly TermDefinition[]
   /** The alternative for companies without a balance sheet. */
   withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }
-  /** True if the metric compares a bank with the books. */
   isComparison?: boolean
   /** The number of months between periods; null if there is no previous period. */
   step: number | null

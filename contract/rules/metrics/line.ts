@@ -14,13 +14,12 @@ export interface Line {
   rule: string
   /** The class that the rules assigned. Null unless an analyst changed it. */
   original_class: LineClass | null
-  /** The customer. Set for payments from and refunds to customers. */
+  /** Set for payments from and refunds to customers. */
   party?: string
   /** Set for bank lines: true if the books contain the same transaction. */
   is_matched?: boolean
 }
 
-/** Classes selected by analysts, by line id. */
 export type Decisions = ReadonlyMap<string, LineClass>
 
 interface Ruling {

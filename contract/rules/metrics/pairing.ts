@@ -20,7 +20,6 @@ export interface BankTransaction {
 /** Maximum days between the two transactions of a pair. */
 const maxDays = 3
 
-/** A rule for cash transactions with a counterpart in another account of the company. */
 interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account receives money, -1 if it pays. */
@@ -59,7 +58,6 @@ const namesTransfer = (cash: BankTransaction, counterpart: BankTransaction) =>
 const mentions = ({ description }: BankTransaction, { account_mask: mask }: BankTransaction) =>
   mask !== null && description.split(/\D+/).includes(mask)
 
-/** Classes of cash transactions with an unclear description. */
 const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
 /** In order of precedence. A transaction belongs to at most one pair. */

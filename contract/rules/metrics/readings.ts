@@ -1,6 +1,5 @@
 import type { StatementSection } from './statement-rules.ts'
 
-/** One account of a monthly statement. */
 export interface StatementLine {
   id: string
   statement: 'profit_and_loss' | 'balance_sheet'
@@ -31,13 +30,11 @@ export interface ReadAccount {
   /** Unique within its connection. */
   id: string
   name: string
-  /** The last digits of the account number. */
   mask: string | null
   institution: string | null
   kind: AccountKind
   /** An ISO 4217 code, an unofficial code such as `DOGE`, or `unknown`. */
   currency: string
-  /** Null if the provider sends no balance. */
   balance: string | null
 }
 
@@ -62,7 +59,6 @@ export interface AgedAmount {
   currency: string
 }
 
-/** The data from the last successful sync of a connection. */
 export interface SourceReading {
   connection: string
   platform: string

@@ -24,7 +24,6 @@ const mongolian = ofScripts('Mongolian')
 /** A regional flag such as Scotland's: a black flag, followed by the region's letters as tags. */
 const regionFlag = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
 
-/** Characters that change how adjacent characters look. */
 const renderingCharacters = [
   // Variation selectors of emoji, ideographs and symbols
   String.raw`(?<=[\p{ExtPict}\p{sc=Han}\p{sc=Myanmar}\p{sc=Phags_Pa}\u20e3\u2190-\u2bff\u3001\u3002\uff01-\uff1f])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
@@ -86,7 +85,6 @@ export const collapseSpaces = (text: string) => text.replace(whitespace, ' ').tr
 const toHex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The maximum number of characters that an error message quotes. */
 const quotedLength = 20
 
 /** Returns an error message that locates the unneeded invisible characters of a name; null if there are none. */

@@ -41,7 +41,6 @@ const mixedScripts = [
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Patterns for host name labels that consist of digits, hyphens, and letters of one of `scripts` or `mixedScripts`. */
 const labels = [...scripts, ...mixedScripts].map((mix) => {
   const letters = mix.map((script) => String.raw`\p{scx=${script}}`).join('')
   return new RegExp(String.raw`^(?:[0-9-]|(?=[\p{L}\p{M}\p{N}])[${letters}\p{sc=Inherited}])+$`, 'u')
