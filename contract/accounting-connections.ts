@@ -12,14 +12,14 @@ export const Connection = z.object({
   status: z.enum(connectionStatuses),
   subsidiary: z.boolean(),
   /**
-   * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
-   * connection.
+   * True if a link session with `update_mode` can repair the connection instead of adding a second connection: if it is
+   * broken, or if it is a bank connection with a warning.
    */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /**
-   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Both fields
-   * are null except in the response that starts the link session.
+   * Set only in the response that starts a link session: `state` identifies the session, and `link_token` opens Plaid
+   * Link (null for Quiltt).
    */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
@@ -33,9 +33,9 @@ export const Connection = z.object({
    */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
-  /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */
+  /** When our access to the bank expires unless the user signs in again; null if unknown. */
   consent_expires_at: field.time().nullable(),
-  /** The provider's message as plain text, or our own message. */
+  /** The provider's message as plain text, or our own message; null if there is nothing to report. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),

@@ -108,7 +108,7 @@ export const listCompanies = endpoint({
   summary: 'The companies that the caller may see: their own, or all companies for analysts and admins',
   query: z.object({
     ...field.paging,
-    /** One or two letters match the start of a word; three or more match any part of a word. */
+    /** One or two letters or digits match the start of a word; longer text matches anywhere. */
     search: search(200),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),

@@ -49,7 +49,6 @@ export const Change = z.object({
   field: z.string(),
   before: field.json,
   after: field.json,
-  /** Position among the changes with the same number. */
   position: z.int(),
   /** True if a list truncated `before` or `after`; `getChange` returns the full values. */
   is_cut: z.boolean(),
@@ -73,8 +72,8 @@ export const maxSearchedChanges = 10_000
 
 const historySearch = {
   /**
-   * Part of a question, a value, a filename or the author's name. Searches the newest 10,000 changes that
-   * match the other filters; choose a period to search older changes.
+   * Part of a question, a value, a filename or the author's name, in the newest 10,000 changes that match the other
+   * filters.
    */
   search: search(200),
   since: field.date().optional(),
@@ -135,7 +134,7 @@ export const getChange = endpoint({
  */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
-  /** The most active authors first. A null author means automatic changes. */
+  /** The most active authors first, at most 100. A null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
   /** The answers that were corrected most often, at most five. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),

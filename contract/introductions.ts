@@ -6,7 +6,6 @@ import { linkSecret } from './core/link-secret.ts'
 
 export const introductionAnswers = ['interested', 'declined'] as const
 
-/** A company's introduction, as shown to the investor. */
 export const Introduction = z.object({
   investor: z.string(),
   first_name: z.string().nullable(),

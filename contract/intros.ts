@@ -23,7 +23,7 @@ export const IntroducedInvestor = z.object({
   id: field.id(),
   name: z.string(),
   status: z.enum(introAnswers),
-  /** Null unless the investor wants to talk. */
+  /** Null unless the investor wants to talk and the introduction is not withdrawn. */
   email: z.string().nullable(),
   requested_at: field.time(),
   /**

@@ -23,6 +23,7 @@ export const InvestorAnswers = z.object({
   /** Sector names from the dictionary. A sector also matches its ancestors and descendants. */
   sectors: z.array(field.text(200)).max(100),
   business_models: z.array(field.text(200)).max(50),
+  /** In US dollars. */
   startup_round_size_min: field.money().nullable(),
   startup_round_size_max: field.money().nullable(),
   startup_target_valuation_min: field.money().nullable(),
@@ -75,7 +76,10 @@ export const listInvestors = endpoint({
   query: z.object({
     ...field.paging,
     ...filters,
-    /** `fit` lists investors by the number of filters that their preferences match explicitly, most matches first. */
+    /**
+     * `fit` lists investors by the number of filters for countries, stages, sectors and business models whose values
+     * their preferences contain, most matches first.
+     */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),

@@ -39,6 +39,7 @@ export const LoanPerformance = z.object({
   repaid: z.string().nullable(),
   /** Percentage of each month’s revenue. Like the next two fields, null if the source table has no value. */
   revenue_share: z.number().nullable(),
+  /** Minimum monthly payment in US dollars. */
   minimum: z.string().nullable(),
   /** The date of full repayment, as planned at signing. */
   planned_end: field.date().nullable(),
@@ -48,7 +49,7 @@ export const LoanPerformance = z.object({
 })
 export type LoanPerformance = z.infer<typeof LoanPerformance>
 
-/** Prefix with `-` for descending order. Loans without a value come last. */
+/** Loans without a value come last. */
 export const loanOrderings = ['start_date', 'amount', 'repaid_share', 'company_name'] as const
 export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrderings)[number]}`
 

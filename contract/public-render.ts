@@ -8,5 +8,4 @@ export interface PageToRender {
   message?: { title: string; text: string } | undefined
 }
 
-/** Renders a page as the HTML of its body. */
 export type RenderPage = (page: PageToRender) => Promise<string>

@@ -32,7 +32,10 @@ export const RequestedDocument = z.object({
    * applicant can add files while the status is `open` or `sent_back`.
    */
   status: z.enum(['open', 'received', 'accepted', 'sent_back']),
-  /** Why a reviewer last sent the documents back. Files from before `sent_back_at` no longer count. */
+  /**
+   * Why a reviewer last sent the documents back; null if never sent back. Files from before `sent_back_at` no longer
+   * count.
+   */
   reason: z.string().nullable(),
   sent_back_at: field.time().nullable(),
   /** When the connected data that replaced files was synced; null if no connected data replaced them. */
@@ -139,7 +142,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** Members get a reminder two days before this date and a second reminder after the date has passed. */
+  /** If requests are open, members get a reminder two days before this date and a second reminder after it. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),

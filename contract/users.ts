@@ -132,7 +132,6 @@ export const listUsers = endpoint({
   query: z.object({
     ...field.paging,
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
-    /** True for analysts and admins, false for all other users. */
     is_staff: field.flag().optional(),
     search: search(200),
     ordering: z.enum(['name', '-seen_at']).default('name'),

@@ -6,7 +6,6 @@ export type DictionaryName = 'business_models' | 'sectors' | 'countries'
 
 export type Options = Readonly<Record<string, string>> | DictionaryName
 
-/** Also determines how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
   /** With `isPast`, a two-digit year means the previous century if the year would otherwise be in the future. */

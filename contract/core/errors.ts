@@ -147,10 +147,8 @@ export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors for downloads of uploaded files that the malware scanner has not cleared. */
 export const downloadErrors = ['file_infected', 'file_not_scanned'] as const satisfies ErrorCode[]
 
-/** A validation error: the field's path (`body.name`, `query.page`) and a message. */
 export interface FieldError {
   path: string
   message: string

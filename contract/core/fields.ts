@@ -176,8 +176,7 @@ export const pagingOrAll = {
 
 /**
  * A page of a list. If the requested page exceeds the response size limit, the response is a smaller page that starts
- * at the same row, and its `page` and `page_size` differ from the request. `count` is exact up to 10,000; larger counts
- * may be estimates.
+ * at the same row, and its `page` and `page_size` differ from the request. `count` is exact up to 10,000.
  */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({

@@ -17,6 +17,7 @@ export const FinancialBalance = z.object({
   kind: z.enum(field.typedKeys(accountKinds)),
   /** An ISO 4217 code, an unofficial code, or `unknown`. */
   currency: z.string(),
+  /** Null if the provider sends no balance. */
   balance: amount().nullable(),
   as_of: field.time(),
 })

@@ -11,7 +11,7 @@ export const Comparison = z.object({
   key: z.enum(comparisonKeys),
   name: z.string(),
   unit: z.enum([...metricUnits, 'yes_no']),
-  /** The founder's answer: a decimal, `yes` or `no`. */
+  /** The founder's answer: a decimal, `yes` or `no`; null without an answer. */
   stated: z.string().nullable(),
   observed: z.string().nullable(),
   /** Replaces the observed value, as in `Metric`. */

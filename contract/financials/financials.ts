@@ -33,7 +33,10 @@ const figure = amount().nullable()
 export const FinancialMonth = z.object({
   month: month(),
   currency: z.string(),
-  /** closed: the books are final · open: the books may still change · partial: the month is not over. */
+  /**
+   * closed: the books are final · open: the books may still change or do not cover the month · partial: the month is
+   * not over.
+   */
   status: z.enum(['closed', 'open', 'partial']),
   basis: z.enum(['accrual', 'cash', 'unknown']),
   revenue: figure,
@@ -44,7 +47,7 @@ export const FinancialMonth = z.object({
   assets: figure,
   liabilities: figure,
   equity: figure,
-  /** The total of all bank accounts at the end of the month, or now for the current month. */
+  /** The total of the cash accounts in this currency at the end of the month, or now for the current month. */
   cash: figure,
   money_in: figure,
   money_out: figure,
@@ -85,9 +88,9 @@ export type FinancialRefresh = z.infer<typeof FinancialRefresh>
 
 export const Financials = z.object({
   company: field.id(),
-  /** The currency of the books and of the metrics; null before the first sync. */
+  /** The currency of the books and of the metrics; null without synced data. */
   currency: z.string().nullable(),
-  /** The first month of the fiscal year, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscal_year_start: z.int().nullable(),
   /** When the least recently synced source of the figures was synced. */
   as_of: field.time().nullable(),

@@ -18,6 +18,7 @@ const advance = () =>
 const share = () => field.percent().min(0.01, 'At least 0.01')
 
 export const OfferTerms = z.object({
+  /** In US dollars. */
   advance: advance(),
   /** The total repayment as a multiple of the advance, such as 1.3. */
   cap: z
@@ -61,7 +62,6 @@ export type ScheduledMonth = z.infer<typeof ScheduledMonth>
 export const OfferQuote = z.object({
   total: field.money(),
   fee: field.money(),
-  /** The advance minus the fee. */
   received: field.money(),
   /** The total minus the advance, plus the fee. */
   cost: field.money(),

@@ -21,7 +21,6 @@ import {
 } from './steps.ts'
 import { books, complete, buildUploads } from './testing.ts'
 
-/** Valid answers to try in addition to the example, for fields whose value affects the rules. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   funding_application_type: fc.sample(fc.subarray(typedKeys(fundingTypes), { minLength: 1 }), 12),
   country_code: ['US', 'DE', 'ZZ'],

@@ -16,7 +16,6 @@ export interface LoanFigures {
   invoiced: string
 }
 
-/** True if the loan's status is `repaid` in any case, or if its figures show full repayment. */
 const isRepaid = ({ status, repaid, total_due }: Pick<Loan, 'status' | 'repaid' | 'total_due'>) =>
   status.toLowerCase() === 'repaid' ||
   (repaid !== null && total_due !== null && subtractMoney(total_due, repaid) === '0.00')

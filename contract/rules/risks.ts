@@ -52,6 +52,7 @@ export interface RiskFacts {
 
 /** A runway below this number of months is a risk of this level. */
 export const runwayLimits = { watch: 6, blocks: 3 } as const
+/** A contract with at least this percentage of the total contract value is a risk. */
 const largeShare = 50
 /** In calendar days. */
 const [maxFigureAge, maxWait] = [35, 7]

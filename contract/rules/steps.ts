@@ -195,7 +195,10 @@ export function getApplicationStepState(facts: ApplicationFacts, tab: Tab, name:
 const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
-/** Returns the last step for a waitlisted company outside the US, otherwise the first incomplete step. */
+/**
+ * Returns the last step for a waitlisted company outside the US. Otherwise like `findIncompleteStep`, without the
+ * waitlist.
+ */
 export function findResumeStep(facts: ApplicationFacts): Step {
   const application = listApplicationSteps(facts)
   const { status, country_code } = facts.company

@@ -41,7 +41,6 @@ const hasBefore = ({ details }: Described) => details['before'] !== null && deta
 const because = ({ details: { reason } }: Described) =>
   reason === undefined || reason === null ? '' : `, because: ${formatValue(reason, sendBackReasons)}`
 
-/** Formats a change as “from Draft to In Review”, or as “to Draft” without a previous value. */
 function describeMove(event: Described, before = 'before', after = 'after'): string {
   const isFirst = event.details[before] === null || event.details[before] === undefined
   return `${isFirst ? '' : `from ${getText(event, before)} `}to ${getText(event, after)}`

@@ -55,7 +55,10 @@ export const AuditEvent = z.object({
    */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
-  /** Repeated downloads within an hour count as one event, as do repeated views of a conversation or an email. */
+  /**
+   * Repeated downloads of a file within a clock hour (UTC) count as one event, as do repeated views of a conversation
+   * or an email.
+   */
   count: z.int(),
   /** When the action was last repeated; null if it was never repeated. */
   last_at: field.time().nullable(),

@@ -63,7 +63,7 @@ const ErasurePreview = z.object({
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
   /** Connections that are disconnected at their providers before rows are deleted. */
   connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),
-  /** Empty if the erasure is possible now. */
+  /** Empty if the erasure is possible now or was already requested. */
   blockers: z.array(z.string()),
   hold: LegalHold.nullable(),
   /** True if the erasure has been requested before. */

@@ -17,7 +17,6 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** Prefix with `-` for descending order. */
 export const subscriberOrderings = ['email', 'joined_at'] as const
 export type SubscriberOrdering =
   | (typeof subscriberOrderings)[number]

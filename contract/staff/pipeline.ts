@@ -21,8 +21,7 @@ export const maxExported = 500
 export const PipelineCounts = z.object({
   mine: z.int(),
   /**
-   * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and
-   * companies that are ready to fund.
+   * Companies that wait on the funder and are assigned to the caller or, for admins, are unassigned or ready to fund.
    */
   waiting: z.int(),
   unassigned: z.int(),
@@ -76,10 +75,12 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   waiting_on: WaitingOn.optional(),
+  /** With `personal_managers` or `unassigned`, the list contains the companies that match any of these filters. */
   ready_to_fund: field.flag().optional(),
   /** Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
+  /** In days. */
   changed_within: z.coerce.number<unknown>().int().min(1).max(365).optional(),
 }
 

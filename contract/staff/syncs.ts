@@ -28,7 +28,7 @@ export const SyncStatus = z.object({
   finished_at: field.time().nullable(),
   /** When the next scheduled sync starts; null before the first sync and without a schedule. */
   next_at: field.time().nullable(),
-  /** The number of rows read so far, of which `done` are processed. */
+  /** The number of rows read so far, of which `done` are processed; null until rows are read. */
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),

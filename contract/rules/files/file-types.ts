@@ -72,7 +72,6 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
 /** Programs also export text with the extensions of older Office formats. */
 const mayBeText = ['.doc', '.dot', '.xls', '.xlt']
 
-/** Extensions of formats that are never plain text, such as `.pdf`. */
 export const binaryEndings: ReadonlySet<string> = new Set(
   Object.entries(endingsByType)
     .filter(([type]) => !type.startsWith('text/') && type !== 'message/rfc822')

@@ -35,7 +35,6 @@ export interface NextPayment {
   due_on: string
   /** The month whose revenue determines the payment. */
   month: string
-  /** An `invoice` has a fixed amount; an `estimate` depends on the month's revenue. */
   basis: 'invoice' | 'estimate'
 }
 
@@ -138,10 +137,10 @@ interface BookMonth {
 }
 
 export interface ExpectedRevenue {
+  /** US dollars. */
   amount: string
   /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null
-  /** True if the month is over and `amount` is its booked revenue, not an estimate. */
   isWhole: boolean
 }
 

@@ -9,6 +9,7 @@ const usual = { cap: 1.2, share: 6, minShare: 3, maxShare: 15, months: 24, minMo
 /** Staff get a warning about a longer repayment (in months) or a smaller first payment (in US dollars). */
 export const warnedTerms = { months: 60, payment: 1000 } as const
 
+/** Suggested advances are multiples of this amount in US dollars. */
 const step = 1000
 
 export interface SuggestedTerms extends OfferTerms {

@@ -16,7 +16,6 @@ export interface MergedAccount {
 }
 
 export interface CompanyBanks {
-  /** The readings, without merged accounts and their transactions. */
   banks: SourceReading[]
   merged: MergedAccount[]
 }

@@ -23,7 +23,6 @@ export interface Books {
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
   /** The months that each ledger covers completely. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
-  /** Complete months whose books may still change. */
   openMonths: ReadonlySet<string>
   /** Explains why a ledger does not cover more months, and names the bank or account. */
   limits: Partial<Record<Ledger, string>>

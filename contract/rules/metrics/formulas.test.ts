@@ -89,7 +89,6 @@ interface Expected {
   value: string
   terms: Record<string, string>
   leftOut: Partial<Record<LineClass, string>>
-  /** The end of the previous period; null if there is no previous period. */
   before: string | null
 }
 

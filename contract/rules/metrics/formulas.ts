@@ -72,7 +72,6 @@ const cash: TermDefinition = term('cash')(['account_balance'])
 const debtBalances: TermDefinition = term('loans')(['loan_balance', 'card_balance'])
 const chargedInService = 'Charged interest is paid as part of repayments'
 
-/** Returns the lines of the customer with the largest total, net of refunds. */
 function pickLargest(lines: readonly Line[]): readonly Line[] {
   const sums = new Map<string, bigint>()
   for (const { party: name, cents } of lines)

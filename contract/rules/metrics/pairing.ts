@@ -6,7 +6,6 @@ import type { AccountKind } from './readings.ts'
 /** Money in is positive. */
 export interface BankTransaction {
   id: string
-  /** The key from `getAccountKey`. */
   account_key: string
   account_mask: string | null
   kind: AccountKind
@@ -151,7 +150,6 @@ export function pairTransactions(
   return pairRulings
 }
 
-/** Pairs each cash transaction, earliest first, with the first unused counterpart that `fits` accepts. */
 function findPairs(
   cash: readonly BankTransaction[],
   counterparts: readonly BankTransaction[],

@@ -30,6 +30,7 @@ export interface ReadAccount {
   /** Unique within its connection. */
   id: string
   name: string
+  /** The last digits of the account number. */
   mask: string | null
   institution: string | null
   kind: AccountKind
@@ -59,6 +60,7 @@ export interface AgedAmount {
   currency: string
 }
 
+/** The data from the last successful sync of a connection. */
 export interface SourceReading {
   connection: string
   platform: string

@@ -9,7 +9,6 @@ const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-
 /** Whitespace and two Hangul fillers. Excludes the byte order mark, which `\s` matches. */
 const whitespace = /(?:[^\S\ufeff]|[\u0085\u3164\uffa0])+/g
 
-/** Builds a pattern for a character that belongs to one of the named scripts or to `otherCharacters`. */
 const ofScripts = (names: string, otherCharacters = '') =>
   String.raw`(?!\p{DI})[${names.replaceAll(/(\w+) ?/g, String.raw`\p{sc=$1}`)}${otherCharacters}]`
 
@@ -100,7 +99,6 @@ export function explainInvisible(name: string): string | null {
     : `Remove the ${rest.length + 1} invisible characters, the first${place} (${toHex(first[0])})`
 }
 
-/** Converts full-width characters to ASCII, and dashes to hyphens. */
 const toPlain: [RegExp, (character: string) => string][] = [
   [/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
   [/[\u2010-\u2015\u2212\ufe58\ufe63]/g, () => '-'],
