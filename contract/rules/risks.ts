@@ -16,7 +16,7 @@ export const riskNames = {
 } as const
 export type RiskKind = keyof typeof riskNames
 
-/** Staff must accept blocking risks, with a reason, before they can move the application forward. */
+/** With an unaccepted blocking risk, the staff area requires a reason for moving the application forward. */
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
@@ -46,7 +46,7 @@ export interface RiskFacts {
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** When the oldest unanswered request of the open review was made. */
+  /** When the open review was created; null unless the review waits on the applicant. */
   waiting_since: string | null
 }
 

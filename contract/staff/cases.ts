@@ -49,7 +49,7 @@ export const CaseMail = z.object({
   kind: z.enum(field.typedKeys(mailKinds)),
   status: z.enum(field.typedKeys(mailStatuses)),
   subject: z.string(),
-  /** The recipient's name, or the email address if the recipient has no account. */
+  /** The recipient's name, or the email address if there is no name. */
   recipient: z.string(),
   /** When the email was sent or, if it has not been sent yet, when it was created. */
   at: field.time(),

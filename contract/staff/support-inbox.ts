@@ -67,7 +67,7 @@ export const listSupportInbox = endpoint({
     closed: field.flag().optional(),
     unread: field.flag().optional(),
     waiting_on: z.enum(waitingOn).optional(),
-    /** Part of the subject, the person's name or the company's name. */
+    /** Part of the subject, the company's name, or the person's name or email address. */
     search: search(200),
     company: field.id().optional(),
   }),
