@@ -3,7 +3,6 @@ import { companyParams } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Data that can replace a requested document. */
 export const provenBy = ['profit_and_loss', 'balance_sheet', 'bank_statements'] as const
 
 export const Requirement = z.object({

@@ -23,7 +23,6 @@ interface WrittenDate {
   year: string
   month: number
   day: number
-  /** True if day and month are interchangeable. */
   isSwappable?: boolean
 }
 

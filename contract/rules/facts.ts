@@ -17,7 +17,6 @@ export interface ApplicationFacts {
   grants: readonly GrantFacts[]
   commercialContracts: Answers<'commercial_contracts'> & { files: readonly unknown[] }
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
-  /** `duplicate_of` is set if an earlier document has the same content. */
   documents: readonly { document_type: string; duplicate_of: string | null }[]
   documentTypes: readonly DocumentType[]
   customer: 'new' | 'existing' | null

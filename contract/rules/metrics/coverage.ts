@@ -57,7 +57,6 @@ interface History {
   isIncomplete: boolean
 }
 
-/** Empty for banks without cash accounts or cards in the currency. */
 function toHistory(bank: SourceReading, currency: string): History[] {
   const { platform, read_at: readAt, is_history_complete } = bank
   const accounts = bank.accounts.filter(
