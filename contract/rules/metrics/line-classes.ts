@@ -85,6 +85,6 @@ const kinds: readonly (readonly LineClass[])[] = [
 export const listSelectableClasses = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 
-/** True for two classes of the same group, and for a class of a group and itself. */
+/** True if both classes are in the same group, even if they are equal. */
 export const canReclassify = (from: LineClass, to: LineClass): boolean =>
   listSelectableClasses(from).includes(to)
