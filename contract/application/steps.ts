@@ -1,4 +1,4 @@
-/** In order (specification §2). */
+/** Tabs in order (specification §2). */
 export const tabLabels = {
   business: 'Business',
   mission: 'Mission',
@@ -17,7 +17,7 @@ interface StepInfo {
   section?: string
 }
 
-/** In order, by path below `/app/apply`. */
+/** Steps in order, by path below `/app/apply`. */
 export const stepInfo = {
   'business/main': { tab: 'business', title: 'Your company', section: 'Company' },
   'business/additional': { tab: 'business', title: 'What you sell', section: 'What they sell' },
@@ -44,7 +44,7 @@ export const getStaffStepTitle = (path: StepPath): string => {
   return section ?? title
 }
 
-/** In order. Each section contains steps of one tab. */
+/** Sections in order. Each section contains steps of one tab. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',
@@ -54,7 +54,7 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * In order, by path below `/app/connect`. The steps reuse the application's pages. `only` limits a page to the listed
+ * Steps in order, by path below `/app/connect`. They reuse the application's pages. `only` limits a page to the listed
  * answers.
  */
 export const connectStepInfo = {

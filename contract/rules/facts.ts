@@ -13,7 +13,7 @@ export interface ApplicationFacts {
   company: Answers<'company'> & { status: CompanyStatus }
   profile: Answers<'profile'> | null
   assessment: Answers<'assessment'> | null
-  /** Includes government contracts. In the order of creation. */
+  /** Grants and government contracts, in the order of creation. */
   grants: readonly GrantFacts[]
   commercialContracts: Answers<'commercial_contracts'> & { files: readonly unknown[] }
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
-/** A term never mixes accrual and cash data. */
+/** The terms of a metric never mix accrual and cash data. */
 export type Ledger =
   | 'profit_and_loss'
   | 'balance_sheet'
