@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
-/** The terms of a metric never mix accrual and cash data. */
+/** A term of a metric uses a single ledger, so it never mixes accrual and cash data. */
 export type Ledger =
   | 'profit_and_loss'
   | 'balance_sheet'
