@@ -3,9 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 import { acceptedPages } from './rules/public-pages.ts'
 
-/** Emails that users can turn off. Emails that require an action or report a decision are always sent. */
 export const MailPreferences = z.object({
-  /** Reminders about unfinished steps of an application. */
   reminders: z.boolean(),
 })
 export type MailPreferences = z.infer<typeof MailPreferences>
@@ -38,16 +36,14 @@ export const downloadPersonalData = endpoint({
   mediaType: 'application/zip',
 })
 
-/** The terms of service and the privacy policy. Registration accepts their current versions. */
 export const Acceptances = z.object({
   pages: z.array(
     z.object({
       slug: z.enum(acceptedPages),
       title: z.string(),
-      /** The page's current version. */
       version: z.int(),
       published_at: field.time(),
-      /** The caller's latest acceptance of the page; null if the caller never accepted it. */
+      /** The caller's latest acceptance; null if the caller never accepted the page. */
       accepted: z.object({ version: z.int(), at: field.time() }).nullable(),
     }),
   ),

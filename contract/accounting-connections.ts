@@ -4,24 +4,22 @@ import * as field from './core/fields.ts'
 
 export const connectionStatuses = ['Linked', 'Unlinked', 'Error', 'PendingAuth'] as const
 
-/** A connected accounting or banking platform. */
 export const Connection = z.object({
   id: field.id(),
   platform: z.string(),
   platform_key: z.string(),
   source_type: z.string(),
   status: z.enum(connectionStatuses),
-  /** True if the books belong to a subsidiary instead of the company. */
   subsidiary: z.boolean(),
   /**
-   * True if the connection is broken: a link session with `update_mode` repairs it instead of adding a second
-   * connection.
+   * True if a link session with `update_mode` can repair the connection instead of adding a second connection: if it is
+   * broken, or if it is a bank connection with a warning.
    */
   update_mode: z.boolean(),
   provider: z.enum(['codat', 'plaid', 'quiltt']),
   /**
-   * `link_token` opens Plaid Link for a pending bank connection; `state` identifies its link session. Both fields
-   * are null except in the response that starts the link session.
+   * Set only in the response that starts a link session: `state` identifies the session, and `link_token` opens Plaid
+   * Link (null for Quiltt).
    */
   link_token: z.string().nullable(),
   state: z.string().nullable(),
@@ -35,9 +33,9 @@ export const Connection = z.object({
    */
   link_url: z.string().nullable(),
   last_sync: field.time().nullable(),
-  /** When our access to the bank expires unless the user signs in again; null if the bank sends no date. */
+  /** When our access to the bank expires unless the user signs in again; null if unknown. */
   consent_expires_at: field.time().nullable(),
-  /** Why the connection is broken: the provider's message as plain text, or our own message. */
+  /** The provider's message as plain text, or our own message; null if there is nothing to report. */
   error_message: z.string().nullable(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -55,7 +53,6 @@ export const openAccountingAccount = endpoint({
   summary: 'Prepares a company for connecting accounts; defaults to the caller’s selected company',
   body: z.object({
     name: field.text(200),
-    /** For staff, who connect on behalf of companies that they are not members of. */
     company_id: field.id().optional(),
   }),
   response: z.object({ id: field.id(), company: field.id() }),
@@ -89,7 +86,7 @@ export const createConnection = endpoint({
     update_mode: z.boolean().optional(),
     /** The connection to repair. Defaults to the platform's first broken connection. */
     connection_id: field.id().optional(),
-    /** True to connect the books of a subsidiary. A company can connect the books of at most 20 subsidiaries. */
+    /** A company can connect the books of at most 20 subsidiaries. */
     subsidiary: z.boolean().optional(),
   }),
   response: Connection,
@@ -128,11 +125,10 @@ export const disconnectConnection = endpoint({
   errors: ['not_editable', 'provider_unavailable', 'provider_rejected'],
 })
 
-/** A bank account of a connection, with balances in the account's currency. */
+/** Balances are in the account's currency. */
 export const BankAccount = z.object({
   id: z.string(),
   name: z.string(),
-  /** The last digits of the account number. */
   mask: z.string().nullable(),
   type: z.string().nullable(),
   currency: z.string().nullable(),

@@ -73,7 +73,6 @@ export const openQuilttSession = endpoint({
   limit: 'costly',
   summary: 'Creates a session for the Quiltt connector; defaults to the caller’s selected company',
   query: z.object({
-    /** For staff, who connect on behalf of companies that they are not members of. */
     company_id: field.id().optional(),
   }),
   response: z.object({

@@ -15,14 +15,11 @@ const PageChatwoot = z.object({
   website_token: z.string(),
 })
 
-/** The product's built-in message panel. */
 const PageBuiltin = z.object({ provider: z.literal('builtin') })
 
-/** Public settings for opening the support chat as a visitor. */
 export const PageChat = z.discriminatedUnion('provider', [PageIntercom, PageChatwoot, PageBuiltin])
 export type PageChat = z.infer<typeof PageChat>
 
-/** The user's identity in the format that each vendor's widget expects. */
 export const ChatIdentity = z.discriminatedUnion('provider', [
   PageIntercom.extend({
     /** Valid for one hour. */

@@ -10,7 +10,6 @@ export const maxContractFiles = 100
 const { total_value, largest_percentage } = CommercialContractAnswers.shape
 
 export const CommercialContracts = CommercialContractAnswers.extend({
-  /** Aliases of `total_value` and `largest_percentage`. */
   total_contracts_value: total_value,
   largest_contract_percentage: largest_percentage,
   company: field.id(),

@@ -18,13 +18,11 @@ import { customerKinds } from './rules/customers.ts'
 import { rejectionReasons } from './rules/funding/rejections.ts'
 import { companyStatuses, companyStatusNames, statusActions } from './rules/statuses.ts'
 
-/** A user, such as a company’s member or analyst. */
 export const Person = z.object({ id: field.id(), name: z.string(), email: z.string() })
 export type Person = z.infer<typeof Person>
 
 export const CompanyStatusName = z.enum(companyStatusNames)
 
-/** A company with its answers, people, connections, documents and open review. */
 export const Company = CompanyAnswers.extend({
   // Answers use looser types than in the form, so that saved values stay readable if validation becomes stricter.
   website_url: z.string().nullable(),
@@ -35,7 +33,6 @@ export const Company = CompanyAnswers.extend({
   business_models: z.array(field.id()).nullable(),
   funding_application_type: z.array(field.choice(fundingTypes)).nullable(),
   id: field.id(),
-  /** Distinguishes an application for funding from an application for introductions. */
   kind: z.literal('application'),
   /** The number of the last change. Edits send it back as Base-Version. */
   version: z.int(),
@@ -48,10 +45,8 @@ export const Company = CompanyAnswers.extend({
   created_for: z.string().nullable(),
   /** The founder, who is the first owner. Null until the customer in `created_for` joins. */
   user: field.id().nullable(),
-  /** The founder's kind of customer, which determines the steps of the application. */
   customer_kind: z.enum(customerKinds).nullable(),
   is_cfo_customer: z.boolean(),
-  /** When the founder finished the connect flow. */
   connect_finished_at: field.time().nullable(),
   /** Copied from the assessment. */
   runway_months: z.number().nullable(),
@@ -66,7 +61,6 @@ export const Company = CompanyAnswers.extend({
   documents: z.array(Document),
   climate_grants: z.array(ClimateGrant),
   actual_review: Review.nullable(),
-  /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
   signing: SigningSummary,
   assigned_analyst_ids: z.array(field.id()),
@@ -114,7 +108,7 @@ export const listCompanies = endpoint({
   summary: 'The companies that the caller may see: their own, or all companies for analysts and admins',
   query: z.object({
     ...field.paging,
-    /** One or two letters match the start of a word; three or more match any part of a word. */
+    /** One or two letters or digits match the start of a word; longer text matches anywhere. */
     search: search(200),
     status: many(CompanyStatusName),
     personal_managers: many(field.id()),
@@ -125,7 +119,6 @@ export const listCompanies = endpoint({
      */
     unassigned: field.flag().optional(),
     cfo_customer: field.flag().optional(),
-    /** UTC dates: `created_after` is inclusive, `created_before` is exclusive. */
     created_after: field.date().optional(),
     created_before: field.date().optional(),
     ordering: z.enum(orderings as [(typeof orderings)[number], ...typeof orderings]).default('-updated_at'),
@@ -221,7 +214,6 @@ export const changeCompanyStatus = endpoint({
     note: field.longText(2000).optional(),
     /** Only for `reject`. Defaults to `fit` if there is no note. */
     reason: field.choice(rejectionReasons).optional(),
-    /** Only for `reject`. Describes the changes that the company must make before it can apply again. */
     needed_change: field.longText(2000).optional(),
   }),
   response: z.object({ status: CompanyStatusName }),

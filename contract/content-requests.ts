@@ -15,7 +15,7 @@ import {
 
 type ListRequest = Request<typeof listPosts>
 
-/** Parses the page, topic and search from a URL's query. Drops values that the endpoint would reject. */
+/** Drops values that the endpoint would reject. */
 export const parseListPlace = (get: (name: string) => string | null | undefined): ListPlace => ({
   page: parsePage(get('page')),
   topic: topic.safeParse(get('topic')).data ?? '',

@@ -10,7 +10,7 @@ export const Author = z.object({
   name: z.string(),
   slug: z.string(),
   profile_image: z.string().nullable(),
-  /** One or two sentences of plain text. */
+  /** Plain text. */
   bio: z.string().nullable(),
 })
 export const Tag = z.object({ name: z.string(), slug: z.string() })
@@ -37,7 +37,6 @@ export type PostSummary = z.infer<typeof PostSummary>
 export const Post = PostSummary.extend({ html: z.string().nullable() })
 export type Post = z.infer<typeof Post>
 
-/** A topic, with the number of its posts in the section. */
 export const Topic = Tag.extend({ count: z.int() })
 export type Topic = z.infer<typeof Topic>
 
@@ -54,7 +53,6 @@ export const listPosts = endpoint({
     tag: z.enum(['blog', 'case-studies', 'team-members']).default('blog'),
     page: field.paging.page,
     limit: z.coerce.number<unknown>().int().min(1).max(100).default(15),
-    /** The slug of one of `topics`. */
     topic: z
       .string()
       .regex(slug, 'Enter a valid slug')
@@ -103,7 +101,6 @@ export const getSitePage = endpoint({
     title: z.string(),
     /** Sanitized. */
     html: z.string(),
-    /** When this version was first published. */
     published_at: field.time(),
   }),
   errors: ['not_found', 'provider_unavailable'],

@@ -29,7 +29,7 @@ export const Document = z.object({
   media_type: z.string(),
   scan_status,
   needs_password,
-  /** The filename of an earlier document with the same content. */
+  /** The filename of an earlier document with the same content; null if there is none. */
   duplicate_of: z.string().nullable(),
   review: field.id().nullable(),
   document_provider: field.id().nullable(),
@@ -172,7 +172,6 @@ export const downloadAllDocuments = endpoint({
   mediaType: 'application/zip',
 })
 
-/** A bank or other source of documents. */
 export const DocumentProvider = z.object({
   id: field.id(),
   company: field.id(),

@@ -31,7 +31,6 @@ export const ClimateGrant = GrantAnswers.extend({
 })
 export type ClimateGrant = z.infer<typeof ClimateGrant>
 
-/** Answers and files as multipart form data. An empty string clears a field. */
 const GrantForm = z
   .object({ ...field.formFields(GrantAnswers.shape), ...field.fileSlots(grantFiles) })
   .partial()

@@ -31,7 +31,7 @@ export const changedEntities = [
   'signing_document',
 ] as const
 
-/** Who can read a change: `everyone` means the company's members and staff. */
+/** `everyone` means the company's members and staff. */
 export const changeAudiences = ['everyone', 'staff'] as const
 export type ChangeAudience = (typeof changeAudiences)[number]
 
@@ -49,7 +49,6 @@ export const Change = z.object({
   field: z.string(),
   before: field.json,
   after: field.json,
-  /** Position among the changes with the same number. */
   position: z.int(),
   /** True if a list truncated `before` or `after`; `getChange` returns the full values. */
   is_cut: z.boolean(),
@@ -62,11 +61,8 @@ export const StatusChange = z.object({
   to: CompanyStatusName,
   at: field.time(),
   author: Person.nullable(),
-  /** The note to the applicant. */
   note: z.string().nullable(),
-  /** The reason for a rejection. */
   reason: z.enum(field.typedKeys(rejectionReasons)).nullable(),
-  /** Describes the changes that a rejected company must make before it can apply again. */
   needed_change: z.string().nullable(),
 })
 export type StatusChange = z.infer<typeof StatusChange>
@@ -76,13 +72,11 @@ export const maxSearchedChanges = 10_000
 
 const historySearch = {
   /**
-   * Part of a question, a value, a filename or the author's name. Searches the newest 10,000 changes that
-   * match the other filters; choose a period to search older changes.
+   * Part of a question, a value, a filename or the author's name, in the newest 10,000 changes that match the other
+   * filters.
    */
   search: search(200),
-  /** Inclusive, in the time zone of the query. */
   since: field.date().optional(),
-  /** Exclusive, in the time zone of the query. */
   until: field.date().optional(),
   ...viewerZone,
 }
@@ -140,7 +134,7 @@ export const getChange = endpoint({
  */
 export const HistoryCounts = z.object({
   entities: z.array(z.object({ entity: z.enum(changedEntities), count: z.int() })),
-  /** The most active authors first. A null author means automatic changes. */
+  /** The most active authors first, at most 100. A null author means automatic changes. */
   authors: z.array(z.object({ author: Person.nullable(), count: z.int() })),
   /** The answers that were corrected most often, at most five. */
   answers: z.array(z.object({ entity: z.enum(changedEntities), field: z.string(), count: z.int() })),

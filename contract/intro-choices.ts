@@ -9,7 +9,7 @@ export const maxPicks = 100
 
 const amount = () => field.money().or(z.literal(''))
 
-/** A company's criteria for investors. Empty lists, empty strings and null mean no criterion. */
+/** Empty lists, empty strings and null mean no criterion. */
 export const IntroCriteria = z.strictObject({
   countries: field.distinctList(field.country(), 250),
   stages: field.choices(investmentStages),
@@ -25,7 +25,7 @@ export const IntroCriteria = z.strictObject({
 export const IntroChoices = z.object({
   /** Null until the team saves criteria. */
   criteria: IntroCriteria.nullable(),
-  /** The investors selected for the next introductions, in the order of their selection. */
+  /** In the order of their selection. */
   picks: z.array(z.object({ id: field.id(), name: z.string() })),
 })
 export type IntroChoices = z.infer<typeof IntroChoices>

@@ -6,9 +6,7 @@ import { linkSecret } from './core/link-secret.ts'
 
 export const introductionAnswers = ['interested', 'declined'] as const
 
-/** A company's introduction, as shown to the investor. */
 export const Introduction = z.object({
-  /** The investor's name. */
   investor: z.string(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),

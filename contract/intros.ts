@@ -19,12 +19,11 @@ export const introAnswers = [
   'withdrawn',
 ] as const
 
-/** An introduction to one investor, with the time of each of its steps. */
 export const IntroducedInvestor = z.object({
   id: field.id(),
   name: z.string(),
   status: z.enum(introAnswers),
-  /** The investor's email address. Null unless the investor wants to talk. */
+  /** Null unless the investor wants to talk and the introduction is not withdrawn. */
   email: z.string().nullable(),
   requested_at: field.time(),
   /**
@@ -36,7 +35,6 @@ export const IntroducedInvestor = z.object({
   pitch_opened_at: field.time().nullable(),
   answered_at: field.time().nullable(),
   withdrawn_at: field.time().nullable(),
-  /** The investor's optional reason for declining. */
   decline_reason: z.string().nullable(),
   changed_at: field.time(),
 })
@@ -69,7 +67,6 @@ export type SendBack = z.infer<typeof SendBack>
 
 export const IntroApplication = z.object({
   id: field.id(),
-  /** Distinguishes an application for introductions from an application for funding. */
   kind: z.literal('vc_intro'),
   /** The number of the company’s last change. Edits send it back as Base-Version. */
   version: z.int(),
@@ -168,7 +165,6 @@ export const sendIntro = endpoint({
   errors: ['address_not_verified', 'intro_not_submitted', 'invalid_request'],
 })
 
-/** The email that introduces a company to an investor. */
 export const IntroductionLetter = z.object({
   subject: z.string(),
   html: z.string(),
@@ -201,7 +197,6 @@ export const withdrawIntro = endpoint({
   errors: ['not_found'],
 })
 
-/** An introduction that waits for release by staff, or for changes by the company. */
 export const WaitingIntroduction = z.object({
   intro: field.id(),
   company: field.id(),
@@ -209,7 +204,7 @@ export const WaitingIntroduction = z.object({
   investor: field.id(),
   investor_name: z.string(),
   requested_at: field.time(),
-  /** When the application was last sent back; null if it was never sent back. */
+  /** Null if the application was never sent back. */
   sent_back: SendBack.pick({ at: true, reason: true }).nullable(),
 })
 export type WaitingIntroduction = z.infer<typeof WaitingIntroduction>

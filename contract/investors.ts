@@ -76,7 +76,10 @@ export const listInvestors = endpoint({
   query: z.object({
     ...field.paging,
     ...filters,
-    /** `fit` lists investors by the number of filters that their preferences match explicitly, most matches first. */
+    /**
+     * `fit` lists investors by the number of filters for countries, stages, sectors and business models whose values
+     * their preferences contain, most matches first.
+     */
     ordering: z.enum(['name', '-name', 'updated_at', '-updated_at', 'fit']).default('name'),
   }),
   response: field.page(Investor),
@@ -95,7 +98,6 @@ export const InvestorFacets = z.object({
   stages: z.array(InvestorFacet),
   sectors: z.array(InvestorFacet),
   business_models: z.array(InvestorFacet),
-  /** The values `post_revenue` and `pre_revenue`. */
   revenue: z.array(InvestorFacet),
 })
 export type InvestorFacets = z.infer<typeof InvestorFacets>

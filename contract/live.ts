@@ -21,7 +21,6 @@ export const LiveEvent = z.object({
   kind: z.enum(liveKinds),
   /** Null for changes outside companies. */
   company_id: field.id().nullable(),
-  /** The company's change number, if the change has one. */
   number: z.int().nullable(),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -49,7 +49,7 @@ export const LoanPerformance = z.object({
 })
 export type LoanPerformance = z.infer<typeof LoanPerformance>
 
-/** Prefix with `-` for descending order. Loans without a value come last. */
+/** Loans without a value come last. */
 export const loanOrderings = ['start_date', 'amount', 'repaid_share', 'company_name'] as const
 export type LoanOrdering = (typeof loanOrderings)[number] | `-${(typeof loanOrderings)[number]}`
 
@@ -62,7 +62,7 @@ const listQuery = {
   ordering: z.enum(loanOrderings.flatMap((name): LoanOrdering[] => [name, `-${name}`])).default('start_date'),
 }
 
-/** A lowercase filter value with the number of matching loans. */
+/** Values are in lowercase. */
 export const LoanFacet = z.object({ value: z.string(), count: z.int() })
 
 export const listLoans = endpoint({
@@ -76,7 +76,6 @@ export const listLoans = endpoint({
     totals: z.object({ funded: z.string(), repaid: z.string() }),
     /** All types, regardless of the query's type. */
     types: z.array(LoanFacet),
-    /** All statuses, regardless of the query's status. */
     statuses: z.array(LoanFacet),
   }),
 })
@@ -152,7 +151,6 @@ export const UnmatchedLoan = LoanPerformance.pick({
   updated_at: true,
   external_id: true,
 }).extend({
-  /** The name in the source table. */
   company_name: z.string(),
   /** The company with the same name, ignoring case. Only a hint, because any company can choose that name. */
   suggested_company: field.id().nullable(),

@@ -1,14 +1,11 @@
-/** A public page that the server renders with the web app's components. */
 export interface PageToRender {
   /** The URL without the origin. */
   path: string
   /** API responses for the page, keyed by URL. */
   replies: Record<string, unknown>
-  /** True if a content service provides articles and a newsletter. */
   hasContent: boolean
   /** Replaces the page's content. */
   message?: { title: string; text: string } | undefined
 }
 
-/** Renders a page as the HTML of its body. */
 export type RenderPage = (page: PageToRender) => Promise<string>

@@ -15,7 +15,6 @@ const Section = z.object({
    * complete without a reviewer.
    */
   admin_review_required: z.boolean(),
-  /** The reviewer's message to the applicant. */
   note: z.string().nullable(),
 })
 
@@ -33,7 +32,10 @@ export const RequestedDocument = z.object({
    * applicant can add files while the status is `open` or `sent_back`.
    */
   status: z.enum(['open', 'received', 'accepted', 'sent_back']),
-  /** Why a reviewer last sent the documents back. Files from before `sent_back_at` no longer count. */
+  /**
+   * Why a reviewer last sent the documents back; null if never sent back. Files from before `sent_back_at` no longer
+   * count.
+   */
   reason: z.string().nullable(),
   sent_back_at: field.time().nullable(),
   /** When the connected data that replaced files was synced; null if no connected data replaced them. */
@@ -41,20 +43,17 @@ export const RequestedDocument = z.object({
 })
 export type RequestedDocument = z.infer<typeof RequestedDocument>
 
-/** A reviewer's question about an answer in the application, with the applicant's reply. */
 export const RequestedAnswer = z.object({
   id: field.id(),
   entity: z.enum(entities),
   /** Set for the entities `climate_grant` and `payment_schedule`. */
   climate_grant: field.id().nullable(),
   field: z.string(),
-  /** The question's short label. */
   question: z.string(),
-  /** The reviewer's message. */
   note: z.string(),
   /** Null if the applicant can answer either way. */
   answer_with: z.enum(answerKinds).nullable(),
-  /** Null if the applicant changed the answer without a reply. */
+  /** Null until the applicant replies, and if the applicant changed the answer without a reply. */
   reply: z.string().nullable(),
   answered_at: field.time().nullable(),
   answered_by: z.string().nullable(),
@@ -67,7 +66,6 @@ export const Review = z.object({
   created_at: field.time(),
   created_by: NamedPerson,
   closed_at: field.time().nullable(),
-  /** The date by which the applicant should answer. */
   answer_by: field.date().nullable(),
   application_review: Section.extend({ requested_answers: z.array(RequestedAnswer) }).nullable(),
   financial_review: Section.nullable(),
@@ -108,7 +106,6 @@ export const maxRequests = 30
 
 const grantEntities: readonly Entity[] = ['climate_grant', 'payment_schedule']
 
-/** A reviewer's question about a field of the application. */
 const AnswerRequest = z
   .strictObject({
     entity: z.enum(entities),
@@ -145,7 +142,7 @@ const ReviewRequest = z.object({
       .min(1, 'Request at least one document')
       .max(maxRequests),
   }).optional(),
-  /** Members get a reminder two days before this date and a second reminder after the date has passed. */
+  /** If requests are open, members get a reminder two days before this date and a second reminder after it. */
   answer_by: field.date().optional(),
   /** The ids of the members who get the email. Default: all members. */
   recipients: z.array(field.id()).min(1).max(100).optional(),

@@ -8,17 +8,13 @@ import { signingStatuses } from './rules/funding/signing.ts'
 
 export const signingFiles = ['original', 'signed'] as const
 
-/** A document that the company signs. */
 export const SigningDocument = z.object({
   id: field.id(),
   company: field.id(),
   status: z.enum(field.typedKeys(signingStatuses)),
   original: AttachedFile,
-  /** The latest signed copy. */
   signed: AttachedFile.nullable(),
-  /** The analyst's latest message to the company's members. */
   note: z.string().nullable(),
-  /** The latest comment from the company. */
   comment: z.string().nullable(),
   commented_by: Person.nullable(),
   added_at: field.time(),

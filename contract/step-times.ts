@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import * as field from './core/fields.ts'
 
-/** Statuses whose usual time applicants see. */
 export const timedStatuses = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign'] as const
 
 /** Minimum number of past cases to compute the range from. With fewer cases, the admin’s setting applies. */
@@ -18,7 +17,6 @@ export const StepTime = z.object({
 })
 export type StepTime = z.infer<typeof StepTime>
 
-/** A usual time with its sources, for admins. */
 export const StepTimeSetting = StepTime.extend({
   set_low: z.int().nullable(),
   set_high: z.int().nullable(),

@@ -31,7 +31,6 @@ export const SupportThread = z.object({
   /** Null for a visitor. */
   person_name: z.string().nullable(),
   subject: z.string(),
-  /** The offer that the conversation is about. */
   offer: z.object({ id: field.id(), number: z.int(), advance: z.string() }).nullable(),
   assigned_to: field.id().nullable(),
   last_message_at: field.time(),
@@ -40,7 +39,6 @@ export const SupportThread = z.object({
 })
 export type SupportThread = z.infer<typeof SupportThread>
 
-/** A conversation with one page of messages, oldest first. */
 export const SupportConversation = SupportThread.extend({
   messages: z.array(SupportMessage),
   /** True if there are earlier messages. Fetch them with `before`. */
@@ -80,7 +78,6 @@ export const openSupportThread = endpoint({
   encoding: 'either',
   body: z.object({
     company: field.id().optional(),
-    /** An offer to the company. */
     offer: field.id().optional(),
     text: messageText(),
     file: field.file().optional(),

@@ -23,7 +23,6 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const InvitedUser = z.object({
   email: z.string(),
   token: field.id(),
-  /** The role that the person gets by accepting the invitation. */
   role: z.enum(teamRoles),
   /** The member or admin who last sent the invitation. */
   invited_by: field.id(),

@@ -20,7 +20,7 @@ export const User = z.object({
   permissions: z.array(z.enum(permissions)),
   /** The role in the selected company; null if the user is not a member of the company. */
   role: MemberRole.nullable(),
-  /** The companies that the user belongs to, in the order in which the user joined them. */
+  /** In the order in which the user joined them. */
   companies: z.array(
     z.object({ id: field.id(), name: z.string().nullable(), status: CompanyStatusName, role: MemberRole }),
   ),
@@ -70,7 +70,6 @@ export const setSelectedCompany = endpoint({
   errors: ['not_found'],
 })
 
-/** How often analysts and admins get emails about applications. */
 export const staffMailFrequencies = {
   at_once: 'Immediately',
   daily: 'Once a day',
@@ -133,10 +132,8 @@ export const listUsers = endpoint({
   query: z.object({
     ...field.paging,
     'permissions[]': z.array(z.enum(permissions)).max(2).optional(),
-    /** True for analysts and admins, false for all other users. */
     is_staff: field.flag().optional(),
     search: search(200),
-    /** `-seen_at` lists recently active users first. */
     ordering: z.enum(['name', '-seen_at']).default('name'),
   }),
   response: field.page(UserSummary),

@@ -72,6 +72,5 @@ export const assessmentQuestions = defineQuestions({
   },
 })
 
-/** The founder's assessment of the company's finances, in months and US dollars. */
 export const AssessmentAnswers = toAnswersSchema(assessmentQuestions)
 export type AssessmentAnswers = z.infer<typeof AssessmentAnswers>

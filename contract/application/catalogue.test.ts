@@ -59,7 +59,6 @@ const dictionaries = ['business_models', 'sectors', 'countries']
 const autoComplete =
   /^(url|organization(-title)?|(given|family)-name|postal-code|address-l(ine1|ine2|evel2))$/
 
-/** Lists the properties of a control that a form cannot render. */
 function findFlaws(control: Question['control']): string[] {
   const flaws = [...kinds, ...choiceKinds].includes(control.kind) ? [] : [`the kind ${control.kind}`]
   if (control.kind === 'number' && !['months', '%'].includes(control.unit)) flaws.push('its unit')

@@ -7,7 +7,7 @@ import { grantQuestions, scheduleQuestions } from './grant.ts'
 import { profileQuestions } from './profile.ts'
 import { buildBlankAnswers, type Question } from './question.ts'
 
-/** All questions by entity, in the order in which the entities are saved. */
+/** In the order in which the entities are saved. */
 const catalogue = {
   company: companyQuestions,
   profile: profileQuestions,
@@ -23,7 +23,6 @@ export const entities = typedKeys(catalogue)
 
 export type FieldName<E extends Entity> = keyof Catalogue[E] & string
 
-/** All answers of an entity; null means unanswered. */
 export type Answers<E extends Entity> = {
   [K in keyof Catalogue[E]]:
     | (Catalogue[E][K] extends { schema: infer S extends z.ZodType } ? z.output<S> : never)
@@ -32,7 +31,7 @@ export type Answers<E extends Entity> = {
 
 export type ChangedAnswers<E extends Entity> = { [K in keyof Answers<E>]?: Answers<E>[K] | undefined }
 
-/** Lists the field names of an entity in form order. */
+/** Lists field names in form order. */
 export const listFieldNames = <E extends Entity>(entity: E) => typedKeys(catalogue[entity])
 
 const questions: Readonly<Record<Entity, Readonly<Record<string, Question>>>> = catalogue
@@ -45,7 +44,6 @@ export const findQuestion = (entity: Entity, field: string): Question | undefine
 
 export const isEntity = (name: string): name is Entity => Object.hasOwn(questions, name)
 
-/** The answers of each entity except the payment schedule before the first save: all null. */
 export const unanswered = {
   company: buildBlankAnswers(companyQuestions),
   profile: buildBlankAnswers(profileQuestions),

@@ -5,7 +5,7 @@ import { defineQuestions, toAnswersSchema } from './question.ts'
 
 const step = 'grant/commercial-contracts'
 
-/** Questions about contracts with customers. Amounts count as answered only above zero (specification §5). */
+/** Amounts count as answered only above zero (specification §5). */
 export const commercialContractQuestions = defineQuestions({
   customer_types_served: {
     step,
@@ -29,7 +29,6 @@ export const commercialContractQuestions = defineQuestions({
     example: '1200000.00',
     isAnswered: ({ total_value }) => Number(total_value ?? 0) > 0,
   },
-  /** Percent of the total, 0 to 100. */
   largest_percentage: {
     step,
     schema: field.percent(),
@@ -54,6 +53,5 @@ export const commercialContractQuestions = defineQuestions({
   },
 })
 
-/** Answers about all contracts with customers combined. */
 export const CommercialContractAnswers = toAnswersSchema(commercialContractQuestions)
 export type CommercialContractAnswers = z.infer<typeof CommercialContractAnswers>

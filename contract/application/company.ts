@@ -13,7 +13,6 @@ import {
 } from './options.ts'
 import { defineQuestions, toAnswersSchema } from './question.ts'
 
-/** Addresses without a valid country count as US addresses. */
 const isInUs = ({ country_code }: { country_code: string | null }) =>
   country_code === null || country_code === 'US' || !isCountry(country_code)
 
@@ -254,6 +253,5 @@ export const companyQuestions = defineQuestions({
   },
 })
 
-/** The answers about the company. Validates both the form and requests to the API. */
 export const CompanyAnswers = toAnswersSchema(companyQuestions)
 export type CompanyAnswers = z.infer<typeof CompanyAnswers>

@@ -20,7 +20,6 @@ export const grantQuestions = defineQuestions({
     hint: 'As in the award, such as “DOE SBIR Phase II”.',
     example: 'DOE SBIR Phase II',
   },
-  /** US dollars. */
   award_amount: {
     ...award,
     schema: field.money(),
@@ -181,7 +180,7 @@ export const ScheduledPayment = z.object({
   description: field.text(200).nullable().default(null),
 })
 export type ScheduledPayment = z.infer<typeof ScheduledPayment>
-/** A payment in a request body. Its date has a narrower range than the dates of stored payments. */
+/** The date has a narrower range than the dates of stored payments. */
 export const ExpectedPayment = ScheduledPayment.extend({ expected_date: field.expectedDate() })
 
 export const scheduleQuestions = defineQuestions({

@@ -14,7 +14,6 @@ export const climateStrategies = {
   none: 'None of these',
 } as const
 
-/** The kinds of funding on the home page. Introductions also have a separate application. */
 export const fundingTypes = {
   rbf: 'Revenue-based financing',
   grant: 'Grant funding',
@@ -46,7 +45,6 @@ export const customerTypes = {
   non_profit: 'Non-profits',
 } as const
 
-/** Names of the states, the District of Columbia and five territories, by USPS code. */
 export const usStates: Readonly<Record<string, string>> = Object.fromEntries(
   (
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +

@@ -2,13 +2,10 @@ import { z } from 'zod'
 import { typedKeys } from '../core/fields.ts'
 import type { StepPath } from './steps.ts'
 
-/** The server's dictionaries that provide options. */
 export type DictionaryName = 'business_models' | 'sectors' | 'countries'
 
-/** Labels by value, or the dictionary that contains the options. */
 export type Options = Readonly<Record<string, string>> | DictionaryName
 
-/** The control that edits an answer. It also determines how the answer is formatted. */
 export type Control =
   | { kind: 'text'; autoComplete?: string; isNarrow?: boolean }
   /** With `isPast`, a two-digit year means the previous century if the year would otherwise be in the future. */
@@ -19,7 +16,6 @@ export type Control =
 
 export interface Wording<C = Control> {
   control: C
-  /** The question as shown in the form. */
   label: string
   /** The short name in lists and the history; defaults to the label. */
   name?: string
@@ -31,34 +27,29 @@ export interface Wording<C = Control> {
   requirement?: string
 }
 
-/** A yes-or-no field that shares its question with other fields. */
 export interface Flag {
   kind: 'flag'
   question: Omit<Wording, 'control'>
 }
 
-/** A question of the application, about one field. `A` is the type of all answers of the entity. */
 export interface Question<S extends z.ZodType = z.ZodType, A = Record<string, unknown>> extends Wording<
   Control | Flag
 > {
   /** The schema itself is not nullable: null means unanswered. */
   schema: S
   step: StepPath
-  /** The heading above the question. */
   group?: string
-  /** A valid answer, for the API documentation and tests. Every required question has an example. */
+  /** For the API documentation and tests. Every required question has an example. */
   example?: z.output<S>
-  /** Returns whether to show the question, given the other answers. */
   isShown?(answers: A): boolean
-  /** Changes the wording depending on the other answers. */
   adapt?(answers: A): Partial<Wording>
-  /** Decides whether the answer counts. By default, any non-empty answer counts. */
+  /** By default, any non-empty answer counts. */
   isAnswered?(answers: A): boolean
 }
 
 export const getQuestionName = ({ name, label }: Pick<Wording, 'name' | 'label'>) => name ?? label
 
-/** Like `getQuestionName`, but returns the name of the shared question for flags. */
+/** For flags, returns the name of the shared question. */
 export const getWholeQuestionName = ({ control, ...question }: Question) =>
   getQuestionName(control.kind === 'flag' ? control.question : question)
 
@@ -66,10 +57,10 @@ export type Schemas = Record<string, z.ZodType>
 export type Answers<T extends Schemas> = { [K in keyof T]: z.output<T[K]> | null }
 export type Questions<T extends Schemas> = { [K in keyof T]: Question<T[K], Answers<T>> }
 
-/** Type-checks the questions of an entity. Keys are field names in form order. */
+/** Keys are field names in form order. */
 export const defineQuestions = <T extends Schemas>(questions: Questions<T>): Questions<T> => questions
 
-/** Builds the schema of the answers, which the form and the server share. */
+/** Makes every answer nullable: null means unanswered. */
 export const toAnswersSchema = <T extends Schemas>(questions: Questions<T>) =>
   z.object(
     mapFields<Questions<T>, { [K in keyof T]: z.ZodNullable<T[K]> }>(questions, ({ schema }) =>

@@ -2,38 +2,32 @@ import { type Answers, type Entity, listQuestionEntries } from './catalogue.ts'
 import type { Control, Flag, Question, Wording } from './question.ts'
 import type { StepPath } from './steps.ts'
 
-/** Yes-or-no fields that share a question, with the label of each field. */
 interface FlagsControl {
   kind: 'flags'
   labels: readonly string[]
 }
 
-/** A question with its current wording, which can depend on the other answers. */
 export interface StepQuestion<E extends Entity = Entity> {
   entity: E
-  /** The first entry of `fields`. */
   field: string
   fields: readonly string[]
   control: Control | FlagsControl
   label: string
   name: string
   hint: string | undefined
-  /** The heading above the question. */
   group: string | undefined
   isOptional: boolean
   hasAnswer: boolean
   /** Unlike `hasAnswer`, false for an answer that does not count. */
   isAnswered: boolean
-  /** Shown while the answer is missing; undefined for optional questions. */
   prompt: string | undefined
-  /** Describes a valid answer, as in `Wording`. */
   requirement: string | undefined
 }
 
 type Values = Readonly<Record<string, unknown>>
 type Entry = readonly [field: string, question: Question]
 
-/** Lists a step's questions about an entity. Omits questions that the entity's answers hide. */
+/** Omits questions that the entity's answers hide. */
 export function listStepQuestions<E extends Entity>(
   entity: E,
   step: StepPath,
@@ -77,7 +71,6 @@ function buildQuestion<E extends Entity>(
 const isGiven = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** Flags count as answered if at least one is true. */
 function buildFlagsQuestion<E extends Entity>(
   entity: E,
   flags: readonly Entry[],

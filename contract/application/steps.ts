@@ -1,4 +1,4 @@
-/** The labels of the application's tabs, in order (specification §2). */
+/** Tabs in order (specification §2). */
 export const tabLabels = {
   business: 'Business',
   mission: 'Mission',
@@ -17,7 +17,7 @@ interface StepInfo {
   section?: string
 }
 
-/** The steps of the application in order, by path below `/app/apply`. */
+/** Steps in order, by path below `/app/apply`. */
 export const stepInfo = {
   'business/main': { tab: 'business', title: 'Your company', section: 'Company' },
   'business/additional': { tab: 'business', title: 'What you sell', section: 'What they sell' },
@@ -38,13 +38,13 @@ export const stepInfo = {
 } as const satisfies Record<string, StepInfo>
 export type StepPath = keyof typeof stepInfo
 
-/** Returns the title of a step for analysts. */
+/** Falls back to the title that applicants see. */
 export const getStaffStepTitle = (path: StepPath): string => {
   const { section, title }: StepInfo = stepInfo[path]
   return section ?? title
 }
 
-/** The sections of the connect flow, in order. Each section contains steps of one tab. */
+/** Sections in order. Each section contains steps of one tab. */
 export const connectSections = {
   business: 'Company info',
   mission: 'Mission',
@@ -54,8 +54,8 @@ export const connectSections = {
 } as const satisfies Partial<Record<Tab, string>>
 
 /**
- * The steps of the connect flow in order, by path below `/app/connect`. The steps reuse the application's pages.
- * `only` limits a page to the listed answers.
+ * Steps in order, by path below `/app/connect`. They reuse the application's pages. `only` limits a page to the listed
+ * answers.
  */
 export const connectStepInfo = {
   company: { path: 'business/main', only: ['company.name'] },

@@ -1,6 +1,5 @@
 import { type Answers, mapFields, type Questions, type Schemas } from './question.ts'
 
-/** Returns the example answer of each question; null for questions without an example. */
 export const buildExampleAnswers = <T extends Schemas>(questions: Questions<T>) =>
   mapFields<Questions<T>, Answers<T>>(questions, ({ example }) => example ?? null)
 

@@ -6,7 +6,6 @@ import * as field from './fields.ts'
 const parseEmail = (input: string) => field.email().safeParse(input).data
 const parseUrl = (input: string) => field.url().safeParse(input).data
 
-/** Generates a host name label with characters of several scripts. */
 const label = fc
   .string({
     unit: fc.constantFrom(...Array.from('abcXYZ019äÖßéпривет例えテスト한국שלוםعربي')),

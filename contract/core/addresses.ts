@@ -4,7 +4,7 @@ import { cleanLine } from '../rules/text/invisible.ts'
 export const hostName =
   /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--(?:[a-z0-9-]{0,58}[a-z0-9]))$/
 
-/** Detects host names in Punycode (`xn--…`). */
+/** Checks for `xn--`, the prefix of Punycode labels. Other text may contain it too. */
 export const hasEncodedHost = (text: string): boolean => text.includes('xn--')
 
 /** Excludes ASCII characters that are special in a URL, such as `%`, `/` and `:`. */
@@ -44,7 +44,7 @@ function encodeEmail(address: string, composeLocal: (local: string) => string): 
 export const toStoredEmail = (address: string): string =>
   encodeEmail(address, (local) => local.replace(foldableText, compose))
 
-/** Cleans and normalizes an email address that a user typed or pasted. */
+/** For an address that a user typed or pasted. */
 export const cleanEmail = (written: string): string => encodeEmail(cleanLine(written).trim(), compose)
 
 /**

@@ -59,7 +59,6 @@ interface SentRequest {
   init: RequestInit
 }
 
-/** Creates a client that always gets the same response and records its requests. */
 function createClient(response: Response, token: string | null = 'a-token') {
   const requests: SentRequest[] = []
   const send: Send = (url, init) => {

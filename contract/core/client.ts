@@ -15,14 +15,13 @@ export interface Received {
   total: number | null
 }
 
-/** Calls any contract endpoint. `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
+/** `createHttpCall` creates the real implementation; screen tests pass a typed fake. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: EndpointRequest<E>,
   options?: CallOptions,
 ) => Promise<EndpointResponse<E>>
 
-/** Sends a request with `fetch`, or with XMLHttpRequest for upload progress. */
 export type Send = (url: string, init: RequestInit, options: CallOptions) => Promise<Response>
 
 export interface Transport {
@@ -60,15 +59,12 @@ export function createHttpCall({ baseUrl, token, send = sendByFetch }: Transport
   }
 }
 
-/** Returns the path and query of a request. */
+/** Returns the path and query, without the base URL. */
 export function toRequestPath<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): string {
   const { params = {}, query = {} } = request as RequestParts
   return fillPath(endpoint.path, params) + toQueryString(query)
 }
 
-/**
- * Replaces an error without a specific reason with the endpoint's failure message, if the endpoint has such a message.
- */
 function withFailureMessage({ failureMessage: message }: Endpoint, error: unknown): unknown {
   const hasReason =
     error instanceof AppError && !['undefined_error', 'bad_request', 'bad_response'].includes(error.code)
@@ -139,7 +135,6 @@ async function readFile(response: Response, { onReceived }: CallOptions): Promis
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'download', { type: blob.type })
 }
 
-/** Wraps a response to report the number of bytes read. */
 function countBytes(response: Response, onReceived: (received: Received) => void): Response {
   const total = Number(response.headers.get('content-length')) || null
   let bytes = 0
@@ -153,7 +148,6 @@ function countBytes(response: Response, onReceived: (received: Received) => void
   return new Response(response.body?.pipeThrough(counter) ?? null, { headers: response.headers })
 }
 
-/** Converts an RFC 9457 problem to an AppError. Derives the code of any other response from its HTTP status. */
 async function readError(response: Response): Promise<AppError> {
   const problem = (await response.json().catch(() => null)) as
     | (ErrorDetails & { code?: string; detail?: string })

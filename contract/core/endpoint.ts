@@ -19,7 +19,6 @@ export type Access =
   | 'staff'
   | 'admin'
 
-/** Access levels that depend on the user's role in the company that the path identifies. */
 const companyAccesses = ['viewer', 'editor', 'member', 'team', 'assigned'] as const
 export type CompanyAccess = (typeof companyAccesses)[number]
 
@@ -62,7 +61,6 @@ export interface Endpoint {
   readonly errors?: readonly ErrorCode[]
   /** The client's message for failures without a specific reason (specification §8). */
   readonly failureMessage?: string
-  /** A stricter rate limit than the default. */
   readonly limit?: LimitName
   /** The audit action for downloads; `downloaded` by default. */
   readonly audited?: 'exported'
@@ -76,7 +74,7 @@ export interface Endpoint {
 export const acceptsIdempotencyKey = ({ method, access }: Endpoint) =>
   method === 'POST' && access !== 'public'
 
-/** Defines an endpoint and preserves the literal types of its fields. */
+/** Preserves the literal types of the definition's fields. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }
@@ -95,7 +93,6 @@ export type Request<E extends Endpoint> = Part<E, 'params', 'input'> &
   (E['query'] extends z.ZodType ? { query?: z.input<E['query']> } : unknown) &
   Part<E, 'body', 'input'> & { baseVersion?: number; idempotencyKey?: string; lastEventId?: string }
 
-/** The handler's input, after parsing. */
 export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>
@@ -103,7 +100,6 @@ export type Parsed<E extends Endpoint> = Part<E, 'params', 'output'> &
 /** The handler's output, before parsing. The server has separate types for `file`, `events` and `nothing`. */
 export type Reply<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : never
 
-/** The result that the caller gets, after parsing. */
 export type Response<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : E['response'] extends 'file'

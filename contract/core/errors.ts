@@ -147,10 +147,8 @@ export const errors = { ...clientErrors, ...serverErrors } as const
 
 export type ErrorCode = keyof typeof errors
 
-/** Errors for downloads of uploaded files that the malware scanner has not cleared. */
 export const downloadErrors = ['file_infected', 'file_not_scanned'] as const satisfies ErrorCode[]
 
-/** A validation error: the field's path (`body.name`, `query.page`) and a message. */
 export interface FieldError {
   path: string
   message: string
@@ -178,14 +176,13 @@ export interface ErrorDetails {
 }
 
 interface AppErrorOptions {
-  /** The HTTP status. Defaults to the code's status. */
   status?: number
   message?: string
   details?: ErrorDetails
   cause?: unknown
 }
 
-/** The product's only error class. `message` may be shown to users; `cause` goes only to the log. */
+/** `message` may be shown to users; `cause` goes only to the log. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode

@@ -19,7 +19,6 @@ const messages: [message: string, endpoint: Endpoint][] = [
   ['Failed to fetch financials assessment', getAssessment],
 ]
 
-/** Failures that do not contain a message for users. */
 const failures: [name: string, send: Send][] = [
   ['an exception in the transport', () => Promise.reject(new TypeError('secret detail'))],
   ['a server error without a problem', () => Promise.resolve(new Response('<h1>Oops</h1>', { status: 500 }))],

@@ -210,7 +210,6 @@ describe('a date', () => {
   })
 })
 
-/** Returns the UTC date this many hours from now. */
 const dayIn = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
 
 describe('a date in the past', () => {

@@ -47,10 +47,9 @@ export function getMaxLength(schema: z.core.$ZodType): number | null {
   return inner instanceof z.ZodString ? inner.maxLength : null
 }
 
-/** A UUID in lowercase, because ids are compared as text. */
+/** A UUID, in lowercase because ids are compared as text. */
 export const id = () => z.uuid('Enter a valid id').toLowerCase()
 
-/** A short text with a fixed format, such as a date. */
 const formattedText = (error: string) =>
   z
     .string()
@@ -143,7 +142,7 @@ export const typedKeys = <T extends object>(labels: T) =>
 
 export const choice = <T extends object>(labels: T, message?: string) => z.enum(typedKeys(labels), message)
 
-/** A list that rejects duplicates. Compares entries regardless of case. */
+/** Rejects duplicates, ignoring case. */
 export const distinctList = <T extends z.ZodType<string>>(item: T, max: number) =>
   z
     .array(item)
@@ -158,7 +157,6 @@ export const choices = <T extends object>(labels: T) => {
   return distinctList(z.enum(all), all.length)
 }
 
-/** Pages start at 1 and have 1 to 1000 rows. */
 export const paging = {
   page: z.coerce.number<unknown>().int().min(1).max(100_000).default(1),
   page_size: z.coerce.number<unknown>().int().min(1).max(1000).default(25),
@@ -178,8 +176,7 @@ export const pagingOrAll = {
 
 /**
  * A page of a list. If the requested page exceeds the response size limit, the response is a smaller page that starts
- * at the same row, and its `page` and `page_size` differ from the request. `count` is exact up to 10,000; larger counts
- * may be estimates.
+ * at the same row, and its `page` and `page_size` differ from the request. `count` is exact up to 10,000.
  */
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -208,7 +205,7 @@ export interface ReceivedFile {
   readonly [receivedMark]: true
 }
 
-/** Marks a file as received. Call this only in the upload parser. */
+/** Call this only in the upload parser. */
 export const markFileReceived = (file: Omit<ReceivedFile, typeof receivedMark>): ReceivedFile => ({
   ...file,
   [receivedMark]: true,
@@ -245,7 +242,6 @@ export function fileSlots<const Names extends readonly string[]>(names: Names) {
   return formFields(slots) as { [K in Names[number]]: z.ZodType<ReceivedFile | null, File | null> }
 }
 
-/** Returns a function that converts a form's text to the type that the schema requires. */
 function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   const core = unwrapSchema(schema)
   const isList = core instanceof z.ZodArray
@@ -258,7 +254,6 @@ function createFieldReader(schema: z.ZodType): (value: unknown) => unknown {
   }
 }
 
-/** Matches a JSON number. */
 const number = /^-?(0|[1-9]\d*)(\.\d+)?(e[+-]?\d+)?$/i
 
 function createItemReader(schema: z.core.$ZodType): (value: unknown) => unknown {

@@ -26,7 +26,6 @@ const Form = z
   })
   .partial()
 
-/** Parses form parts like the server. */
 const parse = (parts: Iterable<[string, unknown]>) =>
   z.strictObject(Form.shape).safeParse(readFields(parts, Form))
 const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
@@ -34,7 +33,6 @@ const read = (parts: Iterable<[string, unknown]>): Record<string, unknown> => {
   if (error) throw new Error(error.message)
   return data
 }
-/** Encodes a body as a form and parses it again. */
 const sendAndParse = (body: z.input<typeof Form>) => read(toFormData(body))
 
 const buildReceivedFile = (filename = 'deck.pdf') =>

@@ -1,4 +1,3 @@
-/** A rate limit, either per endpoint or across all endpoints. */
 export interface Limit {
   readonly requests: number
   readonly seconds: number
@@ -30,7 +29,7 @@ export const maxCounts = {
   reviewDocuments: 200,
   documentProviders: 200,
   grants: 50,
-  /** The limit per company, across all of its grants. */
+  /** Across all grants of a company. */
   payments: 1500,
   intros: 100,
   offers: 200,
@@ -43,7 +42,6 @@ export const maxCounts = {
  */
 export const maxReplyBytes = { page: 1_000_000, any: 8_000_000 } as const
 
-/** Maximum rows per page in lists with long text. */
 export const maxLongRows = 100
 
 /** The rate limit per user counts a large response as one request per this number of bytes. */
@@ -52,7 +50,7 @@ export const bytesPerRequest = 250_000
 /** The largest exact count. For more rows, `count` is this number, and `count_is_estimate` is set. */
 export const maxExactCount = 10_000
 
-/** Limits across all endpoints, per user and per IP address. An IPv6 /64 network counts as one address. */
+/** An IPv6 /64 network counts as one address. */
 export const usualLimits = {
   person: { requests: 1200, seconds: 60, about: 'All requests of one user.' },
   address: { requests: 6000, seconds: 60, about: 'All requests from one IP address.' },
@@ -65,11 +63,9 @@ export const usualLimits = {
 export interface ConcurrencyLimit {
   /** The limit per user, or per IP address for public endpoints. */
   readonly each: number
-  /** The limit per server. */
   readonly total: number
   /** Maximum queue length per user or IP address. */
   readonly waiting: number
-  /** Maximum time in the queue, in seconds. */
   readonly maxWaitSeconds: number
   /** While fewer slots than this number are free, each caller gets at most one slot. */
   readonly spare?: number
@@ -86,7 +82,6 @@ export const concurrencyLimits = {
   streams: { each: 12, total: 5000, waiting: 0, maxWaitSeconds: 0 },
 } as const satisfies Record<string, ConcurrencyLimit>
 
-/** The minimum number of bytes that a client must send or read in each period. */
 export interface TransferPace {
   readonly bytes: number
   readonly seconds: number

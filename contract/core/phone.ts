@@ -1,7 +1,6 @@
 import { normalizeCode } from '../rules/text/invisible.ts'
 import { normalizedText } from './fields.ts'
 
-/** Normalizes a phone number for storage. Returns undefined if it is not a phone number. */
 type NormalizePhone = (written: string) => string | undefined
 
 // The numbering plans add 29 KB, so pages load them (`numbering-plans.ts`) only with forms that have a phone field.

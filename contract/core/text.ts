@@ -1,12 +1,9 @@
 import { cleanLine, cleanName, cleanText, collapseSpaces, stripInvisible } from '../rules/text/invisible.ts'
 
-/**
- * All line breaks except LF: CR LF, CR, vertical tab (from Word), form feed, NEL, and Unicode line and paragraph
- * separators.
- */
+/** Line breaks other than LF. Word writes vertical tabs. */
 const lineBreak = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** Hangul fillers: invisible, although Unicode classifies them as letters. */
+/** Invisible Hangul fillers, which Unicode classifies as letters. */
 const filler = /[\u3164\uffa0]/g
 
 /** Removes NUL and lone surrogates, which PostgreSQL and JSON cannot store. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defaultTimeZone, isTimeZone } from '../rules/time-zones.ts'
 
-/** The time zone of dates in the query, and of dates and times in the response. */
 export const viewerZone = {
   time_zone: z
     .string()

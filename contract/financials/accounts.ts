@@ -27,7 +27,6 @@ export const AccountReference = z.object({
   connection: field.id(),
   source: z.string(),
   account: z.string(),
-  /** The last digits of the account number. */
   mask: z.string().nullable(),
 })
 

@@ -7,20 +7,17 @@ import { comparisonNames } from '../rules/metrics/comparison-names.ts'
 
 export const comparisonKeys = field.typedKeys(comparisonNames)
 
-/** The founder's answer compared with the connected data. */
 export const Comparison = z.object({
   key: z.enum(comparisonKeys),
   name: z.string(),
   unit: z.enum([...metricUnits, 'yes_no']),
-  /** The founder's answer: a decimal, `yes` or `no`. */
+  /** The founder's answer: a decimal, `yes` or `no`; null without an answer. */
   stated: z.string().nullable(),
   observed: z.string().nullable(),
   /** Replaces the observed value, as in `Metric`. */
   special: z.enum(['infinite', 'beyond_36_months']).nullable(),
   status: z.enum(['agrees', 'differs', 'not_stated', 'not_enough_data']),
-  /** One sentence that states how far the values may differ and still agree. */
   tolerance: z.string(),
-  /** The metric that provides the observed value. */
   metric: z.enum(metricKeys).nullable(),
   as_of: field.time().nullable(),
   explanation: z.object({ text: z.string(), author: z.string(), at: field.time() }).nullable(),

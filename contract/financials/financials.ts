@@ -7,7 +7,6 @@ import { amount, Computed, month, period } from './values.ts'
 import { lineClassKeys } from '../rules/metrics/line-classes.ts'
 import { metricKeys, metricUnits } from '../rules/metrics/catalogue.ts'
 
-/** The state of the data from one connection. */
 export const FinancialSource = z.object({
   connection: field.id(),
   platform: z.string(),
@@ -17,12 +16,10 @@ export const FinancialSource = z.object({
    * any, remains · stale: the last successful sync is older than two days, or the connection is broken or disconnected.
    */
   status: z.enum(['waiting', 'ok', 'partial', 'failed', 'stale']),
-  /** When the figures were last synced successfully. */
   as_of: field.time().nullable(),
   first_month: month().nullable(),
   last_month: month().nullable(),
   currencies: z.array(z.string()),
-  /** Describes the data that could not be synced. */
   problem: z.string().nullable(),
 })
 export type FinancialSource = z.infer<typeof FinancialSource>
@@ -36,7 +33,10 @@ const figure = amount().nullable()
 export const FinancialMonth = z.object({
   month: month(),
   currency: z.string(),
-  /** closed: the books are final · open: the books may still change · partial: the month is not over. */
+  /**
+   * closed: the books are final · open: the books may still change or do not cover the month · partial: the month is
+   * not over.
+   */
   status: z.enum(['closed', 'open', 'partial']),
   basis: z.enum(['accrual', 'cash', 'unknown']),
   revenue: figure,
@@ -47,7 +47,7 @@ export const FinancialMonth = z.object({
   assets: figure,
   liabilities: figure,
   equity: figure,
-  /** The total of all bank accounts at the end of the month, or now for the current month. */
+  /** The total of the cash accounts in this currency at the end of the month, or now for the current month. */
   cash: figure,
   money_in: figure,
   money_out: figure,
@@ -66,7 +66,6 @@ export const FinancialMonth = z.object({
 })
 export type FinancialMonth = z.infer<typeof FinancialMonth>
 
-/** A month that a source does not cover. */
 export const FinancialGap = z.object({
   connection: field.id(),
   source: z.string(),
@@ -75,13 +74,11 @@ export const FinancialGap = z.object({
 })
 export type FinancialGap = z.infer<typeof FinancialGap>
 
-/** The progress of a sync of accounting and bank data. */
 export const FinancialRefresh = z.object({
   /** partial: some data could not be synced, and its previous values remain. */
   status: z.enum(['never', 'queued', 'running', 'done', 'partial', 'failed']),
   started_at: field.time().nullable(),
   finished_at: field.time().nullable(),
-  /** The current step, such as `Reading profit and loss`. */
   step: z.string().nullable(),
   done: z.int(),
   total: z.int(),
@@ -91,19 +88,17 @@ export type FinancialRefresh = z.infer<typeof FinancialRefresh>
 
 export const Financials = z.object({
   company: field.id(),
-  /** The currency of the books and of the metrics; null before the first sync. */
+  /** The currency of the books and of the metrics; null without synced data. */
   currency: z.string().nullable(),
-  /** The first month of the fiscal year, 1 to 12. */
+  /** The first month of the fiscal year, 1 to 12; null if unknown. */
   fiscal_year_start: z.int().nullable(),
   /** When the least recently synced source of the figures was synced. */
   as_of: field.time().nullable(),
-  /** The last month with closed books. */
   closed_through: month().nullable(),
   sources: z.array(FinancialSource),
   /** Oldest first. The current month is partial. */
   months: z.array(FinancialMonth),
   balances: z.array(FinancialBalance),
-  /** Accounts that are excluded because another connection also reports them. */
   merged: z.array(MergedAccount),
   /** Limitations of the figures, as sentences that name the bank or account. */
   limits: z.array(z.string()),
@@ -112,11 +107,9 @@ export const Financials = z.object({
 })
 export type Financials = z.infer<typeof Financials>
 
-/** A line of a ledger, a statement or a bank account. */
 export const FinancialLine = z.object({
   /** Stable across syncs. For a balance, the account's id at the bank. */
   id: z.string(),
-  /** The platform or bank. */
   source: z.string(),
   account: z.string(),
   date: field.date(),
@@ -125,7 +118,6 @@ export const FinancialLine = z.object({
   amount: amount(),
   currency: z.string(),
   class: z.enum(lineClassKeys),
-  /** The reason for this class, as a sentence. */
   rule: z.string(),
   /** The class before an analyst changed it; null if no analyst changed it. */
   original_class: z.enum(lineClassKeys).nullable(),
@@ -141,12 +133,10 @@ export const Metric = z.object({
   value: z.string().nullable(),
   unit: z.enum(metricUnits),
   decimals: z.int(),
-  /** Set if the value is an amount of money. */
   currency: z.string().nullable(),
   status: z.enum(['ok', 'not_enough_data']),
   /** infinite and beyond_36_months apply to runway, no_debt to debt service coverage. */
   special: z.enum(['infinite', 'beyond_36_months', 'no_debt']).nullable(),
-  /** Describes the missing data if the status is `not_enough_data`. */
   reason: z.string().nullable(),
   period: period.nullable(),
   as_of: field.time().nullable(),
@@ -154,7 +144,6 @@ export const Metric = z.object({
   open_books: z.boolean(),
   formula: z.string(),
   version: z.int(),
-  /** The same metric one period earlier. */
   previous: EarlierMetric.nullable(),
 })
 export type Metric = z.infer<typeof Metric>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** The fields of a company’s open or accepted offer that lists and the home page need. */
 export const OfferSummary = z.object({
   id: field.id(),
   number: z.int(),

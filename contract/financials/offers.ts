@@ -15,10 +15,8 @@ const advance = () =>
     .refine((amount) => Number(amount) >= 1000, 'At least $1,000')
     .refine((amount) => Number(amount) <= Number(offerLimits.maxAdvance), 'At most $100,000,000')
 
-/** Percentage of each month’s revenue. */
 const share = () => field.percent().min(0.01, 'At least 0.01')
 
-/** The terms of revenue-based financing, shared by all screens and calculations. */
 export const OfferTerms = z.object({
   /** In US dollars. */
   advance: advance(),
@@ -56,7 +54,6 @@ export const ScheduledMonth = z.object({
   /** In US dollars, rounded to cents. The payment is calculated from the unrounded revenue. */
   revenue: z.string(),
   payment: field.money(),
-  /** The remaining amount after the payment. */
   balance: field.money(),
 })
 export type ScheduledMonth = z.infer<typeof ScheduledMonth>
@@ -64,9 +61,7 @@ export type ScheduledMonth = z.infer<typeof ScheduledMonth>
 /** The cost of an offer for a given revenue. Amounts are in US dollars, rates in percent per year. */
 export const OfferQuote = z.object({
   total: field.money(),
-  /** Deducted from the advance. */
   fee: field.money(),
-  /** The advance minus the fee. */
   received: field.money(),
   /** The total minus the advance, plus the fee. */
   cost: field.money(),
@@ -138,7 +133,6 @@ export const OfferLimits = z.object({
 })
 export type OfferLimits = z.infer<typeof OfferLimits>
 
-/** The applicant’s request for different terms within the limits. */
 export const TermsRequest = z.object({
   advance: field.money(),
   share: z.number(),
@@ -147,19 +141,16 @@ export const TermsRequest = z.object({
   made_by: Person,
   /** When an analyst decided to keep the terms; null while the request is pending. */
   refused_at: field.time().nullable(),
-  /** The analyst’s reason for keeping the terms. */
   refusal: z.string().nullable(),
 })
 export type TermsRequest = z.infer<typeof TermsRequest>
 
-/** One version of an offer to a company. */
 export const Offer = OfferTerms.extend({
   id: field.id(),
   company: field.id(),
   /** The version number, starting at 1. */
   number: z.int(),
   status: z.enum(offerStatuses),
-  /** The analyst's message to the applicant. */
   message: z.string().nullable(),
   made_at: field.time(),
   made_by: Person,
@@ -167,7 +158,6 @@ export const Offer = OfferTerms.extend({
   accepted_by: Person.nullable(),
   /** The last day on which the offer can be accepted. Null for old offers, which do not expire. */
   valid_until: field.date().nullable(),
-  /** Null if the applicant may not request different terms. */
   limits: OfferLimits.nullable(),
   request: TermsRequest.nullable(),
   declined_by: Person.nullable(),
@@ -199,7 +189,7 @@ export const makeOffer = endpoint({
   params: companyParams,
   body: OfferTerms.extend({
     message: field.longText(2000).optional(),
-    /** The last day on which the offer can be accepted. Defaults to 14 days from today. */
+    /** Defaults to 14 days from today. */
     valid_until: field.expectedDate().optional(),
     /** The offered terms must be within the limits. Without limits, the applicant can’t request different terms. */
     limits: OfferLimits.optional(),

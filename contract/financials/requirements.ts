@@ -3,10 +3,8 @@ import { companyParams } from '../companies.ts'
 import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 
-/** Data that can replace a requested document. */
 export const provenBy = ['profit_and_loss', 'balance_sheet', 'bank_statements'] as const
 
-/** A requested document, and whether connected data can replace it. */
 export const Requirement = z.object({
   requested_document: field.id(),
   review: field.id(),
@@ -26,7 +24,6 @@ export const Requirement = z.object({
   /** Oldest first. */
   months: z.array(z.object({ month: z.string(), covered: z.boolean(), sources: z.array(z.string()) })),
   missing_months: z.array(z.string()),
-  /** One sentence that describes the problem and its solution. */
   problem: z.string().nullable(),
 })
 export type Requirement = z.infer<typeof Requirement>

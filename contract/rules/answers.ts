@@ -4,7 +4,6 @@ import type { StepPath } from '../application/steps.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { hasAwardLetter, isAwardLetterPending, isPaidOverTime } from './grants.ts'
 
-/** The state of an answer in a step. */
 export interface Answer {
   /**
    * The path of the answer, such as `company.name`, `climate_grant.<grant id>.program_name`, `documents.<type id>` or
@@ -16,7 +15,7 @@ export interface Answer {
   isGiven: boolean
 }
 
-/** Lists the answers of a step, including the documents and connections that the step requires. */
+/** Includes the documents and connections that the step requires. */
 export const listStepAnswers = (path: StepPath, facts: ApplicationFacts): Answer[] =>
   (otherAnswers[path] ?? questionAnswers)(facts, path)
 
@@ -38,7 +37,6 @@ const toAnswer = ({ entity, field, requirement, name, isOptional, isAnswered }: 
   isGiven: isAnswered,
 })
 
-/** The missing answer that a grant step shows for a company without grants. */
 const firstGrant = (field: string, label: string): Answer => ({
   field: `climate_grant.${field}`,
   label,
@@ -46,7 +44,6 @@ const firstGrant = (field: string, label: string): Answer => ({
   isGiven: false,
 })
 
-/** Lists a step's answers about each grant, or only `first` if there are no grants yet. */
 const grantAnswers =
   (first: Answer) =>
   ({ grants }: ApplicationFacts, path: StepPath): Answer[] =>
@@ -73,7 +70,6 @@ function awardLetterAnswers({ grants }: ApplicationFacts): Answer[] {
   }))
 }
 
-/** If the founder has copies of contracts, at least one file is required. */
 const contractAnswers = (facts: ApplicationFacts, path: StepPath): Answer[] => [
   ...questionAnswers(facts, path),
   {
@@ -84,7 +80,6 @@ const contractAnswers = (facts: ApplicationFacts, path: StepPath): Answer[] => [
   },
 ]
 
-/** Steps that require documents, connections or grants, with or without answers to questions. */
 const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'financials/main': booksAnswers,
   'financials/documents': documentAnswers,
@@ -95,7 +90,6 @@ const otherAnswers: Partial<Record<StepPath, typeof questionAnswers>> = {
   'grant/commercial-contracts': contractAnswers,
 }
 
-/** Complete if accounting is connected, or if all documents that replace it are uploaded. */
 function booksAnswers(facts: ApplicationFacts): Answer[] {
   const substitutes = facts.documentTypes.filter(({ needed }) => needed === 'without_accounting')
   const isReplaced = substitutes.length > 0 && substitutes.every(({ id }) => isUploaded(facts, id))
@@ -132,7 +126,6 @@ function documentAnswers(facts: ApplicationFacts): Answer[] {
     }))
 }
 
-/** Every grant that is paid over time requires a schedule. */
 function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   return grants.flatMap((grant, index) =>
     isPaidOverTime(grant)
@@ -146,7 +139,7 @@ function scheduleAnswers({ grants }: ApplicationFacts): Answer[] {
   )
 }
 
-/** Returns the label of a grant's payment schedule. */
+/** Numbers the label only if the company has several grants. `index` starts at 0. */
 export const getScheduleLabel = (index: number, count: number) =>
   grantLabel('Expected payments', index, count)
 

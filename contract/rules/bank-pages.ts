@@ -4,6 +4,6 @@
  */
 export const bankPages = { window: '/app/connections/bank', return: '/app/connections/return' } as const
 
-/** True for the path of a bank page. Expects a path without a query. */
+/** Ignores a trailing slash. Expects a path without a query. */
 export const isBankPage = (path: string): boolean =>
   Object.values<string>(bankPages).includes(path.replace(/\/$/, ''))

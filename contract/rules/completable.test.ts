@@ -21,7 +21,6 @@ import {
 } from './steps.ts'
 import { books, complete, buildUploads } from './testing.ts'
 
-/** Valid answers to try in addition to the example, for fields whose value affects the rules. */
 const values: Readonly<Record<string, readonly unknown[]>> = {
   funding_application_type: fc.sample(fc.subarray(typedKeys(fundingTypes), { minLength: 1 }), 12),
   country_code: ['US', 'DE', 'ZZ'],
@@ -36,7 +35,6 @@ const values: Readonly<Record<string, readonly unknown[]>> = {
   expected_award_letter_date: ['2027-03-01'],
 }
 
-/** Generates any combination of answers, including missing answers. */
 const anyAnswers = <T extends Schemas>(questions: Questions<T>) =>
   fc.record(
     Object.fromEntries(
@@ -130,10 +128,7 @@ function give(facts: ApplicationFacts, missing: string): ApplicationFacts {
   }
 }
 
-/**
- * Fills in missing answers until the list is empty. An answer can reveal more questions, so this can take several
- * rounds.
- */
+/** An answer can reveal more questions, so this can take several rounds. */
 function finish(facts: ApplicationFacts, listMissing = listMissingAnswers): ApplicationFacts {
   let current = facts
   for (let round = 0; round < 100; round++) {

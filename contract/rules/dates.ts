@@ -18,12 +18,11 @@ interface Parts {
   day: number
 }
 
-/** A parsed date whose year may have two digits. */
+/** The year may have two digits. */
 interface WrittenDate {
   year: string
   month: number
   day: number
-  /** True if day and month are interchangeable. */
   isSwappable?: boolean
 }
 
@@ -82,10 +81,6 @@ function parseWritten(text: string): WrittenDate | undefined {
   return undefined
 }
 
-/**
- * Two-digit years are in this century, or in the previous century if the date must be in the past but the year would be
- * in the future.
- */
 function toFullYear(year: string, isPast: boolean): number {
   if (year.length !== 2) return Number(year)
   const inThisCentury = 2000 + Number(year)
@@ -107,7 +102,6 @@ const toIso = ({ year, month, day }: Parts) =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 export interface DateOptions {
-  /** True if the date must be in the past, which determines the century of a two-digit year. */
   isPast?: boolean | undefined
 }
 

@@ -1,2 +1,2 @@
-/** Builds the title for browser tabs and search results. */
+/** For browser tabs and search results. */
 export const toDocumentTitle = (title: string) => `${title} · Headwater`

@@ -4,13 +4,11 @@ import type { DocumentType } from '../dictionary.ts'
 import type { grantFiles } from '../grants.ts'
 import type { CompanyStatus } from './statuses.ts'
 
-/** The answers of a grant or government contract, its files, and whether it has a payment schedule. */
 export type GrantFacts = Answers<'climate_grant'> & { [K in (typeof grantFiles)[number]]: unknown } & {
   id: string
   has_payment_schedule: boolean
 }
 
-/** The input of the rules about an application. */
 export interface ApplicationFacts {
   company: Answers<'company'> & { status: CompanyStatus }
   profile: Answers<'profile'> | null
@@ -19,7 +17,6 @@ export interface ApplicationFacts {
   grants: readonly GrantFacts[]
   commercialContracts: Answers<'commercial_contracts'> & { files: readonly unknown[] }
   connections: readonly { source_type: string; status: string; subsidiary: boolean }[]
-  /** `duplicate_of` is set if an earlier document has the same content. */
   documents: readonly { document_type: string; duplicate_of: string | null }[]
   documentTypes: readonly DocumentType[]
   customer: 'new' | 'existing' | null

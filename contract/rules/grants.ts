@@ -10,7 +10,10 @@ export const blankGrant = {
   has_payment_schedule: false,
 } as const satisfies Omit<GrantFacts, 'id'>
 
-/** True for grants that are not paid all upfront. These grants need a payment schedule (specification §2). */
+/**
+ * False while the funding type is unanswered. Grants that are paid over time need a payment schedule (specification
+ * §2).
+ */
 export const isPaidOverTime = ({ funding_type }: Pick<GrantFacts, 'funding_type'>) =>
   funding_type !== null && funding_type !== 'all_upfront'
 

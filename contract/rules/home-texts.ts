@@ -1,7 +1,6 @@
-/** The sentence in the footer of public pages. */
 export const footNote = 'Funding for companies, many of them in climate, at the pace of their revenue.'
 
-/** The wording of the home page. The server renders it too, for visitors without JavaScript. */
+/** The server renders these texts too, for visitors without JavaScript. */
 export const homeTexts = {
   headline: 'Money that moves at the pace of your revenue',
   lead: 'Headwater funds companies, many of them in climate. Connect your books and complete one application for financing, grants, government contracts and introductions to investors.',
@@ -74,7 +73,6 @@ export const homeTexts = {
 interface PublicLink {
   label: string
   href: string
-  /** True if the page exists only with a content service. */
   needsContent?: true
 }
 
@@ -115,10 +113,10 @@ const footGroups: readonly { title: string; links: readonly PublicLink[] }[] = [
 const listAvailable = (links: readonly PublicLink[], hasContent: boolean) =>
   links.filter((link) => hasContent || !link.needsContent).map(({ label, href }) => ({ label, href }))
 
-/** Lists the links in the header of public pages. `hasContent` is true if there is a content service. */
+/** `hasContent` is true if there is a content service. */
 export const listHeaderLinks = (hasContent: boolean) => listAvailable(headLinks, hasContent)
 
-/** Lists the groups of links in the footer of public pages, without empty groups. */
+/** Omits groups without links. */
 export const listFooterGroups = (hasContent: boolean) =>
   footGroups
     .map(({ title, links }) => ({ title, links: listAvailable(links, hasContent) }))

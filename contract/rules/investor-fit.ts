@@ -1,12 +1,10 @@
 import type { Sector } from '../dictionary.ts'
 import type { Investor } from '../investors.ts'
 
-/** A founder's search criteria. Empty lists, empty strings and null mean no criterion. */
+/** Empty lists, empty strings and null mean no criterion. */
 export interface InvestorCriteria {
-  /** ISO country codes. */
   countries: string[]
   stages: Investor['stages']
-  /** Names from the dictionary. */
   sectors: string[]
   business_models: string[]
   /** In US dollars, such as `"250000.00"`. */
@@ -25,7 +23,7 @@ export const noCriteria: InvestorCriteria = {
   revenue: null,
 }
 
-/** The criteria, most important first. */
+/** Most important first. */
 export const fitNames = [
   'stages',
   'sectors',
@@ -38,11 +36,9 @@ export const fitNames = [
 export type FitName = (typeof fitNames)[number]
 
 export interface InvestorFit {
-  /** Criteria that match a preference of the investor. */
   fits: FitName[]
   /** Criteria for which the investor has no preference. */
   open: FitName[]
-  /** Criteria that conflict with a preference of the investor. */
   misses: FitName[]
 }
 
@@ -61,7 +57,7 @@ type Preferences = Pick<
   | 'startup_target_valuation_max'
 >
 
-/** Compares criteria with an investor's preferences. A sector also matches its ancestors and descendants. */
+/** A sector also matches its ancestors and descendants. */
 export function getInvestorFit(
   criteria: InvestorCriteria,
   investor: Preferences,
@@ -109,7 +105,6 @@ function compareRevenue(
   return { post_revenue, pre_revenue }[criterion] ? 'fits' : 'misses'
 }
 
-/** Lists the selected sectors with their ancestors and descendants. */
 function listRelatives(tree: readonly Sector[], selected: ReadonlySet<string>, isBelow: boolean): string[] {
   return tree.flatMap(({ name, children }) => {
     const isIncluded = isBelow || selected.has(name)

@@ -5,23 +5,17 @@ type Loan = Pick<LoanPerformance, 'amount' | 'total_due' | 'repaid' | 'status'> 
   invoices: readonly Pick<LoanFile, 'amount'>[]
 }
 
-/**
- * Computed figures of a loan. Amounts are in US dollars. A figure is null if the source table lacks one of its inputs.
- */
+/** Amounts are in US dollars. A nullable figure is null if the source table lacks one of its inputs. */
 export interface LoanFigures {
   isRepaid: boolean
   left: string | null
-  /** The total due minus the advance. */
   fee: string | null
   /** The repaid percentage of the total, rounded down to a whole number. */
   repaidPercent: number | null
-  /** The advance as a percentage of the total. */
   advancePercent: number | null
-  /** The sum of all invoices with an amount. */
   invoiced: string
 }
 
-/** True if the loan's status is `repaid` in any case, or if its figures show full repayment. */
 const isRepaid = ({ status, repaid, total_due }: Pick<Loan, 'status' | 'repaid' | 'total_due'>) =>
   status.toLowerCase() === 'repaid' ||
   (repaid !== null && total_due !== null && subtractMoney(total_due, repaid) === '0.00')

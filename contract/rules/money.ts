@@ -1,7 +1,7 @@
 import { normalizeCode } from './text/invisible.ts'
 import { groupDigits, maxLength, type Parsed, parseDecimal } from './numbers.ts'
 
-/** Converts `"250000.00"` to cents. A float would lose precision. */
+/** A float would lose precision. */
 const toCents = (amount: string) => BigInt(amount.replace('.', ''))
 
 /** Adds non-negative amounts with two decimals. */
@@ -17,7 +17,7 @@ export function subtractMoney(amount: string, subtrahend: string): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Returns the whole percentage, 0 to 100, rounded down so that 100 means the full amount. */
+/** Returns the whole percentage, 0 to 100, rounded down so that 100 means the full amount; 0 if the amount is zero. */
 export function toPercent(part: string, amount: string): number {
   const whole = toCents(amount)
   if (whole === 0n) return 0

@@ -1,14 +1,12 @@
 import { normalizeCode } from './text/invisible.ts'
 
-/** The parsed value of typed text, or an error message. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; problem: string }
 
-/** A decimal, stored as digits because a float would lose precision. */
+/** Stored as digits, because a float would lose precision. */
 export interface Decimal {
   isNegative: boolean
   /** Digits before the decimal point, without leading zeros; at least `0`. */
   whole: string
-  /** Digits after the decimal point; may be empty. */
   fraction: string
 }
 
@@ -35,7 +33,6 @@ export function parseDecimal(text: string, ending = ''): Parsed<Decimal> | null 
   return digitsAndSeparators.test(text) ? { ok: false, problem: suggestReadings(text, ending) } : null
 }
 
-/** Suggests the possible meanings of `400,00` or `1.250.000`. */
 function suggestReadings(text: string, ending: string): string {
   const separators = text.match(/[^\d+-]/g) ?? []
   const end = text.lastIndexOf(separators.at(-1) ?? '')

@@ -1,7 +1,7 @@
 import type { OfferTerms } from '../financials/offers.ts'
 import { computeTotalRepayment } from './offers.ts'
 
-/** A revenue scenario, with growth in percent per month. */
+/** `growth` is in percent per month. */
 export interface Scenario {
   id: 'better' | 'same' | 'worse'
   growth: number
@@ -10,7 +10,7 @@ export interface Scenario {
 export interface Outlook {
   /** The assumed revenue of the first month in US dollars: the average of the last three complete months. */
   first: string
-  /** Based on past revenue; null if there are too few months. */
+  /** Null if there are too few months with revenue. */
   scenarios: [better: Scenario, same: Scenario, worse: Scenario] | null
 }
 

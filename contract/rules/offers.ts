@@ -2,7 +2,7 @@ import { formatMoney } from './money.ts'
 import { formatPercent } from './numbers.ts'
 import type { OfferQuote, OfferTerms, ScheduledMonth } from '../financials/offers.ts'
 
-/** Expected revenue: by month, or the first month with growth in percent per month. */
+/** `growth` is in percent per month. */
 export type Revenue = readonly string[] | { first: string; growth: number }
 
 export interface QuoteInput extends OfferTerms {
@@ -12,7 +12,7 @@ export interface QuoteInput extends OfferTerms {
   funded_on?: string | undefined
 }
 
-/** Describes the terms of an offer, one line each. Omits terms that do not apply. */
+/** Omits terms that do not apply. */
 export const listTerms = ({ advance, cap, share, minimum, origination_fee }: OfferTerms): string[] => [
   `Advance of ${formatMoney(advance)}`,
   `${formatMoney(computeTotalRepayment({ advance, cap }))} to repay in total, ${cap} times the advance`,
@@ -41,7 +41,6 @@ const fromCents = (cents: bigint) => {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** Converts a number with up to four decimals to an integer. */
 const toTenThousandths = (value: number) => BigInt(Math.round(value * 10_000))
 
 const fromPercent = (percent: number): Fraction => ({
@@ -82,7 +81,6 @@ export const computeShare = (revenue: string, share: number) =>
 const getTotal = ({ advance, cap }: Pick<OfferTerms, 'advance' | 'cap'>) =>
   round({ numerator: toCents(advance) * toTenThousandths(cap), denominator: 10_000n })
 
-/** Returns the advance, fee, payout and total of an offer in cents. */
 function getAmounts(terms: OfferTerms) {
   const advance = toCents(terms.advance)
   const fee = round(multiply({ numerator: advance, denominator: 1n }, fromPercent(terms.origination_fee)))
@@ -121,7 +119,6 @@ function payOff(terms: OfferTerms, revenue: Revenue, total: bigint): MonthInCent
   return months
 }
 
-/** Returns the present value of monthly payments. */
 const discount = (payments: readonly number[], rate: number) =>
   payments.reduceRight((value, payment) => (value + payment) / (1 + rate), 0)
 

@@ -1,6 +1,5 @@
 import { compareNames, foldText } from './text/fold-text.ts'
 
-/** Metadata of a public page, for browsers, search engines and link previews. */
 export interface PageMeta {
   /** The title without the product's name, which `toDocumentTitle` adds. */
   title: string
@@ -63,7 +62,6 @@ export const publicPages = {
 export const sitePages = ['privacy', 'terms', 'contact'] as const
 export type SitePage = (typeof sitePages)[number]
 
-/** Pages that users accept when they register. */
 export const acceptedPages = ['terms', 'privacy'] as const satisfies SitePage[]
 export type AcceptedPage = (typeof acceptedPages)[number]
 
@@ -89,10 +87,9 @@ export const teamPageSize = 15
 
 export const toPostPath = (section: PostSection, slug: string) => `/${section}/${slug}`
 
-/** The page number (starting at 1) and filters of a list of posts. Empty strings mean no filter. */
+/** Pages start at 1. Empty strings mean no filter. */
 export interface ListPlace {
   page: number
-  /** The slug of a topic. */
   topic: string
   search: string
 }
@@ -129,7 +126,7 @@ const structuralTags: readonly string[] = ['blog', 'case-studies', 'team-members
 
 export const listTopics = ({ tags }: TaggedPost) => tags.filter(({ slug }) => !structuralTags.includes(slug))
 
-/** Counts posts by topic, most posts first. */
+/** Most posts first, then by name. */
 export function countPostsByTopic(
   posts: readonly TaggedPost[],
 ): { name: string; slug: string; count: number }[] {
@@ -178,7 +175,7 @@ export const getPostMeta = (section: PostSection, post: DescribedPost): PageMeta
 const shorten = (text: string) =>
   text.length <= maxDescription ? text : `${text.slice(0, maxDescription).replace(/\s+\S*$/, '')} …`
 
-/** True if the post has the section's tag. Posts about team members are in neither section and have no pages. */
+/** Posts about team members are in neither section and have no pages. */
 export const isInSection = (section: PostSection, { tags }: { tags: readonly { slug: string }[] }) =>
   tags.some(({ slug }) => slug === section)
 
@@ -192,7 +189,7 @@ export const pickRelatedPosts = <Post extends { slug: string }>(
   slug: string,
 ): Post[] => posts.filter((post) => post.slug !== slug).slice(0, maxRelatedPosts)
 
-/** Parses `?page=`; invalid values become 1. */
+/** Accepts 1 to 9999. Other values become 1. */
 export function parsePage(text: string | null | undefined): number {
   return text && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : 1
 }

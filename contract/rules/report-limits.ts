@@ -15,7 +15,6 @@ export function getErrorPauseMs(status: number, headers: Headers, now = Date.now
   return Number.isNaN(until) ? DEFAULT_PAUSE_S * 1000 : Math.max(0, until - now)
 }
 
-/** Returns the seconds of a limit; 0 if it does not apply to errors. */
 function limitOnErrors(limit: string): number {
   const [seconds = '', categories = ''] = limit.trim().split(':')
   const includesErrors = categories === '' || categories.split(';').includes('error')

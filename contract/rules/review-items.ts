@@ -27,10 +27,7 @@ type ReviewSections = Pick<Review, ReviewSection>
 
 const hasProvenData = ({ proven_at }: RequestedDocument) => proven_at !== null
 
-/**
- * Lists the items that a review requests from the applicant. Applicants and staff see the same count of items.
- * `isProven` returns whether connected data replaces the files of a request.
- */
+/** `isProven` returns whether connected data replaces the files of a request. */
 export function listReviewItems(
   { application_review, financial_review, document_review }: ReviewSections,
   isProven: (request: RequestedDocument) => boolean = hasProvenData,
@@ -59,7 +56,6 @@ export function listReviewItems(
   return items
 }
 
-/** True once the applicant has completed the section. */
 const isSentToReviewer = (section: { completed: boolean; admin_review_required: boolean }) =>
   section.completed || section.admin_review_required
 

@@ -1,7 +1,7 @@
 import { countDays, toDay } from './time-zones.ts'
 import { type CompanyStatus, getStatusParty } from './statuses.ts'
 
-/** The kinds of risks in display order. */
+/** In display order. */
 export const riskNames = {
   connection_broken: 'Broken connection',
   match_open: 'Matching funds not arranged',
@@ -16,11 +16,10 @@ export const riskNames = {
 } as const
 export type RiskKind = keyof typeof riskNames
 
-/** Staff must accept blocking risks, with a reason, before they can move the application forward. */
+/** With an unaccepted blocking risk, the staff area requires a reason for moving the application forward. */
 export const riskLevels = { blocks: 'Blocks', watch: 'Watch' } as const
 export type RiskLevel = keyof typeof riskLevels
 
-/** Filters lists by unaccepted risks: any risk, any blocking risk, or a kind of risk. */
 export const riskFilters = { any: 'Any risk', blocks: 'Blocks', ...riskNames } as const
 export type RiskFilter = keyof typeof riskFilters
 
@@ -30,27 +29,24 @@ export const matchesRiskFilter = ({ kind, level }: Pick<Risk, 'kind' | 'level'>,
 export interface Risk {
   kind: RiskKind
   level: RiskLevel
-  /** The reason in one sentence. */
   reason: string
-  /** The fact that causes the risk. An accepted risk returns when its fact changes. */
+  /** An accepted risk returns when its fact changes. */
   fact: string
 }
 
-/** The input of the risk rules. These facts must be cheap to read, because lists need them for every row. */
+/** These facts must be cheap to read, because lists need them for every row. */
 export interface RiskFacts {
   status: CompanyStatus
-  /** The applicant's answer. */
   runway_months: number | null
   has_other_loans: boolean | null
   /** The largest contract's share of the total, 0 to 100. */
   largest_percentage: number | null
   connections: readonly { platform: string; source_type: string; status: string; last_sync: string | null }[]
-  /** Names of documents in which malware was found. */
   infected_files: readonly string[]
   /** The number of grants and government contracts whose required matching funds are not arranged. */
   open_matches: number
   unapproved_grants: number
-  /** When the oldest unanswered request of the open review was made. */
+  /** When the open review was created; null unless the review waits on the applicant. */
   waiting_since: string | null
 }
 
@@ -65,7 +61,7 @@ const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ?
 const joinNames = (names: readonly string[]) =>
   names.length > 2 ? `${names.slice(0, 2).join(', ')} and ${names.length - 2} more` : names.join(' and ')
 
-/** The current time, and the time zone for counting days. The time zone is the same for all staff. */
+/** The time zone is the same for all staff. */
 export interface RiskClock {
   now: Date
   timeZone: string

@@ -23,7 +23,6 @@ const byAnalyst: ListTargets = (from) => listOfferedTargets(from, false)
 const bySystem: ListTargets = (from) => listAllowedTargets(from, 'system')
 const byAnyone: ListTargets = (from) => [...byStaff(from), ...bySystem(from)]
 
-/** Finds all statuses that a company can reach from `from` without passing through the statuses in `without`. */
 function findReachable(
   from: CompanyStatus,
   listTargets: ListTargets,
@@ -42,10 +41,8 @@ function findReachable(
   return reachable
 }
 
-/** The stages of an application, in order. */
 const stages: CompanyStatus[] = ['in_review', 'term_sheet', 'dd_in_review', 'docs_await_sign', 'funded']
 const closedStatuses: CompanyStatus[] = ['funded', 'rejected', 'repaid']
-/** Each review status, with the status that follows a request for information. */
 const requests = [
   ['in_review', 'user_action_required'],
   ['dd_in_review', 'dd_user_action_required'],
@@ -206,7 +203,6 @@ describe('the applicant', () => {
     expect(isSubmittable('draft')).toBe(true)
     // A company that moved to the US can submit again.
     expect(isSubmittable('non_us')).toBe(true)
-    // CFO customers can submit an application like a draft.
     expect(isSubmittable('cfo_customer')).toBe(true)
   })
 

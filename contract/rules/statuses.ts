@@ -59,7 +59,6 @@ const bySystem: Partial<Record<CompanyStatus, readonly CompanyStatus[]>> = {
   dd_user_action_required: ['dd_in_review'],
 }
 
-/** Statuses by the path segment of the action that sets the status. */
 export const statusActions = {
   draft: 'draft',
   in_review: 'in_review',
@@ -134,7 +133,7 @@ const requestTargets: Partial<Record<CompanyStatus, CompanyStatus>> = {
   funded: 'funded',
 }
 
-/** Returns the status that a reviewer's request moves a company to; null if requests are not allowed. */
+/** Null if reviewers cannot make requests in the status. */
 export const getRequestTarget = (status: CompanyStatus) => requestTargets[status] ?? null
 
 /** Statuses that a company can have while its open review waits on the applicant. */
@@ -161,13 +160,11 @@ export function listAllowedTargets(from: CompanyStatus, mover: Mover): readonly 
   return mover === 'person' ? byPerson[from] : (bySystem[from] ?? [])
 }
 
-/**
- * Returns the label in the status selector. Both statuses that request information share a label (specification §4).
- */
+/** Both statuses that request information share a label (specification §4). */
 export const getTargetLabel = (to: CompanyStatus) =>
   companyStatuses[to === 'dd_user_action_required' ? 'user_action_required' : to]
 
-/** Lists the statuses that staff can select. Analysts get fewer statuses than admins. */
+/** Omits `adminStatuses` for analysts. */
 export function listOfferedTargets(from: CompanyStatus, isAdmin: boolean): CompanyStatus[] {
   return listAllowedTargets(from, 'person').filter((to) => isAdmin || !adminStatuses.includes(to))
 }
@@ -186,7 +183,6 @@ export function getStatusParty(status: CompanyStatus, hasOpenOffer = true): 'app
 
 export interface CompanyWithItems {
   status: CompanyStatus
-  /** The open review. */
   actual_review: Record<ReviewSection, { completed: boolean; admin_review_required: boolean } | null> | null
   offer: Pick<OfferSummary, 'status' | 'is_change_requested'> | null
   signing: Pick<SigningSummary, 'with_applicant'>

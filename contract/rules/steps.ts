@@ -20,7 +20,6 @@ type Flow = 'onboarding' | 'connect' | 'government_contract'
 export interface Step {
   /** The step of the application that provides the page. */
   path: StepPath
-  /** The steps of the application whose questions are on the page. */
   parts: readonly StepPath[]
   tab: Tab
   /** The last segment of the URL's path. */
@@ -43,7 +42,7 @@ const isNotNew: Condition = ({ customer }) => customer !== 'new'
 
 const listFundingTypes = ({ facts }: StepsInput) => facts.company.funding_application_type ?? []
 
-/** True for the full application. New CFO customers who do not apply for funding get a short version. */
+/** New CFO customers who do not apply for funding get a short version. */
 const isFull: Condition = (input) => isNotNew(input) || listFundingTypes(input).length > 0
 
 /**
@@ -86,7 +85,6 @@ const onboardingConditions: Partial<Record<StepPath, Condition>> = {
   'waitlist/main': ({ facts }) => facts.company.status === 'non_us',
 }
 
-/** Conditions for steps of the connect flow. */
 const connectConditions: Partial<Record<ConnectStep, Condition>> = {
   business: isNotNew,
   mission: isNotNew,
@@ -152,14 +150,13 @@ const listers: Record<Flow, (input: StepsInput) => Step[]> = {
 
 export const listFlowSteps = (input: StepsInput): Step[] => listers[input.flow](input)
 
-/** Lists the steps that must be complete for submission. */
+/** Lists the steps of the onboarding flow. */
 export const listApplicationSteps = (facts: ApplicationFacts): Step[] =>
   listFlowSteps({ flow: 'onboarding', customer: facts.customer, facts })
 
 export interface Missing {
   tab: Tab
   step: string
-  /** The path of the answer, as in `Answer`. */
   field: string
   label: string
 }
@@ -167,13 +164,13 @@ export interface Missing {
 const listAnswers = ({ parts, only }: Step, facts: ApplicationFacts) =>
   parts.flatMap((path) => listStepAnswers(path, facts)).filter(({ field }) => only?.includes(field) ?? true)
 
-/** Lists the missing required answers of a step. */
+/** Considers only the answers in `only`, if it is set. */
 export const listMissingAnswersInStep = (step: Step, facts: ApplicationFacts): Missing[] =>
   listAnswers(step, facts)
     .filter(({ isNeeded, isGiven }) => isNeeded && !isGiven)
     .map(({ field, label }) => ({ tab: step.tab, step: step.step, field, label }))
 
-/** Lists all missing required answers; empty if the application can be submitted. */
+/** Covers every step of the application, in order. */
 export const listMissingAnswers = (facts: ApplicationFacts): Missing[] =>
   listApplicationSteps(facts).flatMap((step) => listMissingAnswersInStep(step, facts))
 
@@ -187,7 +184,7 @@ export function getStepState(step: Step, facts: ApplicationFacts): StepState {
   return answers.some(({ isGiven }) => isGiven) ? 'in_progress' : 'not_started'
 }
 
-/** Returns the state of a step of the application; `not_started` if the application does not have the step. */
+/** `not_started` if the application does not have the step. */
 export function getApplicationStepState(facts: ApplicationFacts, tab: Tab, name: string): StepState {
   const step = listApplicationSteps(facts).find(
     (candidate) => candidate.tab === tab && candidate.step === name,
@@ -198,7 +195,10 @@ export function getApplicationStepState(facts: ApplicationFacts, tab: Tab, name:
 const isSubmitted = ({ company }: ApplicationFacts) =>
   company.status !== 'draft' && company.status !== 'cfo_customer'
 
-/** Returns the step where a returning applicant continues. */
+/**
+ * Returns the last step for a waitlisted company outside the US. Otherwise like `findIncompleteStep`, without the
+ * waitlist.
+ */
 export function findResumeStep(facts: ApplicationFacts): Step {
   const application = listApplicationSteps(facts)
   const { status, country_code } = facts.company

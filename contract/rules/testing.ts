@@ -25,10 +25,8 @@ const documentTypes = [
 
 export const buildUploads = (...types: string[]) =>
   types.map((document_type) => ({ document_type, duplicate_of: null }))
-/** A connection to an accounting platform. */
 export const books = { source_type: 'accounting', status: 'Linked', subsidiary: false }
 
-/** Builds a grant that is paid by milestones, with its award letter. */
 export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
   id: '0197f000-0001-7000-8000-000000000001',
   ...blankGrant,
@@ -40,7 +38,6 @@ export const buildGrant = (over: Partial<GrantFacts> = {}): GrantFacts => ({
 const profile = buildExampleAnswers(profileQuestions)
 const assessment = buildExampleAnswers(assessmentQuestions)
 
-/** An application with all required answers. */
 export const complete: ApplicationFacts = {
   company: { status: 'draft', ...buildExampleAnswers(companyQuestions) },
   profile,

@@ -1,4 +1,3 @@
-/** The default time zone of exports and filters. */
 export const defaultTimeZone = 'UTC'
 
 /** Creating formatters is slow. The cache has a limit, because each zone has many spellings and aliases. */
@@ -54,7 +53,6 @@ export function toZonedTime(time: string | Date, timeZone: string): string {
 }
 
 const minuteMs = 60_000
-/** More than the largest UTC offset in history. */
 const maxOffsetMs = 16 * 60 * minuteMs
 
 /**

@@ -4,7 +4,6 @@ import { companyStatuses } from '../rules/statuses.ts'
 import type { AuditAction, AuditEvent } from './audit.ts'
 import { mailKinds } from './outbox.ts'
 
-/** Identifies a record whose page an event links to. */
 interface AuditLink {
   kind: 'user' | 'conversation' | 'mail' | 'documents'
   id: string
@@ -19,7 +18,6 @@ type Described = Pick<AuditEvent, 'action' | 'target' | 'company' | 'details' | 
 
 type Labels = Readonly<Record<string, string>>
 
-/** Formats a value from the event's details: its label, a list, or “none”. */
 function formatValue(value: unknown, labels: Labels = companyStatuses): string {
   if (value === null || value === undefined || value === '') return 'none'
   if (Array.isArray(value))
@@ -33,10 +31,6 @@ const getText = ({ details }: Described, name: string) => formatValue(details[na
 
 const say = (text: string): AuditPart[] => [{ text }]
 
-/**
- * Names the user with a link to their account. If the account was deleted, returns the name that the event recorded, or
- * “a former user”.
- */
 const namePerson = (event: Described): AuditPart =>
   event.person
     ? { text: event.person.name || event.person.email, link: { kind: 'user', id: event.person.id } }
@@ -47,13 +41,12 @@ const hasBefore = ({ details }: Described) => details['before'] !== null && deta
 const because = ({ details: { reason } }: Described) =>
   reason === undefined || reason === null ? '' : `, because: ${formatValue(reason, sendBackReasons)}`
 
-/** Formats a change as “from Draft to In Review”, or as “to Draft” without a previous value. */
 function describeMove(event: Described, before = 'before', after = 'after'): string {
   const isFirst = event.details[before] === null || event.details[before] === undefined
   return `${isFirst ? '' : `from ${getText(event, before)} `}to ${getText(event, after)}`
 }
 
-/** Names of the API's resources by path pattern; the first match applies. */
+/** By path pattern. The first match applies. */
 const places: readonly [RegExp, string][] = [
   [/\/documents\/download-all\/$/, 'all documents'],
   [/\/(documents|reviews)\//, 'documents'],
@@ -94,7 +87,6 @@ function describeDownload(event: Described): AuditPart[] {
   ]
 }
 
-/** Names a scanned file, with a link to the company's documents. */
 function nameScannedFile(event: Described): AuditPart {
   const text = getText(event, 'file')
   return event.company === null ? { text } : { text, link: { kind: 'documents', id: event.company } }
@@ -136,7 +128,6 @@ function describeMail(event: Described): AuditPart[] {
   return [{ text: 'Opened ' }, event.target ? { text, link: { kind: 'mail', id: event.target } } : { text }]
 }
 
-/** Describes an action on the event's user or company, with the recorded reason. */
 const nameSubject = (verb: string, event: Described): AuditPart[] => [
   { text: `${verb} ` },
   event.target === null ? { text: 'the company' } : namePerson(event),

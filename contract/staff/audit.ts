@@ -4,7 +4,6 @@ import { endpoint } from '../core/endpoint.ts'
 import * as field from '../core/fields.ts'
 import { viewerZone } from '../core/viewer-zone.ts'
 
-/** Actions in the audit log, which complements the companies' change histories. */
 export const auditActions = {
   downloaded: 'Downloaded a file',
   exported: 'Exported data',
@@ -56,7 +55,10 @@ export const AuditEvent = z.object({
    */
   target: z.string().nullable(),
   details: z.record(z.string(), field.json),
-  /** Repeated downloads within an hour count as one event, as do repeated views of a conversation or an email. */
+  /**
+   * Repeated downloads of a file within a clock hour (UTC) count as one event, as do repeated views of a conversation
+   * or an email.
+   */
   count: z.int(),
   /** When the action was last repeated; null if it was never repeated. */
   last_at: field.time().nullable(),
@@ -70,9 +72,7 @@ const filters = {
     .optional(),
   user: field.id().optional(),
   company: field.id().optional(),
-  /** Inclusive, in the time zone of the query. */
   after: field.date().optional(),
-  /** Exclusive, in the time zone of the query. */
   before: field.date().optional(),
   ...viewerZone,
 }

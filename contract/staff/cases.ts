@@ -16,15 +16,13 @@ export const CaseRisk = z.object({
   level: z.enum(field.typedKeys(riskLevels)),
   reason: z.string(),
   fact: z.string(),
-  /** Null if the risk is not accepted. */
   accepted: z.object({ id: field.id(), by: z.string(), at: field.time(), reason: z.string() }).nullable(),
 })
 export type CaseRisk = z.infer<typeof CaseRisk>
 
-/** The staff members who have read a document, and the months that the document covers. */
 export const DocumentMark = z.object({
   document: field.id(),
-  /** The staff members who marked the document as read, earliest first. */
+  /** Earliest first. */
   reads: z.array(z.object({ user: NamedPerson, at: field.time() })),
   /** The first day of the first month that the document covers. */
   first_month: field.date().nullable(),
@@ -34,7 +32,7 @@ export type DocumentMark = z.infer<typeof DocumentMark>
 
 export const staffEventKinds = ['risk_accepted', 'risk_restored', 'document_read', 'note'] as const
 
-/** An internal action by staff. Applicants cannot see it. */
+/** Applicants cannot see these events. */
 export const StaffEvent = z.object({
   id: z.string(),
   kind: z.enum(staffEventKinds),
@@ -42,25 +40,22 @@ export const StaffEvent = z.object({
   author: NamedPerson,
   /** The name of the risk, document or question; null for notes about the whole case. */
   subject: z.string().nullable(),
-  /** The reason for the action, or the text of the note. */
   text: z.string().nullable(),
 })
 export type StaffEvent = z.infer<typeof StaffEvent>
 
-/** An email about the company, without its content. */
 export const CaseMail = z.object({
   id: field.id(),
   kind: z.enum(field.typedKeys(mailKinds)),
   status: z.enum(field.typedKeys(mailStatuses)),
   subject: z.string(),
-  /** The recipient's name, or the email address if the recipient has no account. */
+  /** The recipient's name, or the email address if there is no name. */
   recipient: z.string(),
   /** When the email was sent or, if it has not been sent yet, when it was created. */
   at: field.time(),
 })
 export type CaseMail = z.infer<typeof CaseMail>
 
-/** A company with a similar name. */
 export const SimilarName = z.object({ id: field.id(), name: z.string() })
 export type SimilarName = z.infer<typeof SimilarName>
 
@@ -95,7 +90,6 @@ export const recordCaseView = endpoint({
   summary: 'Records that the caller viewed the case up to a change, and returns the last change seen before',
   params,
   body: z.object({
-    /** The number of the last change that the screen shows. */
     version: z.int().min(0).max(2_000_000_000),
     /** True to mark the changes up to `version` as seen immediately, instead of at the next visit. */
     all_seen: z.boolean().default(false),
@@ -155,7 +149,6 @@ export const previewRequest = endpoint({
     html: z.string(),
     text: z.string(),
     recipients: z.array(z.string()),
-    /** The requested documents that connected data covers without a file, with the time when the data was synced. */
     covered_documents: z.array(z.object({ document_type: field.id(), snapshot_at: field.time() })),
   }),
   errors: ['invalid_request'],

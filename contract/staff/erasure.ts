@@ -7,7 +7,7 @@ import * as field from '../core/fields.ts'
 export const erasedPerson = 'Erased person'
 export const erasedCompany = 'Erased company'
 
-/** Groups of tables, in the order in which previews list them. */
+/** In the order in which previews list them. */
 export const erasureParts = {
   account: 'Account and settings',
   team: 'Memberships and invitations',
@@ -39,7 +39,6 @@ const Subject = {
 export const LegalHold = z.object({
   id: field.id(),
   ...Subject,
-  /** The current name of the person or the company. */
   name: z.string(),
   reason: z.string(),
   set_by: NamedPerson,
@@ -64,9 +63,8 @@ const ErasurePreview = z.object({
   companies: z.array(z.object({ id: field.id(), name: z.string().nullable(), is_erased: z.boolean() })),
   /** Connections that are disconnected at their providers before rows are deleted. */
   connections: z.array(z.object({ platform: z.string(), provider: z.enum(['codat', 'plaid', 'quiltt']) })),
-  /** Reasons why the erasure is not possible now; empty if it is possible. */
+  /** Empty if the erasure is possible now or was already requested. */
   blockers: z.array(z.string()),
-  /** The active hold of this person or company. */
   hold: LegalHold.nullable(),
   /** True if the erasure has been requested before. */
   is_erased: z.boolean(),
@@ -114,7 +112,6 @@ export const Erasure = z.object({
   passes: z.int(),
   /** Why the last pass failed and will be repeated; null if it succeeded. */
   problem: z.string().nullable(),
-  /** Rows deleted or replaced so far, by part. */
   counts: z.partialRecord(Part, Count),
 })
 export type Erasure = z.infer<typeof Erasure>
@@ -126,7 +123,6 @@ export const requestErasure = endpoint({
   summary: 'Erases a person or a company; access ends immediately, the data is deleted by a job',
   body: z.object({
     ...Subject,
-    /** The name from the preview, as confirmation. */
     name: field.text(300),
     /** Shown to admins. Must not contain personal data. */
     reason: field.text(300).optional(),

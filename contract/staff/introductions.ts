@@ -9,7 +9,6 @@ import { fitNames } from '../rules/investor-fit.ts'
 
 const criteria = z.array(z.enum(fitNames))
 
-/** An introduction of a company to an investor. */
 export const ListedIntroduction = IntroducedInvestor.omit({ name: true, email: true }).extend({
   /** The ids of the introduction application (`intro`) and of the investor, separated by a colon. */
   id: z.string(),
@@ -51,9 +50,7 @@ export const listIntroductions = endpoint({
     company: field.id().optional(),
     investor: field.id().optional(),
     status: z.array(z.enum(introAnswers)).max(introAnswers.length).optional(),
-    /** The earliest day of the request, in the time zone of the query. */
     after: field.date().optional(),
-    /** Exclusive, in the time zone of the query. */
     before: field.date().optional(),
     ...viewerZone,
     ordering: z.enum(introductionOrderings).default('-changed_at'),

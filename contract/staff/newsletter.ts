@@ -13,19 +13,16 @@ export const Subscriber = z.object({
   email: z.string(),
   name: z.string().nullable(),
   status: z.enum(field.typedKeys(subscriberStatuses)),
-  /** When the address first subscribed. */
   joined_at: field.time().nullable(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** Prefix with `-` for descending order. */
 export const subscriberOrderings = ['email', 'joined_at'] as const
 export type SubscriberOrdering =
   | (typeof subscriberOrderings)[number]
   | `-${(typeof subscriberOrderings)[number]}`
 
 const filters = {
-  /** Part of the email address. */
   search: search(254),
   status: z.enum(field.typedKeys(subscriberStatuses)).optional(),
 }

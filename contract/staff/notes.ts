@@ -39,9 +39,7 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
-/** An earlier version of an edited note. */
 export const NoteVersion = Note.pick({ text: true, mentions: true }).extend({
-  /** The version number, starting at 1. */
   number: z.int(),
   written_at: field.time(),
 })

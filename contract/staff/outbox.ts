@@ -64,9 +64,7 @@ export const OutboxMail = z.object({
   due_at: field.time().nullable(),
   sent_at: field.time().nullable(),
   attempts: z.int(),
-  /** Why the email was not sent. */
   error: z.string().nullable(),
-  /** The digest that includes this email. */
   digest: field.id().nullable(),
 })
 export type OutboxMail = z.infer<typeof OutboxMail>
@@ -91,11 +89,8 @@ export const listOutbox = endpoint({
       .max(Object.keys(mailKinds).length)
       .optional(),
     recipient: search(254),
-    /** Part of the subject. */
     search: search(200),
-    /** Inclusive, in the time zone of the query. */
     after: field.date().optional(),
-    /** Exclusive, in the time zone of the query. */
     before: field.date().optional(),
     ...viewerZone,
     company: field.id().optional(),

@@ -13,24 +13,18 @@ import { WaitingOn } from './views.ts'
 /** Days without a change after which an application under review is stale. */
 export const staleDays = 10
 
-/** Maximum companies in a bulk action. */
 export const maxBulk = 50
 
-/** Maximum companies in an export. */
 export const maxExported = 500
 
-/** Counts for the caller's navigation badges. Counts that the caller may not see are 0. */
+/** Counts that the caller may not see are 0. */
 export const PipelineCounts = z.object({
-  /** Companies assigned to the caller. */
   mine: z.int(),
   /**
-   * Companies that wait on the funder and are assigned to the caller. For admins, also unassigned companies and
-   * companies that are ready to fund.
+   * Companies that wait on the funder and are assigned to the caller or, for admins, are unassigned or ready to fund.
    */
   waiting: z.int(),
-  /** Unassigned applications under review. */
   unassigned: z.int(),
-  /** Applications under review without a change for `staleDays`. */
   stale: z.int(),
   /** Applications for introductions that wait for release. */
   introductions: z.int(),
@@ -52,7 +46,7 @@ export const LastChange = z.object({
   entity: z.enum(changedEntities),
   field: z.string(),
   kind: z.enum(['added', 'removed', 'changed']),
-  /** The new status. Set only for status changes. */
+  /** Set only for status changes. */
   status: CompanyStatusName.nullable(),
 })
 export type LastChange = z.infer<typeof LastChange>
@@ -65,14 +59,11 @@ const ReviewProgress = z.object({
   document_review: progress,
 })
 
-/** A company in the pipeline. */
 export const PipelineRow = CompanySummary.extend({
   is_cfo_customer: z.boolean(),
   member_count: z.int(),
-  /** The open or accepted offer. */
   offer: OfferSummary.nullable(),
   signing: SigningSummary,
-  /** The state of the open review's sections. */
   actual_review: ReviewProgress.nullable(),
   /** Risks that are not accepted, blocking risks first. */
   risks: z.array(CaseRisk.pick({ kind: true, level: true, reason: true })),
@@ -84,12 +75,9 @@ const filters = {
   ...listCompanies.query.shape,
   stale: field.flag().optional(),
   waiting_on: WaitingOn.optional(),
-  /**
-   * Companies in Definitive Documents whose documents are all signed and accepted. With `personal_managers` or
-   * `unassigned`, the list contains the companies that match any of these filters.
-   */
+  /** With `personal_managers` or `unassigned`, the list contains the companies that match any of these filters. */
   ready_to_fund: field.flag().optional(),
-  /** Filters by unaccepted risks. Only companies under review have risks. */
+  /** Only companies under review have risks. */
   risk: field.choice(riskFilters).optional(),
   requested_min: field.money().optional(),
   /** In days. */
@@ -133,12 +121,11 @@ export const getBoard = endpoint({
 
 const companies = z.array(field.id()).min(1).max(maxBulk)
 
-/** The result for each company, in the order of the request. */
+/** In the order of the request. */
 export const BulkResults = z.object({
   results: z.array(
     z.object({
       company: field.id(),
-      /** Why the action failed for this company; null on success. */
       problem: z.string().nullable(),
     }),
   ),

@@ -8,7 +8,7 @@ import { beforeMessage, SupportMessage, SupportThread } from '../support.ts'
 /** Maximum notes per conversation, and maximum saved replies per user and in the shared list. */
 export const inboxLimits = { notes: 500, savedReplies: 200 } as const
 
-/** The party that must write next. `applicant` includes visitors. */
+/** `applicant` includes visitors. */
 const waitingOn = ['applicant', 'funder'] as const
 
 export const InboxThread = SupportThread.extend({
@@ -21,12 +21,11 @@ export const InboxThread = SupportThread.extend({
   closed_at: field.time().nullable(),
   /** Null for closed conversations. */
   waiting_on: z.enum(waitingOn).nullable(),
-  /** The beginning of the latest message. */
   last_text: z.string(),
 })
 export type InboxThread = z.infer<typeof InboxThread>
 
-/** An internal note about a conversation, visible only to staff. */
+/** Visible only to staff. */
 export const SupportNote = z.object({
   id: field.id(),
   at: field.time(),
@@ -35,7 +34,6 @@ export const SupportNote = z.object({
 })
 export type SupportNote = z.infer<typeof SupportNote>
 
-/** A conversation with one page of messages and notes, each oldest first. */
 export const InboxConversation = InboxThread.extend({
   /** The time up to which the applicant or visitor has read all messages. */
   person_read_at: field.time(),
@@ -64,13 +62,12 @@ export const listSupportInbox = endpoint({
     'All conversations, newest first. With `closed=false`, unread conversations come first, oldest first',
   query: z.object({
     ...field.paging,
-    /** Only conversations assigned to the caller. */
     mine: field.flag().optional(),
     unassigned: field.flag().optional(),
     closed: field.flag().optional(),
     unread: field.flag().optional(),
     waiting_on: z.enum(waitingOn).optional(),
-    /** Part of the subject, the person's name or the company's name. */
+    /** Part of the subject, the company's name, or the person's name or email address. */
     search: search(200),
     company: field.id().optional(),
   }),
@@ -122,7 +119,6 @@ export const SavedReply = z.object({
   id: field.id(),
   title: z.string(),
   text: z.string(),
-  /** True if all staff can use the reply. */
   shared: z.boolean(),
   /** True if the caller saved the reply, or is an admin and the reply is shared. */
   editable: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as field from '../core/fields.ts'
 
-/** A row, cell or file that could not be imported. Its message is for the maintainer of the table. */
+/** The message is for the maintainer of the table. */
 export const SyncProblem = z.object({
   /** The file and the row number in the spreadsheet, such as `investors.csv, row 12`. */
   place: z.string(),
@@ -10,7 +10,6 @@ export const SyncProblem = z.object({
 })
 export type SyncProblem = z.infer<typeof SyncProblem>
 
-/** Maximum number of earlier syncs that `SyncStatus` contains. */
 export const maxEarlierSyncs = 5
 
 export const EarlierSync = z.object({
@@ -29,14 +28,13 @@ export const SyncStatus = z.object({
   finished_at: field.time().nullable(),
   /** When the next scheduled sync starts; null before the first sync and without a schedule. */
   next_at: field.time().nullable(),
-  /** The number of rows read so far, of which `done` are processed. */
+  /** The number of rows read so far, of which `done` are processed; null until rows are read. */
   total: z.int().nullable(),
   done: z.int(),
   created: z.int(),
   /** Rows that changed in the table or were removed from it. */
   updated: z.int(),
   failed: z.int(),
-  /** Set if the whole sync failed. */
   error: z.string().nullable(),
   /** The first 100 problems. Only admins can see them. */
   problems: z.array(SyncProblem),

@@ -10,7 +10,6 @@ export const Template = z.object({
   open_url: z.string().nullable(),
   created_at: field.time(),
   copying: z.boolean(),
-  /** The name of the newest copy; null if there is no copy. */
   copy_name: z.string().nullable(),
   copy_url: z.string().nullable(),
   /** The company that the newest copy is for; null if the copy is not for a company. */

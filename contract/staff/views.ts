@@ -6,10 +6,9 @@ import * as field from '../core/fields.ts'
 import { searchText } from '../core/search.ts'
 import { riskFilters } from '../rules/risks.ts'
 
-/** Pipeline views that all staff members have. */
 export const builtInViews = ['mine', 'waiting', 'unassigned', 'stale', 'all'] as const
 
-/** Optional columns of the pipeline. The company's name is always shown. */
+/** The company's name is always shown. */
 export const pipelineColumns = {
   product: 'Product',
   capital_amount_requested: 'Requested',
@@ -26,10 +25,8 @@ export type PipelineColumn = keyof typeof pipelineColumns
 
 const orderings = companyOrderings.flatMap((name) => [name, `-${name}` as const])
 
-/** The party that must act next. */
 export const WaitingOn = z.enum(['applicant', 'funder'])
 
-/** The filters and sort order of a view. */
 export const ViewFilters = z.strictObject({
   view: z.enum(builtInViews),
   search: searchText(200).nullable(),
@@ -121,9 +118,7 @@ export const deleteSavedView = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** Preferences of a staff member. */
 export const StaffChoices = z.object({
-  /** The columns of the pipeline in order; null for the default columns. */
   pipeline_columns: columns.nullable(),
   /** Enables single-key shortcuts. People who dictate or have a tremor can turn them off (WCAG 2.1.4). */
   single_keys: z.boolean(),

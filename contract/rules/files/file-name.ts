@@ -5,7 +5,7 @@ const maxNameBytes = 200
 
 const defaultName = 'file'
 
-/** All space characters. macOS uses U+202F in the names of screenshots. */
+/** macOS uses U+202F in the names of screenshots. */
 const spaces = /[\p{Zs}\p{Zl}\p{Zp}]/gu
 
 /** Control characters and Hangul fillers, which `cleanLine` does not remove. */

@@ -1,7 +1,6 @@
 const office = 'application/vnd.openxmlformats-officedocument.'
 const openDocument = 'application/vnd.oasis.opendocument.'
 
-/** Extensions of text formats that banks and accounting software export. */
 const plainText = [
   ...(['.txt', '.text', '.log', '.md', '.json', '.eml'] as const),
   ...(['.qbo', '.qfx', '.ofx', '.qif', '.iif', '.qfi'] as const),
@@ -73,7 +72,6 @@ export const endingsByType: Readonly<Record<string, readonly [string, ...string[
 /** Programs also export text with the extensions of older Office formats. */
 const mayBeText = ['.doc', '.dot', '.xls', '.xlt']
 
-/** Extensions of formats that are never plain text, such as `.pdf`. */
 export const binaryEndings: ReadonlySet<string> = new Set(
   Object.entries(endingsByType)
     .filter(([type]) => !type.startsWith('text/') && type !== 'message/rfc822')

@@ -1,4 +1,4 @@
-/** `single-byte` means any other encoding compatible with ASCII: Windows-1252, ISO-8859, Mac Roman, Shift JIS. */
+/** `single-byte` means any other encoding of text, such as Windows-1252 or Shift JIS. */
 type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'single-byte'
 
 interface DecodedText {
@@ -14,7 +14,6 @@ const endOfFile = /\u001a+$/
 /** Unassigned and private-use characters, which are common if binary data is decoded as UTF-16. */
 const unassigned = /[\p{Cn}\p{Co}]/u
 
-/** `detectWide` counts zeros in this number of bytes. */
 const sampleBytes = 4096
 
 /** Decodes the first bytes of a file; null for binary data. */
@@ -42,7 +41,6 @@ function detectWide(head: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   for (const [at, byte] of sample.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
   const [even = 0, odd = 0] = zeros
   const [majority, minority, units] = [Math.max(even, odd), Math.min(even, odd), sample.length / 2]
-  // Not UTF-16: too few zeros, or zeros in both even and odd bytes.
   if (majority < Math.max(units / 4, Math.min(units / 2, 8)) || minority > majority / 10) return null
   return odd > even ? 'utf-16le' : 'utf-16be'
 }

@@ -18,7 +18,7 @@ interface PaymentState {
 const dayMs = 86_400_000
 const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 
-/** Returns the state of an invoice's payment and the number of days late. `today` is a calendar date. */
+/** `today` is a calendar date. */
 export function getPaymentState({ due_date, paid_on }: Invoice, today: string): PaymentState {
   if (paid_on !== null)
     return { state: 'paid', daysLate: due_date === null ? 0 : Math.max(0, countDays(due_date, paid_on)) }
@@ -27,7 +27,6 @@ export function getPaymentState({ due_date, paid_on }: Invoice, today: string): 
   return { state: daysLate > 0 ? 'late' : 'due', daysLate }
 }
 
-/** Returns the month of a day, such as `2026-10`, shifted by `months`. */
 const shiftMonth = (day: string, months: number) => addMonths(`${day.slice(0, 7)}-01`, months).slice(0, 7)
 
 export interface NextPayment {
@@ -36,7 +35,6 @@ export interface NextPayment {
   due_on: string
   /** The month whose revenue determines the payment. */
   month: string
-  /** An `invoice` has a fixed amount; an `estimate` depends on the month's revenue. */
   basis: 'invoice' | 'estimate'
 }
 
@@ -94,7 +92,6 @@ const maxMonths = 600
 
 export interface Payoff {
   date: string
-  /** The number of payments from the next payment through the last payment. */
   payments: number
   /** Months from the planned end to `date`; negative if `date` is earlier. Null without a planned end. */
   monthsAfterPlan: number | null
@@ -132,7 +129,6 @@ export function getPlannedAmount({ start_date, planned_end, total_due }: Loan, d
   return (Number(total_due) * Math.min(whole, Math.max(0, countDays(start_date, day)))) / whole
 }
 
-/** A month of the books. */
 interface BookMonth {
   /** In the format `2026-10`. */
   month: string
@@ -145,7 +141,6 @@ export interface ExpectedRevenue {
   amount: string
   /** Revenue booked so far in the month; null if the books do not cover the month. */
   booked: string | null
-  /** True if the month is over and `amount` is its booked revenue, not an estimate. */
   isWhole: boolean
 }
 

@@ -17,7 +17,7 @@ const formatTerms = (terms: OfferTerms): [name: string, value: string][] => [
   ['Fee', formatPercent(terms.origination_fee)],
 ]
 
-/** Lists the terms that differ between two versions of an offer. */
+/** Compares the terms as formatted for display. */
 export function listTermChanges(before: OfferTerms, after: OfferTerms): TermChange[] {
   const earlier = new Map(formatTerms(before))
   return formatTerms(after).flatMap(([name, value]) => {

@@ -2,7 +2,6 @@ import type { OfferLimits, OfferTerms } from '../../financials/offers.ts'
 import { formatMoney } from '../money.ts'
 import { formatPercent } from '../numbers.ts'
 
-/** The terms that an applicant may request to change. */
 type RequestedTerms = Pick<OfferTerms, 'advance' | 'share'>
 
 interface TermsError {

@@ -13,7 +13,6 @@ export const warnedTerms = { months: 60, payment: 1000 } as const
 const step = 1000
 
 export interface SuggestedTerms extends OfferTerms {
-  /** The usual range of advances for the revenue. */
   range: { min: string; max: string }
 }
 

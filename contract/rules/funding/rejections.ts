@@ -5,7 +5,6 @@ interface RejectionReason {
   text: string
 }
 
-/** Reasons for not funding a company. */
 export const rejectionReasons = {
   revenue: {
     name: 'Revenue too low or too new',

@@ -1,6 +1,5 @@
 import type { CompanyStatus } from '../statuses.ts'
 
-/** Statuses of a document to sign. */
 export const signingStatuses = {
   to_sign: 'To sign',
   commented: 'Comment from the company',
@@ -23,14 +22,13 @@ const signableStatuses: readonly CompanyStatus[] = [
   'docs_await_sign',
 ]
 
-/** True for statuses in which staff can add documents to sign. */
 export const canAddSigningDocuments = (status: CompanyStatus) =>
   status === 'term_sheet' || status === 'docs_await_sign'
 
 /** True for statuses in which members can sign documents, including documents that were added in an earlier status. */
 export const isSignable = (status: CompanyStatus) => signableStatuses.includes(status)
 
-/** Counts the documents that were not withdrawn: all, signed, and by the party that must act next. */
+/** Excludes withdrawn documents. */
 export function countSigningDocuments(documents: readonly { status: SigningStatus }[]) {
   const current = documents.filter(({ status }) => status !== 'withdrawn')
   const count = (side: 'applicant' | 'funder') =>

@@ -76,7 +76,6 @@ describe('the accounts that count', () => {
   test('are always different within one connection', () => {
     const bank = buildBank({ accounts: [buildAccount({ id: 'a' }), buildAccount({ id: 'b' })] })
     expect(ids([bank])).toEqual(['a', 'b'])
-    // Two accounts of a second connection match these two accounts, preferably by name.
     const secondBank = buildBank({
       connection: 'second',
       read_at: '2026-11-01T06:00:00Z',

@@ -1,9 +1,8 @@
 import type { ReadAccount, SourceReading } from './readings.ts'
 
-/** Returns a key that is unique per company; account ids are unique only within their connection. */
+/** Unique per company. Account ids are unique only within their connection. */
 export const getAccountKey = (connection: string, accountId: string): string => `${connection} ${accountId}`
 
-/** Identifies an account in the list of merged accounts. */
 export interface AccountReference {
   connection: string
   source: string
@@ -11,14 +10,12 @@ export interface AccountReference {
   mask: string | null
 }
 
-/** An account that two connections report, which counts only once. */
 export interface MergedAccount {
   account: AccountReference
   counted_as: AccountReference
 }
 
 export interface CompanyBanks {
-  /** The readings, without merged accounts and their transactions. */
   banks: SourceReading[]
   merged: MergedAccount[]
 }
@@ -55,7 +52,6 @@ export function chooseBanks(readings: readonly SourceReading[]): CompanyBanks {
   return { banks: sources.flatMap((reading) => pickAccounts(reading, candidates)), merged }
 }
 
-/** Finds the same account in another connection, preferably with the same name. */
 function findSameAccount(
   candidates: readonly Candidate[],
   { connection }: SourceReading,
@@ -67,9 +63,6 @@ function findSameAccount(
   return same.find((candidate) => normalize(candidate.account.name) === normalize(account.name)) ?? same[0]
 }
 
-/**
- * Accounts match if their last digits and institutions are known and equal, and their currencies and kinds are equal.
- */
 const isSameAccount = (a: ReadAccount, b: ReadAccount): boolean =>
   a.mask !== null &&
   a.mask === b.mask &&

@@ -53,7 +53,6 @@ const outgoing: readonly Rule[] = [
   [/refund|chargeback/i, 'customer_refund', 'The description mentions a refund, and money went out'],
 ]
 
-/** Classifies a transaction by its own data, without considering counterparts in different accounts. */
 function classifyByText({ description, cents, kind }: BankTransaction, hasCard: boolean): Ruling {
   if (kind === 'card') return classifyOnCard(description, cents)
   if (kind === 'loan' && cents < 0n && isInterestOrFee(description)) return chargedInterest

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts'
 import { addMonths, toMonth } from './months.ts'
 
-/** The data sources of metrics. A term never mixes accrual and cash data. */
+/** A term of a metric uses a single ledger, so it never mixes accrual and cash data. */
 export type Ledger =
   | 'profit_and_loss'
   | 'balance_sheet'
@@ -11,7 +11,6 @@ export type Ledger =
   | 'ageing'
   | 'bookkeeping'
 
-/** A company's financial data by month, from which all metrics are computed. */
 export interface Books {
   /** The currency of the figures. Lines in other currencies are excluded. */
   currency: string
@@ -19,13 +18,11 @@ export interface Books {
   fiscalYearStart: number | null
   /** True if both books and a bank are connected. */
   isComparable: boolean
-  /** The last complete month. */
   lastMonth: string
   /** Lines by month. Current lines of `cash`, `loans` and `ageing` have the key `now`. */
   lines: Readonly<Record<Ledger, ReadonlyMap<string, readonly Line[]>>>
   /** The months that each ledger covers completely. */
   months: Readonly<Record<Ledger, ReadonlySet<string>>>
-  /** Complete months whose books may still change. */
   openMonths: ReadonlySet<string>
   /** Explains why a ledger does not cover more months, and names the bank or account. */
   limits: Partial<Record<Ledger, string>>
@@ -45,7 +42,7 @@ export function groupByMonth(lines: readonly Line[]): Map<string, Line[]> {
   return groups
 }
 
-/** Lists the months from `from` to `to`, inclusive. */
+/** Includes both months. */
 export function listMonthRange(from: string, to: string): Set<string> {
   const months = new Set<string>()
   for (let month = from; month <= to; month = addMonths(month, 1)) months.add(month)

@@ -19,7 +19,7 @@ interface BuildOptions {
   decisions: Decisions
 }
 
-/** Combines the readings of all sources into the books that metrics are computed from. */
+/** Combines the readings of a company's sources into the books that metrics are computed from. */
 export function buildBooks(readings: readonly SourceReading[], { today, decisions }: BuildOptions): Books {
   const lastMonth = addMonths(toMonth(today), -1)
   const ledger = findLedger(readings)
@@ -91,10 +91,6 @@ const findLedger = (readings: readonly SourceReading[]) =>
       statement_months.profit_and_loss.length + statement_months.balance_sheet.length > 0,
   )
 
-/**
- * Returns the currency of the books. If they state none, returns the first known currency of their statements, otherwise
- * `unknownCurrency`.
- */
 const findBooksCurrency = ({ currency, statements }: SourceReading): string =>
   currency ?? statements.find((line) => line.currency !== unknownCurrency)?.currency ?? unknownCurrency
 
@@ -136,7 +132,6 @@ function toStatementLine(
 interface BankLineOptions {
   ledger: SourceReading | undefined
   decisions: Decisions
-  /** Account names by key. */
   names: ReadonlyMap<string, string>
 }
 
@@ -196,7 +191,7 @@ function listTransactions(
   })
 }
 
-/** Returns a `findParty` that caches its results, because most descriptions recur every month. */
+/** Caches the parties found, because most descriptions recur every month. */
 function createPartyFinder(): (text: string) => string | null {
   const parties = new Map<string, string | null>()
   return (text) => {
@@ -209,7 +204,7 @@ function createPartyFinder(): (text: string) => string | null {
 const isCustomer = (lineClass: LineClass) =>
   lineClass === 'customer_receipt' || lineClass === 'customer_refund'
 
-/** Lists the complete months whose books are open. Without a closing date, all complete months are open. */
+/** Without a closing date, all complete months are open. */
 function findOpenMonths(months: readonly string[], locked: string | null, lastMonth: string): Set<string> {
   return new Set(
     months.filter((month) => month <= lastMonth && (locked === null || getMonthEnd(month) > locked)),

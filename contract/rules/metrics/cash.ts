@@ -19,7 +19,6 @@ export interface CashLedger {
   loans: LoanLedger
 }
 
-/** The current debt on connected loans and cards. */
 interface LoanLedger {
   lines: Map<string, Line[]>
   /**
@@ -32,9 +31,7 @@ interface LoanLedger {
 
 interface CashOptions {
   currency: string
-  /** Account names by key. */
   names: ReadonlyMap<string, string>
-  /** Months with complete transactions. */
   months: ReadonlySet<string>
 }
 
@@ -69,11 +66,9 @@ export function buildCashLedger(banks: readonly SourceReading[], options: CashOp
 }
 
 interface AccountBalances {
-  /** The platform and the account's name. */
   title: string
   kind: AccountKind
   currency: string
-  /** Current and month-end balances. */
   lines: ReadonlyMap<string, Line>
 }
 
@@ -94,7 +89,6 @@ function toAccountBalances(
   }
 }
 
-/** Returns the months, and `now`, for which all balances are known. */
 const findCoveredMonths = (accounts: readonly AccountBalances[], months: ReadonlySet<string>) =>
   new Set(
     accounts.length === 0

@@ -3,16 +3,15 @@ import { typedKeys } from '../../core/fields.ts'
 export const metricUnits = ['money', 'percent', 'months', 'days', 'ratio', 'count'] as const
 export type MetricUnit = (typeof metricUnits)[number]
 
-/** The description of a metric. Increase `version` when its formula or the rules for its lines change. */
+/** Increase `version` when the formula or the rules for its lines change. */
 export interface MetricDefinition {
   name: string
   unit: MetricUnit
-  /** The formula in words. */
   formula: string
   version: number
 }
 
-/** All metrics in display order. */
+/** In display order. */
 export const metrics = {
   revenue: {
     name: 'Revenue',

@@ -1,4 +1,3 @@
-/** Answers of the application that are compared with connected data. */
 export const comparisonNames = {
   runway: 'Runway',
   largest_contract: 'Largest customer',

@@ -24,7 +24,6 @@ export interface Figure {
 
 export interface MetricResult extends Figure {
   reason: string | null
-  /** The formula in words. */
   formula: string
   period: { from: string; to: string } | null
   open_books: boolean
@@ -33,7 +32,6 @@ export interface MetricResult extends Figure {
   excluded: { line: Line; reason: string }[]
 }
 
-/** The lines of each term for a month, or a message about missing data. */
 type FormulaTerms = { terms: Map<string, readonly Line[]> } | { missing: string }
 
 const missingLedger = {
@@ -80,7 +78,6 @@ export function computePreviousMetric(
   return previous.status === 'ok' ? previous : null
 }
 
-/** Returns the formula of a metric, or its alternative for companies without a balance sheet. */
 function chooseFormula({ months }: Books, key: MetricKey): Formula {
   const { withoutBooks, ...formula } = formulas[key]
   if (!withoutBooks || months.balance_sheet.size > 0) return formula
@@ -92,7 +89,6 @@ interface Moment {
   month: string
   /** True to use today's balances instead of month-end balances. */
   isLatest: boolean
-  /** True to skip the list of excluded lines. */
   isFigureOnly: boolean
 }
 
@@ -163,10 +159,7 @@ const describeFormula = ({ months }: Books, key: MetricKey): string => {
 const isBalance = ({ ledger }: TermDefinition) => ledger === 'cash' || ledger === 'loans'
 const isDated = (definition: TermDefinition) => !isBalance(definition) && definition.ledger !== 'ageing'
 
-/**
- * Returns the earliest and latest dates of today's balances. Returns null if there are no balances, or if the formula
- * uses other data.
- */
+/** Returns null if there are no balances, or if the formula uses other data. */
 function findBalanceDays({ terms }: Formula, lines: ReadonlyMap<string, readonly Line[]>) {
   if (!Object.values(terms).every(isBalance)) return null
   const days = [...lines.values()].flatMap((group) => group.map(({ date }) => date)).toSorted()
@@ -196,7 +189,6 @@ function hasOpenBooks(books: Books, { terms }: Formula, month: string): boolean 
     )
 }
 
-/** Returns the keys of a term's lines in the ledger. */
 function listKeys(books: Books, definition: TermDefinition, { month, isLatest }: Moment): string[] {
   if (isDated(definition)) return listTermMonths(books, definition, month)
   return [isLatest ? now : month]
@@ -220,14 +212,12 @@ function findTerms(books: Books, { terms, isComparison = false }: Formula, momen
   return { terms: linesByTerm }
 }
 
-/** Describes the missing ledger and, if known, names the bank or account that causes the gap. */
 const describeMissing = ({ limits }: Books, ledger: Ledger): string =>
   [missingLedger[ledger], limits[ledger]].filter((part) => part !== undefined).join('. ')
 
 const listLines = ({ lines }: Books, { ledger }: TermDefinition, keys: readonly string[]): Line[] =>
   keys.flatMap((key) => lines[ledger].get(key) ?? [])
 
-/** Lists the period's lines that are excluded because of their class or currency. */
 function findExcluded(
   books: Books,
   { terms, leftOut, beside = [] }: Formula,

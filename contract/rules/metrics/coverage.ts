@@ -5,7 +5,6 @@ import { addMonths, toMonth } from './months.ts'
 import type { ReadAccount, ReadTransaction, SourceReading } from './readings.ts'
 
 export interface BankCoverage {
-  /** Months with complete transactions. */
   months: Set<string>
   /**
    * Explains which bank limits the months; null if the months start with the company's first transaction, or if
@@ -49,18 +48,15 @@ export function findCoverage(banks: readonly SourceReading[], currency: string):
 const toFirstMonth = (date: string) =>
   Number(date.slice(8)) <= firstDays ? toMonth(date) : addMonths(toMonth(date), 1)
 
-/** Orders histories by first transaction. Histories without transactions are last. */
 const compareStarts = (a: string | null, b: string | null) => (a ?? '9999').localeCompare(b ?? '9999')
 
 interface History {
   platform: string
   readAt: string
-  /** The date of the first transaction. */
   first: string | null
   isIncomplete: boolean
 }
 
-/** Returns no history for banks without cash accounts or cards in the currency. */
 function toHistory(bank: SourceReading, currency: string): History[] {
   const { platform, read_at: readAt, is_history_complete } = bank
   const accounts = bank.accounts.filter(
@@ -81,7 +77,6 @@ export function findFirstDate(transactions: readonly ReadTransaction[]): string 
   return first === '9999-12-31' ? null : first
 }
 
-/** Detects truncated histories: busy accounts with a balance before their first transaction. */
 function isCutOff(
   accounts: readonly ReadAccount[],
   transactions: readonly ReadTransaction[],

@@ -7,7 +7,6 @@ import { addMonths } from './months.ts'
 export const countFiscalMonths = (month: string, start: number): number =>
   ((Number(month.slice(5, 7)) - start + 12) % 12) + 1
 
-/** Returns the first month of the fiscal year that contains a month. */
 const getFiscalYearStart = (month: string, start: number): string =>
   addMonths(month, 1 - countFiscalMonths(month, start))
 

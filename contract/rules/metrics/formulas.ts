@@ -4,28 +4,23 @@ import type { Line } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import { countDays, listMonths } from './months.ts'
 
-/** Selects the lines that a term sums. */
 export interface TermDefinition {
   ledger: Ledger
   classes: readonly LineClass[]
-  /** The number of months that the term covers, or the fiscal year to date. */
   months: number | 'fiscal_year'
   /** The number of months from the end of the term to the month of the metric. */
   before: number
-  /** Selects among the lines by criteria other than their class. */
   pick?: (lines: readonly Line[]) => readonly Line[]
 }
 
 export interface Formula {
   expression: string | ((month: string) => string)
   terms: Readonly<Record<string, TermDefinition>>
-  /** Excluded classes, each with the reason that users see. */
   leftOut: Partial<Record<LineClass, string>>
   /** More terms whose lines may be listed as excluded. */
   beside?: readonly TermDefinition[]
   /** The alternative for companies without a balance sheet. */
   withoutBooks?: Pick<Formula, 'expression' | 'terms'> & { formula: string }
-  /** True if the metric compares a bank with the books. */
   isComparison?: boolean
   /** The number of months between periods; null if there is no previous period. */
   step: number | null
@@ -77,7 +72,6 @@ const cash: TermDefinition = term('cash')(['account_balance'])
 const debtBalances: TermDefinition = term('loans')(['loan_balance', 'card_balance'])
 const chargedInService = 'Charged interest is paid as part of repayments'
 
-/** Returns the lines of the customer with the largest total, net of refunds. */
 function pickLargest(lines: readonly Line[]): readonly Line[] {
   const sums = new Map<string, bigint>()
   for (const { party: name, cents } of lines)

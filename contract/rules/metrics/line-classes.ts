@@ -5,7 +5,6 @@ import { typedKeys } from '../../core/fields.ts'
  * accounts, money in is positive and money out is negative.
  */
 export const lineClasses = {
-  // Profit and loss
   recurring_revenue: 'Recurring revenue',
   revenue: 'Other revenue',
   refund: 'Refunds to customers',
@@ -15,7 +14,6 @@ export const lineClasses = {
   expense: 'Operating expense',
   uncategorized: 'Uncategorized expense',
   other_expense: 'Other expense',
-  // Balance sheet
   cash_in_books: 'Cash in the books',
   receivable: 'Owed by customers',
   current_asset: 'Other current asset',
@@ -25,7 +23,6 @@ export const lineClasses = {
   current_liability: 'Other current liability',
   debt: 'Loan',
   equity: 'Equity',
-  // Bank accounts
   account_balance: 'Account balance',
   card_balance: 'Card balance',
   loan_balance: 'Loan balance',
@@ -46,14 +43,12 @@ export const lineClasses = {
   loan_interest: 'Loan interest paid',
   interest_charged: 'Interest charged on a connected loan',
   other_account: 'Transaction in another account',
-  // Aging reports
   receivable_recent: 'Receivable from the last 60 days',
   receivable_old: 'Receivable older than 60 days',
   receivable_undated: 'Receivable of unknown age',
   payable_recent: 'Payable from the last 60 days',
   payable_old: 'Payable older than 60 days',
   payable_undated: 'Payable of unknown age',
-  // Bookkeeping
   open_month: 'Month with open books',
 } as const
 
@@ -61,7 +56,7 @@ export const lineClassKeys = typedKeys(lineClasses)
 
 export type LineClass = keyof typeof lineClasses
 
-/** Groups of classes. An analyst can change a line's class only within its group. */
+/** An analyst can change a line's class only within its group. */
 const kinds: readonly (readonly LineClass[])[] = [
   ['recurring_revenue', 'revenue', 'refund', 'grant_income', 'other_income'],
   ['cost_of_sales', 'expense', 'uncategorized', 'other_expense'],
@@ -86,10 +81,10 @@ const kinds: readonly (readonly LineClass[])[] = [
   ],
 ]
 
-/** Lists the classes that an analyst can select for a line; empty if its class cannot change. */
+/** Includes `from` itself. Empty if the class cannot change. */
 export const listSelectableClasses = (from: LineClass): readonly LineClass[] =>
   kinds.find((classes) => classes.includes(from)) ?? []
 
-/** True if an analyst can change the class of a line from `from` to `to`. */
+/** True if both classes are in the same group, even if they are equal. */
 export const canReclassify = (from: LineClass, to: LineClass): boolean =>
   listSelectableClasses(from).includes(to)

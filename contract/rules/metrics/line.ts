@@ -1,9 +1,8 @@
 import type { LineClass } from './line-classes.ts'
 
-/** A line of a statement or bank account. `FinancialLine` is its API format. */
+/** `FinancialLine` is the API format. */
 export interface Line {
   id: string
-  /** The platform or bank. */
   source: string
   account: string
   /** As `YYYY-MM-DD`. */
@@ -12,17 +11,15 @@ export interface Line {
   cents: bigint
   currency: string
   class: LineClass
-  /** The reason for this class, as a sentence. */
   rule: string
   /** The class that the rules assigned. Null unless an analyst changed it. */
   original_class: LineClass | null
-  /** The customer. Set for payments from and refunds to customers. */
+  /** Set for payments from and refunds to customers. */
   party?: string
   /** Set for bank lines: true if the books contain the same transaction. */
   is_matched?: boolean
 }
 
-/** Classes selected by analysts, by line id. */
 export type Decisions = ReadonlyMap<string, LineClass>
 
 interface Ruling {
@@ -30,7 +27,7 @@ interface Ruling {
   rule: string
 }
 
-/** Applies the analyst's decision about a line, if there is one, instead of the class that the rules assigned. */
+/** `original_class` is null unless the decision changes the class. */
 export function applyLineDecision(id: string, ruling: Ruling, decisions: Decisions) {
   const decision = decisions.get(id)
   if (decision === undefined || decision === ruling.class) return { ...ruling, original_class: null }

@@ -101,7 +101,6 @@ test('an analyst’s decision replaces the rule, unless both are equal', () => {
 })
 
 describe('an analyst', () => {
-  /** Accounts with different classes, by section. */
   const accounts: Record<StatementSection, string[]> = {
     income: ['Sales', 'Subscriptions', 'Refunds', 'Grants', 'Uncategorized income'],
     other_income: ['Interest earned'],

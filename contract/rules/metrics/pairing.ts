@@ -3,10 +3,9 @@ import type { Ruling } from './line.ts'
 import type { LineClass } from './line-classes.ts'
 import type { AccountKind } from './readings.ts'
 
-/** A transaction in a bank account. Money in is positive. */
+/** Money in is positive. */
 export interface BankTransaction {
   id: string
-  /** The key from `getAccountKey`. */
   account_key: string
   account_mask: string | null
   kind: AccountKind
@@ -17,10 +16,9 @@ export interface BankTransaction {
   currency: string
 }
 
-/** Maximum days between the two transactions of a transfer. */
+/** Maximum days between the two transactions of a pair. */
 const maxDays = 3
 
-/** A rule for cash transactions with a counterpart in another account of the company. */
 interface Pairing {
   counterpart: AccountKind
   /** 1 if the cash account receives money, -1 if it pays. */
@@ -59,10 +57,9 @@ const namesTransfer = (cash: BankTransaction, counterpart: BankTransaction) =>
 const mentions = ({ description }: BankTransaction, { account_mask: mask }: BankTransaction) =>
   mask !== null && description.split(/\D+/).includes(mask)
 
-/** Classes of cash transactions with an unclear description. */
 const unclearClasses: readonly LineClass[] = ['payment', 'customer_receipt']
 
-/** The kinds of pairs in order of precedence. A transaction belongs to at most one pair. */
+/** In order of precedence. A transaction belongs to at most one pair. */
 const pairings: readonly Pairing[] = [
   {
     counterpart: 'loan',
@@ -153,7 +150,6 @@ export function pairTransactions(
   return pairRulings
 }
 
-/** Pairs each cash transaction, earliest first, with the first unused counterpart that `fits` accepts. */
 function findPairs(
   cash: readonly BankTransaction[],
   counterparts: readonly BankTransaction[],

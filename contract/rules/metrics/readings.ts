@@ -1,6 +1,5 @@
 import type { StatementSection } from './statement-rules.ts'
 
-/** One account of a monthly statement. */
 export interface StatementLine {
   id: string
   statement: 'profit_and_loss' | 'balance_sheet'
@@ -37,7 +36,6 @@ export interface ReadAccount {
   kind: AccountKind
   /** An ISO 4217 code, an unofficial code such as `DOGE`, or `unknown`. */
   currency: string
-  /** Null if the provider sends no balance. */
   balance: string | null
 }
 
@@ -50,7 +48,6 @@ export interface ReadTransaction {
   currency: string
 }
 
-/** A receivable or payable of one party, by billing date. */
 export interface AgedAmount {
   id: string
   kind: 'receivable' | 'payable'

@@ -32,7 +32,6 @@ export const buildTransaction = (
   ...given,
 })
 
-/** Builds a customer payment into a cash account. */
 export const buildBankTransaction = (given: Partial<BankTransaction> = {}): BankTransaction => ({
   id: nextId('transaction'),
   account_key: 'checking',
@@ -45,7 +44,6 @@ export const buildBankTransaction = (given: Partial<BankTransaction> = {}): Bank
   ...given,
 })
 
-/** Builds a line of October income in the books. */
 export const buildStatementLine = (given: Partial<StatementLine> = {}): StatementLine => ({
   id: nextId('statement'),
   statement: 'profit_and_loss',
@@ -75,14 +73,12 @@ const blankReading: SourceReading = {
   transactions: [],
 }
 
-/** Builds a bank, without accounts by default. */
 export const buildBank = (given: Partial<SourceReading> = {}): SourceReading => ({
   ...blankReading,
   platform: 'First Bank',
   ...given,
 })
 
-/** Builds a bank with a single account that has the given transactions and a balance of $1,000. */
 export function buildBankWithTransactions(
   transactionFields: readonly Partial<ReadTransaction>[],
   given: Partial<SourceReading> = {},
@@ -92,7 +88,6 @@ export function buildBankWithTransactions(
   return buildBank({ accounts: [account], transactions, ...given })
 }
 
-/** Builds books that cover the months of their lines. By default, they have one line of income in October. */
 export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   const statements = given.statements ?? [buildStatementLine()]
   const listMonths = (kind: StatementLine['statement']) => [
@@ -113,7 +108,7 @@ export function buildLedger(given: Partial<SourceReading> = {}): SourceReading {
   }
 }
 
-/** Builds a line. `amount` is in whole currency units. */
+/** `amount` is in whole currency units. */
 export const buildLine = (lineClass: LineClass, amount: number, given: Partial<Line> = {}): Line => ({
   id: nextId('line'),
   source: 'First Bank',
@@ -130,7 +125,7 @@ export const buildLine = (lineClass: LineClass, amount: number, given: Partial<L
 
 type LinesByMonth = Readonly<Record<string, readonly Line[]>>
 
-/** Builds books whose last complete month is October 2026. Each ledger covers the months of its lines. */
+/** The last complete month is October 2026. */
 export function buildMonthlyBooks(
   ledgers: Partial<Record<Ledger, LinesByMonth>>,
   given: Partial<Books> = {},
@@ -159,7 +154,7 @@ export function buildMonthlyBooks(
   }
 }
 
-/** Builds lines for the last `months` months up to October 2026. `write` gets the month's number, starting at 1. */
+/** The last month is October 2026. `write` gets the month's number, starting at 1. */
 export const buildMonthLines = (months: number, write: (number: number) => readonly Line[]): LinesByMonth =>
   Object.fromEntries(
     Array.from({ length: months }, (_, index) => [

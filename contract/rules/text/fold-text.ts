@@ -42,7 +42,6 @@ const equivalentCharacters = [
   '9\u0669\u06f9\u096f\u09ef\u0e59',
 ]
 
-/** Letters that fold to two letters. */
 const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' }
 
 const replacements: Readonly<Record<string, string>> = {
@@ -83,7 +82,7 @@ export const foldText = (text: string): string =>
     .replace(replaceable, (letter) => replacements[letter] ?? letter)
     .normalize('NFC')
 
-/** Returns whether the folded text contains the folded and trimmed search. */
+/** Folds both texts and trims the search. */
 export const includesText = (text: string, search: string): boolean =>
   foldText(text).includes(foldText(search).trim())
 

@@ -9,7 +9,6 @@ const invisible = String.raw`(?![\0\t-\r\u0085\u3164\uffa0])[\p{Cc}\p{DI}\ufff9-
 /** Whitespace and two Hangul fillers. Excludes the byte order mark, which `\s` matches. */
 const whitespace = /(?:[^\S\ufeff]|[\u0085\u3164\uffa0])+/g
 
-/** Builds a pattern for a character that belongs to one of the named scripts or to `otherCharacters`. */
 const ofScripts = (names: string, otherCharacters = '') =>
   String.raw`(?!\p{DI})[${names.replaceAll(/(\w+) ?/g, String.raw`\p{sc=$1}`)}${otherCharacters}]`
 
@@ -24,7 +23,6 @@ const mongolian = ofScripts('Mongolian')
 /** A regional flag such as Scotland's: a black flag, followed by the region's letters as tags. */
 const regionFlag = String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`
 
-/** Characters that change how adjacent characters look. */
 const renderingCharacters = [
   // Variation selectors of emoji, ideographs and symbols
   String.raw`(?<=[\p{ExtPict}\p{sc=Han}\p{sc=Myanmar}\p{sc=Phags_Pa}\u20e3\u2190-\u2bff\u3001\u3002\uff01-\uff1f])[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
@@ -43,7 +41,7 @@ const renderingCharacters = [
 /** Line break opportunities in scripts without spaces between words. */
 const lineBreaks = String.raw`(?<=${withoutSpaces})\u200b(?=\u200b*${withoutSpaces})`
 
-/** Direction marks, which order adjacent spaces and symbols. They have no effect in left-to-right text. */
+/** Direction marks, which order adjacent spaces and symbols in right-to-left text. */
 const directions = String.raw`[\u200e\u200f\u061c]`
 const hasRightToLeft =
   /(?=\p{L})[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1eeff}]/u
@@ -64,7 +62,8 @@ const layout = new RegExp(lineBreaks, 'gu')
 const layoutInRightToLeft = new RegExp(`${lineBreaks}|${directions}`, 'gu')
 
 /**
- * Removes all invisible characters except NUL, which schemas must reject. Use it for numbers, codes and comparisons.
+ * Removes the characters of `invisible`. NUL remains, so that schemas can reject it. Use it for numbers, codes and
+ * comparisons.
  */
 export const stripInvisible = (text: string) => text.replace(anyInvisible, '')
 
@@ -79,13 +78,12 @@ export const cleanLine = (text: string) => text.replace(needlessInLine, '$1')
 export const cleanName = (text: string) =>
   text.replace(hasRightToLeft.test(text) ? layoutInRightToLeft : layout, '')
 
-/** Collapses whitespace and trims the text. */
+/** Collapses whitespace and Hangul fillers to single spaces, and trims the text. */
 export const collapseSpaces = (text: string) => text.replace(whitespace, ' ').trim()
 
 const toHex = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 
-/** The number of characters that an error message quotes. */
 const quotedLength = 20
 
 /** Returns an error message that locates the unneeded invisible characters of a name; null if there are none. */
@@ -101,7 +99,6 @@ export function explainInvisible(name: string): string | null {
     : `Remove the ${rest.length + 1} invisible characters, the first${place} (${toHex(first[0])})`
 }
 
-/** Converts full-width characters to ASCII, and dashes to hyphens. */
 const toPlain: [RegExp, (character: string) => string][] = [
   [/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)],
   [/[\u2010-\u2015\u2212\ufe58\ufe63]/g, () => '-'],

@@ -3,7 +3,6 @@ import { hasEncodedHost, toHostName } from '../../core/addresses.ts'
 /** Decodes a host name from Punycode (`xn--mller-kva.de` to `müller.de`). May throw or return an invalid name. */
 export type DecodeHost = (host: string) => string
 
-/** Splits an email address or a URL into prefix, host and rest. */
 const parts = /^([^\s@/]+@|https?:\/\/)([a-z0-9.-]+)((?::\d+)?(?:[/?#].*)?)$/s
 
 /**
@@ -42,13 +41,12 @@ const mixedScripts = [
   ['Latin', 'Han', 'Bopomofo'],
 ]
 
-/** Patterns for host name labels that consist of digits, hyphens, and letters of one of `scripts` or `mixedScripts`. */
 const labels = [...scripts, ...mixedScripts].map((mix) => {
   const letters = mix.map((script) => String.raw`\p{scx=${script}}`).join('')
   return new RegExp(String.raw`^(?:[0-9-]|(?=[\p{L}\p{M}\p{N}])[${letters}\p{sc=Inherited}])+$`, 'u')
 })
 
-/** Cyrillic and Greek letters that look like Latin letters. */
+/** Labels of digits, hyphens, and Cyrillic and Greek letters that look like Latin letters. */
 const lookalikes = /^[аысԁеԍһіюјӏорԗԛѕԝхуъьҽпгѵѡαικνρυωηοτϲϳ0-9-]+$/u
 
 /**
