@@ -7,9 +7,7 @@ import { Turns } from '../turns.ts'
 import { createStatementNamer } from './prepared-names.ts'
 
 export interface PoolOptions {
-  /** Name of the pool in metrics. */
   name: 'requests' | 'work' | 'queue'
-  /** Maximum number of open connections. */
   max: number
   /** Maximum number of connections per caller; `max` by default. */
   each?: number
@@ -27,13 +25,10 @@ export interface PoolOptions {
   onError: (error: Error) => void
 }
 
-/** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** Time limit for waiting for a connection. It equals the usual statement timeout. */
 const maxWaitMs = 5000
 /** After this time, the database ends a session that is idle in a transaction, because the client may be gone. */
 const idleTransactionMs = 5000
-/** Idle time before TCP keep-alive probes. */
 const keepAliveMs = 5000
 /** Idle connections stay open this long, so that a burst of requests does not wait for PostgreSQL to fork. */
 const idleConnectionMs = 300_000
@@ -96,15 +91,11 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /**
-   * Returns a connection for the caller's statements. Release the connection after use. Throws `TurnRejected` if the
-   * wait for a connection is longer than `maxWaitMs`.
-   */
+  /** Release the connection after use. Throws `TurnRejected` if the wait for a turn exceeds `maxWaitMs`. */
   connect(caller = 'server'): Promise<PostgresPoolClient> {
     return this.#take(caller).finally(connectionWaits.startTimer({ pool: this.#name }))
   }
 
-  /** Runs one statement on any connection. */
   async query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> {
     const client = await this.connect()
     try {

@@ -61,7 +61,7 @@ export async function findCompanyRole(
   return row ? toCompanyRole(user, row) : null
 }
 
-/** Builds a user's role in a company from the user's permissions, membership and assignment. */
+/** An assignment counts only for users with the `analyst` permission. */
 export function toCompanyRole(
   { permissions }: Pick<CurrentUser, 'permissions'>,
   { membership, assigned }: { membership: MemberRole | null; assigned: string | null },

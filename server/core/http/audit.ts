@@ -163,10 +163,6 @@ export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) 
   }
 }
 
-/**
- * Returns the rejection to record: of a forbidden request, or of a request for a company that is hidden from the
- * caller. Returns null for other errors, and for requests without a caller.
- */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller

@@ -37,8 +37,8 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 }
 
 /**
- * Creates a function that reports errors with status 500 or higher to the operators' error reports. The function does
- * not log the errors.
+ * Creates a function that reports errors with status 500 or higher, as often as `chooseFrequency` allows. It does not
+ * log them.
  */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()

@@ -8,7 +8,6 @@ import { measureJob } from '../telemetry/durations.ts'
 import { type BossOptions, openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'
 
-/** A type of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
@@ -84,7 +83,6 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   }
 }
 
-/** Functions that add or delete jobs without running them. */
 const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
   /**
    * Enqueues a job in the transaction of the change that causes it, so that the job and the change commit together or

@@ -15,7 +15,6 @@ import { enforcePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
     /** True for cheap routes: the web app's files, and health checks, whose results all callers share. */
     needsNoTurn?: boolean

@@ -11,7 +11,6 @@ const app = await startTestApp({ limits: true })
 const unlimited = await startTestApp()
 
 let hosts = 0
-/** Returns an external IP address that no other test uses. */
 const buildAddress = () => `203.0.113.${(hosts += 1)}`
 
 interface TestRequest {
@@ -38,7 +37,6 @@ async function exhaust({ requests }: Limit, request: TestRequest, server = app.s
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
 
-/** Builds a request with the limit `costly`, by a new user. */
 async function buildSubmit() {
   const by = await app.arrive('Alice')
   const { id } = await buildCompany(by)

@@ -34,7 +34,6 @@ function begin(path: string, headers: Record<string, string>, method = 'POST'): 
 
 const fillPath = (path: string, companyId: string) => path.replace(':companyId', companyId)
 
-/** Uploads a form whose file arrives one byte at a time. */
 function dribble({ token }: TestUser, companyId: string): ClientRequest {
   const outgoing = begin(fillPath(uploadDocument.path, companyId), {
     authorization: `Bearer ${token}`,
@@ -54,7 +53,6 @@ const upload = () =>
 
 const download = () => other.call(downloadDocument, { params: { companyId: otherCompany, documentId } })
 
-/** Measures how long the work takes, in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
