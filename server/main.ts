@@ -28,7 +28,6 @@ export interface RunningServer {
 /** Returns the URL that connects to PostgreSQL without a pooler, for migrations, notifications and the job queue. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
-/** Builds the context from a complete configuration, without listening for requests. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const db = connectDatabase(config.databaseUrl, onError, config.databasePooler !== null)
@@ -89,7 +88,6 @@ const backlog = 4096
 /** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Migrates the database if configured, then runs the components of the configured role until `stop` is called. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const stopTraces =
     config.traces && (await import('./core/telemetry/otlp.ts')).startTracing(config.traces, log)
@@ -116,7 +114,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** Logs a warning if the login provider cannot be used. The server serves requests in any case. */
+/** The server serves requests in any case. */
 const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
   identity
     .check()

@@ -5,7 +5,6 @@ import type { Reports } from '#server/core/reports.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
-/** Hooks of the running process: what to stop when it ends, and where uncaught errors are logged and reported. */
 export interface Program {
   /**
    * Registers a function that stops a part of the program. `ms` is additional time for a slow part, in milliseconds.

@@ -20,7 +20,6 @@ const folder = import.meta.dirname
 const outsideTransaction = '-- outside a transaction'
 
 interface Migration {
-  /** The file's name. */
   name: string
   text: string
 }
@@ -86,7 +85,6 @@ async function runOutsideTransaction(db: Kysely<unknown>, statement: string): Pr
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
-/** Returns the name of an index that is created concurrently; undefined for other statements. */
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 
