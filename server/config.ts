@@ -149,15 +149,10 @@ export const readServerSettings = defineSettings(
     port: env.PORT,
     /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /**
-     * The proxies whose X-Forwarded-For header is trusted: their number, counted from the server, or their addresses
-     * and networks. 0 trusts no proxy.
-     */
+    /** A number counts proxies from the server; 0 trusts no proxy. */
     trustProxy: env.TRUST_PROXY,
-    /** The bearer token for /metrics and /status. Null allows only requests from this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** True if all rate limits apply to callers on this machine. Otherwise, only `strict` and `mail` apply to them. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,

@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** Time limit for each check of `/status`. */
 const checkMs = 3000
 
 interface PartStatus {

@@ -21,11 +21,10 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 export interface RunningServer {
   url: string
   ctx: Context
-  /** Waits a limited time for open requests and running jobs, then closes all resources. */
   stop(): Promise<void>
 }
 
-/** Returns the URL that connects to PostgreSQL without a pooler, for migrations, notifications and the job queue. */
+/** For migrations, notifications and the job queue, which cannot use a pooler. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
@@ -85,7 +84,6 @@ export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
  * second.
  */
 const backlog = 4096
-/** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {

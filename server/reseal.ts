@@ -34,7 +34,6 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 export interface Resealed {
-  /** The number of secrets that this run encrypted with the first key. */
   resealed: number
   /** The number of secrets that no configured key decrypts. */
   left: number

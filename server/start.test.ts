@@ -61,7 +61,6 @@ async function startProduction(env: Record<string, string> = {}) {
   throw new Error('the server ended before it listened')
 }
 
-// `config.test.ts` covers all settings that prevent startup.
 test.each([
   ['DATABASE_URL', ''],
   ['RATE_LIMITS', '0'],

@@ -7,7 +7,6 @@ export const deadlineMs = {
   page: 1200,
   /** Limit for an action that a user waits for. It leaves time for the server's own work and cleanup within 10 s. */
   action: 8500,
-  /** Limit for work that continues after the response. */
   background: 20_000,
   /** Limit for cleanup before the response is sent. A job later deletes the remaining files. */
   cleanup: 500,

@@ -26,7 +26,6 @@ export class TurnRejected extends Error {
 
 interface Line {
   taken: number
-  /** The waiting callers, who are served in order of arrival. */
   waiting: (() => void)[]
 }
 

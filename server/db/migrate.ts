@@ -25,9 +25,9 @@ interface Migration {
 }
 
 /**
- * Runs all pending NNNN_name.sql files in this folder on a connection that holds the migration lock. Each file runs in
- * a separate transaction, unless it starts with `outsideTransaction`. Migrations cannot be reverted. With `last`, stops
- * after the migration with that name. A migration that waits too long for a lock is retried.
+ * Runs the pending NNNN_name.sql files of this folder. The connection must hold the migration lock. Each file runs in a
+ * separate transaction, unless it starts with `outsideTransaction`. With `last`, stops after the pending migration with
+ * that name. A migration that waits too long for a lock is retried.
  */
 export async function runMigrations(
   db: Kysely<unknown>,

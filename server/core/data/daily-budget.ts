@@ -32,7 +32,6 @@ export const budgets = {
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
   all_visitor_confirmations: hourly(500, fromEveryone),
-  /** Emails that confirm a user's address, per user. */
   verification_emails: hourly(
     3,
     'We have emailed you several times. Open the latest email, or try again in an hour',

@@ -9,7 +9,6 @@ import { createStatementNamer } from './prepared-names.ts'
 export interface PoolOptions {
   name: 'requests' | 'work' | 'queue'
   max: number
-  /** Maximum number of connections per caller; `max` by default. */
   each?: number
   /** Statement timeout in the database, in milliseconds. Through a pooler, the database role's setting applies. */
   statementTimeoutMs: number
@@ -21,7 +20,6 @@ export interface PoolOptions {
    */
   isPooled?: boolean
   types?: pg.CustomTypesConfig
-  /** Called when an idle connection is lost. */
   onError: (error: Error) => void
 }
 
@@ -32,7 +30,6 @@ const idleTransactionMs = 5000
 const keepAliveMs = 5000
 /** Idle connections stay open this long, so that a burst of requests does not wait for PostgreSQL to fork. */
 const idleConnectionMs = 300_000
-/** Time limit for a graceful close. */
 const closeMs = 500
 
 /**
@@ -114,7 +111,6 @@ export class ConnectionPool {
     return this.#sent
   }
 
-  /** Closes all connections: running statements and later calls fail immediately. */
   abort(): void {
     this.#isAborted = true
     for (const endWait of this.#waits) endWait(createClosedError())
@@ -122,7 +118,6 @@ export class ConnectionPool {
     this.#cutConnections()
   }
 
-  /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
     // pg-pool hands out an idle connection in the next tick. If the pool ends before that tick, the caller waits until

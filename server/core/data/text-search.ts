@@ -37,7 +37,6 @@ export const containsText = <DB, TB extends keyof DB>(
 export const beginsWithText = (column: string, text: string) =>
   matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
 
-/** A string matches if any pattern matches. */
 export type Patterns = readonly string[]
 
 /**

@@ -24,7 +24,7 @@ interface Lock {
   numberBefore: number
   /** Null for the system. */
   author: CurrentUser | null
-  /** The author's role in the company, read under the lock; null for the system. */
+  /** Read under the lock. Null for the system. */
   role: CompanyRole | null
 }
 

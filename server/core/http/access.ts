@@ -5,14 +5,12 @@ import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
 
 export interface CompanyRole {
-  /** Null for users who are not on the team. */
   membership: MemberRole | null
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
 }
 
-/** A user, the company they act on, and the access that the action requires. */
 export interface CompanyCaller {
   user: CurrentUser
   companyId: string

@@ -43,7 +43,6 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
   details: JSON.stringify(details),
 })
 
-/** Writes an event, or increments the count of an equal event within the clock hour (UTC). Returns the count. */
 async function foldEvent(
   db: Database | Transaction,
   entry: AuditEntry,

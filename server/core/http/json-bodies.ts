@@ -126,10 +126,7 @@ function countNext(container: Container | undefined): string | null {
   return container.size > bodyBounds[container.holds] ? tooMuch[container.holds] : null
 }
 
-/**
- * Returns the index of the closing quote of the string that begins at `start`, or the end of the text if the quote is
- * missing.
- */
+/** Returns the end of the text if the closing quote is missing. */
 function findEndOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0

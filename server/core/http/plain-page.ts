@@ -20,7 +20,6 @@ interface Question<Query extends z.ZodObject> {
   path: string
   query: Query
   question: Page
-  /** Runs the confirmed action and returns the result page. */
   answer: (query: z.output<Query>) => Promise<Page>
   /** If true, POST requests count against the strict rate limit. */
   isLimited?: boolean

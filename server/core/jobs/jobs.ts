@@ -46,7 +46,6 @@ interface DelayedJob<T extends z.ZodType> {
 
 interface JobOptions extends BossOptions {
   reports: Reports
-  /** Maximum number of jobs of each kind that this process runs concurrently. */
   concurrency: number
 }
 
@@ -64,7 +63,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   }
   return {
     ...openSender(boss, queues),
-    /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
+    /** Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
     /** Runs a handler on a cron schedule (five fields, UTC), on only one server each time. */
@@ -77,7 +76,6 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs. A different server runs the remaining jobs. */
     stop,
     close,
   }

@@ -19,7 +19,7 @@ const hasOptions = (queue: QueueResult): boolean =>
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {
-    /** Finds the queues that are up to date, so that `ensure` skips them. One statement replaces three per queue. */
+    /** Finds the queues that are up to date, so that `ensure` skips them. */
     async find(): Promise<void> {
       for (const queue of await boss.getQueues()) if (hasOptions(queue)) ready.add(queue.name)
     },

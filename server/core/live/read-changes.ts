@@ -25,9 +25,8 @@ export interface ChangesRead {
    * read again, because transactions do not commit in the order of their ids.
    */
   horizon: string
-  /** The time of the read, in seconds since 1970. */
+  /** In seconds since 1970. */
   readAt: number
-  /** True if there were more changes than `maxChanges`. */
   isTruncated: boolean
 }
 

@@ -7,7 +7,6 @@ export interface Pace {
 }
 
 interface Transfer {
-  /** Returns true while the server waits for the client to send or read bytes. */
   isWaiting: () => boolean
   countBytes: () => number
 }

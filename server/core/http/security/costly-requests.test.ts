@@ -9,7 +9,6 @@ import { createParser } from '../parse-request.ts'
 
 /** Time limit for parsing, in milliseconds. Parsing blocks all other requests. */
 const maxMs = 5
-/** Maximum size of request headers, in bytes. */
 const headSize = 16_000
 const bodySize = bodyBounds.size
 
@@ -84,7 +83,6 @@ const unknownBodies: [name: string, text: string][] = [
   ['full lists in a full list', fullLists()],
 ]
 
-/** Builds a body with almost the maximum number of values, in lists of maximum length. */
 function fullLists(): string {
   const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
   return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`

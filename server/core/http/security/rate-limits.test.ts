@@ -29,7 +29,6 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Sends one more request than the limit allows. Returns the number of accepted requests, and the rejection. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))
@@ -56,7 +55,6 @@ describe('a limit', () => {
     expect(wait).toBeLessThanOrEqual(limits.strict.seconds)
     expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
-    // Other callers and other endpoints are not affected.
     expect((await send({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
     expect((await send({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
   })

@@ -77,7 +77,6 @@ test('while ten accounts slowly send four forms each, another account’s upload
     .toBeGreaterThan(transfers.total - transfers.spare)
   expect(await measure(upload)).toBeLessThan(2000)
   expect(await measure(download)).toBeLessThan(2000)
-  // Transfers that are too slow lose their turn soon.
   await expect.poll(() => forms.some(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 
