@@ -9,7 +9,7 @@ import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 
-/** The names of the old migrations, from before they were squashed into one migration per domain. */
+/** The old migrations, which were later squashed into one migration per domain. */
 const names = [
   '0001_people_and_companies',
   '0002_changes',

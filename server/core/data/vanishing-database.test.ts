@@ -15,8 +15,8 @@ const path = `/api/v1/companies/${id}/`
 const headers = { authorization: `Bearer ${alice.token}` }
 
 /**
- * Time limits for responses while the database is unreachable, and for the recovery. On an idle machine, each takes
- * less than 9 seconds; a connection without a deadline would take minutes.
+ * Time limits for responses while the database is unreachable, and for the recovery. A connection without a deadline
+ * would take minutes.
  */
 const maxAnswerMs = 20_000
 const maxBackMs = 20_000

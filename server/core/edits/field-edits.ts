@@ -54,7 +54,6 @@ export async function patchFields(
 const assign = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
-/** Company tables whose rows have an id. */
 type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
 
 /**

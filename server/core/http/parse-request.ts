@@ -45,7 +45,6 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/** Repeated names count each time. */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */

@@ -23,7 +23,7 @@ export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${getDailySecond(id)} between ${hour.from} and ${hour.from + 3599}`
 
-/** A row whose turn is due. `turn` is its second of the day (UTC), and `data` is the data of its job. */
+/** `turn` is the row's second of the day (UTC), and `data` is the data of its job. */
 interface DueRow<T extends z.ZodType> {
   id: string
   turn: number

@@ -87,7 +87,7 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
   ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
 })
 
-/** Returns true if a file request has a JSON body, which must arrive before its transfer begins. */
+/** The JSON body of a file request must arrive before its transfer begins. */
 const readsJsonFirst = (endpoint: Endpoint | undefined) =>
   endpoint?.response === 'file' && endpoint.body !== undefined
 
