@@ -13,7 +13,6 @@ const app = await startTestApp()
 const alice = await app.arrive('Alice')
 const headers = { authorization: `Bearer ${alice.token}` }
 
-/** Builds an app that stores its files in an S3 bucket. */
 async function withBucket() {
   const s3 = await startTestS3()
   const server = await buildApp({ ...app.ctx, files: openS3Store(s3.config, app.ctx.log) })
@@ -24,7 +23,6 @@ async function withBucket() {
   return { s3, server }
 }
 
-/** Reads `/status` like a metrics scraper on this machine. */
 async function readStatus(url = app.url) {
   const response = await fetch(`${url}/status`)
   return { status: response.status, parts: (await response.json()) as Record<string, { status: string }> }

@@ -59,7 +59,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { templateRoutes } from '#server/templates/routes.ts'
 import { userRoutes } from '#server/users/routes.ts'
 
-/** The routes of each domain, in the order in which the API documentation describes them. */
+/** The API documentation lists the domains in this order. */
 const domains = [
   userRoutes,
   liveRoutes,
@@ -103,7 +103,7 @@ const otherRoutes = [
   feedRoutes,
 ]
 
-/** Creates a lookup of the company that a row of `table` belongs to. The lookup also finds soft-deleted rows. */
+/** Also finds the company of a soft-deleted row. */
 const findCompanyIn =
   (table: 'document_providers' | 'intro_applications' | 'loans' | 'profiles'): FindCompany =>
   async (db, id) => {
@@ -121,7 +121,6 @@ const companyLookups: CompanyLookups = {
   loanId: findCompanyIn('loans'),
 }
 
-/** Builds the HTTP app with the routes of all domains, webhooks, health checks, the API documentation and web files. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   const app = createApp(ctx)
   app.decorate('endpoints', [])
@@ -153,7 +152,6 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   return app
 }
 
-/** Builds the HTTP app of a worker, which serves only health checks and metrics. */
 export function buildWorkerApp(ctx: Context): FastifyInstance {
   const app = createApp(ctx)
   metricRoutes(app, ctx)
@@ -161,7 +159,6 @@ export function buildWorkerApp(ctx: Context): FastifyInstance {
   return app
 }
 
-/** Builds an app without routes. It logs requests and converts errors to RFC 9457 problems. */
 function createApp(ctx: Context): FastifyInstance {
   const app = Fastify({
     ...withoutSchemas,

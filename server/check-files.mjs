@@ -1,4 +1,3 @@
-// `npm run check-files`: compares the rows of a production database with its file store and exits.
 import './require-node.mjs'
 
 process.env.NODE_ENV = 'production'

@@ -6,10 +6,7 @@ import { compareFiles } from './files/comparison.ts'
 import { runProgram } from './program.ts'
 import { openFileStore } from './providers/open.ts'
 
-/**
- * Compares the file rows of the database with the file store. Prints every row whose file is missing from the store, then the totals.
- * Exits with code 1 if a file is missing.
- */
+/** Exits with code 1 if a file is missing from the store. */
 export const runCheckFilesCommand = () =>
   runProgram(async () => {
     const settings = readSettings(process.env)

@@ -147,37 +147,26 @@ export const readServerSettings = defineSettings(
     production: env.NODE_ENV === 'production',
     host: env.HOST,
     port: env.PORT,
-    /** The server's public URL, without a trailing slash. */
+    /** Without a trailing slash. */
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${env.PORT}`,
-    /**
-     * The proxies whose X-Forwarded-For header is trusted: their number, counted from the server, or their addresses
-     * and networks. 0 trusts no proxy.
-     */
+    /** A number counts proxies from the server; 0 trusts no proxy. */
     trustProxy: env.TRUST_PROXY,
-    /** The bearer token for /metrics and /status. Null allows only requests from this machine. */
     metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
-    /** True if all rate limits apply to callers on this machine. Otherwise, only `strict` and `mail` apply to them. */
     limitsLoopback: env.RATE_LIMITS_LOOPBACK,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL ?? null,
-    /** The URL of PostgreSQL itself. Set if `databaseUrl` belongs to a connection pooler. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
     databasePooler: env.DATABASE_POOLER ?? null,
-    /** The funder's time zone, for counting days. */
     officeTimeZone: env.OFFICE_TIME_ZONE,
-    /** The URI for vulnerability reports in security.txt; null if no URI is published. */
     securityContact: env.SECURITY_CONTACT ?? null,
     adminEmails: env.ADMIN_EMAILS.map(normalizeEmail),
-    /** Storage limit per company, in bytes. */
+    /** In bytes, per company. */
     companyFilesLimit: env.COMPANY_FILES_LIMIT_MB * 1024 * 1024,
-    /** Minutes between scheduled syncs; 0 disables the schedule. */
     syncMinutes: env.SYNC_MINUTES,
     logLevel: env.LOG_LEVEL ?? (env.NODE_ENV === 'production' ? ('info' as const) : ('debug' as const)),
     webFolder: join(import.meta.dirname, '../web/dist'),
-    /** The path of the module that renders the public pages. */
     webRenderer: join(import.meta.dirname, '../web/dist-server/render.js'),
-    /** Keys for provider secrets, in base64. The first key encrypts, and all keys decrypt. */
     secretKeys: env.SECRET_KEYS,
     migrate: env.MIGRATE,
     role: env.ROLE,
@@ -188,15 +177,13 @@ export const readServerSettings = defineSettings(
      */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     drainTransferSeconds: env.DRAIN_TRANSFER_SECONDS,
-    /** Allows tests to make the embedded sandboxes fail. */
     testFaults: env.TEST_FAULTS,
   }),
 )
 
 /**
- * Reads the settings from environment variables, which docs/operations.md lists. Settings of providers that are not
- * configured are null. Throws `ConfigError` with the first variable that is invalid, or missing although related
- * variables are set.
+ * Settings of providers that are not configured are null. Throws `ConfigError` for the first group of related variables
+ * that has an invalid or missing value.
  */
 export function readSettings(env: Environment) {
   const server = readServerSettings(env)
@@ -209,17 +196,13 @@ export type Settings = ReturnType<typeof readSettings>
 /** Nullable settings that a production server requires. */
 type Required = 'databaseUrl' | RequiredProvider
 
-/** Settings with all required values. */
 export interface Config
   extends Omit<Settings, Required>, Readonly<{ [Name in Required]: NonNullable<Settings[Name]> }> {
-  /** True if demo data is loaded. Every page then shows a notice. */
+  /** True if demo data is loaded. */
   demo: boolean
 }
 
-/**
- * Returns the configuration of a production server. Throws `ConfigError` with all settings that are missing or not
- * allowed in production.
- */
+/** Throws `ConfigError` with every setting that is missing or not allowed in production. */
 export function requireCompleteSettings(settings: Settings): Config {
   const { login, databaseUrl } = settings
   const problems = [...findMissing(settings), ...findUnsafe(settings)]
@@ -235,7 +218,6 @@ function* findMissing({ login, databaseUrl, secretKeys }: Settings): Generator<s
     yield 'SECRET_KEYS: production needs a key, such as the output of `openssl rand -base64 32`'
 }
 
-/** Lists settings that production does not allow: URLs without TLS, disabled rate limits and fault injection. */
 function* findUnsafe({
   publicUrl,
   login,
@@ -252,7 +234,7 @@ function* findUnsafe({
   if (testFaults) yield 'TEST_FAULTS: production cannot inject faults'
 }
 
-/** Returns true for an IP address or a network such as 10.0.0.0/8. */
+/** Also returns true for a single IP address. */
 function isNetwork(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/')
   const family = isIP(address)

@@ -5,16 +5,13 @@ import type { Jobs } from '#server/core/jobs/jobs.ts'
 import type { LiveChanges } from '#server/core/live/live-changes.ts'
 import type { Providers } from '#server/providers/open.ts'
 
-/** The server's resources, created once at startup. Domain functions take the context as their first argument. */
 export interface Context extends CoreContext, Providers {
   config: Config
   files: Providers['files']
   identity: Providers['identity']
   reports: Providers['reports']
   jobs: Jobs
-  /** Publishes change events to subscribers. */
   live: LiveChanges
 }
 
-/** Serves a contract endpoint with a handler that receives the server's context. */
 export type Route = CoreRoute<Context>

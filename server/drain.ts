@@ -35,10 +35,7 @@ interface EndOptions {
   signal: AbortSignal
 }
 
-/**
- * Ends the requests that do not finish in time. Rejects when `signal` aborts, which means that all requests have
- * finished.
- */
+/** Rejects when `signal` aborts, which means that all requests have finished. */
 async function endRequests(app: FastifyInstance, { abort, transferMs, signal }: EndOptions): Promise<void> {
   const transfersEndAt = performance.now() + transferMs
   await pause(graceMs, undefined, { signal })

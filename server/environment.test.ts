@@ -111,7 +111,6 @@ const otherLogin = {
   LOGIN_SCOPE: 'openid profile email offline_access',
   LOGIN_RESOURCE: 'https://api',
 }
-/** Variables that only Auth0 uses, with empty values. */
 const blankAuth0 = Object.fromEntries(
   Object.keys(whole)
     .filter((name) => /^LOGIN_(DOMAIN|MANAGEMENT_)/.test(name))

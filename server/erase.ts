@@ -49,11 +49,7 @@ function readCommand(args: string[]): Command {
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/**
- * Prints what the erasure of a person or company would do. With the command's options, exports the data or erases it.
- * The second pass of an erasure runs later, on the servers. Exits with 1 if the arguments are wrong, the person or
- * company is not found, or the erasure is not possible.
- */
+/** The second pass of an erasure runs later, on the servers. */
 export const runEraseCommand = () =>
   runProgram(async () => {
     const command = readCommand(process.argv.slice(2))
@@ -76,7 +72,6 @@ export const runEraseCommand = () =>
     }
   })
 
-/** The file of an export cannot be written. */
 class CannotWrite extends Error {
   override name = 'CannotWrite'
 }
@@ -90,8 +85,8 @@ function explain(error: unknown): string {
 }
 
 /**
- * Returns the id of the person or company that the command names. Looks up an email address, but does not look up an
- * id. Throws `not_found` if the id is not a UUID, or if no account or several accounts have the address.
+ * Looks up an email address, but does not look up an id. Throws `not_found` if the id is not a UUID, or if no account
+ * or several accounts have the address.
  */
 async function findId({ db }: Context, { kind, subject }: Command): Promise<string> {
   if (!subject.includes('@') || kind === 'company') {

@@ -11,21 +11,16 @@ declare module 'fastify' {
   }
 }
 
-/** Time limit for each check of `/status`. */
 const checkMs = 3000
 
 interface PartStatus {
   status: 'ok' | 'failed'
-  /** The duration of the check in milliseconds. */
   ms: number
 }
 
 /**
- * Registers health checks for process managers and operators. `/healthz` reports that the process is alive. `/readyz`
- * reports that the process accepts requests and is not stopping. `/readyz` does not check the database: a database
- * outage would remove every server from the proxy, whose error page is worse than ours. `/status` reports whether the
- * database, file store, mail server, login provider and malware scanner respond. `/status` requires the same
- * authorization as the metrics; other callers get a 404.
+ * `/readyz` does not check the database: a database outage would remove every server from the proxy, whose error page
+ * is worse than ours. `/status` requires the same authorization as the metrics; other callers get a 404.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -41,7 +41,6 @@ test('a port that is in use is reported, and nothing stays open', async () => {
   await expect(refused).rejects.toMatchObject({ code: 'EADDRINUSE' })
 })
 
-/** Creates an empty database, which is dropped after the test. */
 async function buildEmptyDatabase(): Promise<string> {
   const database = await createDatabase()
   onTestFinished(() => database.drop())

@@ -21,14 +21,12 @@ import { createSecretBox } from '#server/core/secret-box.ts'
 export interface RunningServer {
   url: string
   ctx: Context
-  /** Waits a limited time for open requests and running jobs, then closes all resources. */
   stop(): Promise<void>
 }
 
-/** Returns the URL that connects to PostgreSQL without a pooler, for migrations, notifications and the job queue. */
+/** For migrations, notifications and the job queue, which cannot use a pooler. */
 const getDirectUrl = (config: Config): string => config.databaseDirectUrl ?? config.databaseUrl
 
-/** Builds the context from a complete configuration, without listening for requests. */
 export async function buildContext(config: Config, log: Logger): Promise<Context> {
   const onError = (error: Error) => log.warn({ err: error }, 'lost a database connection')
   const db = connectDatabase(config.databaseUrl, onError, config.databasePooler !== null)
@@ -86,10 +84,8 @@ export const migrateDatabase = (url: string, log: Logger): Promise<void> =>
  * second.
  */
 const backlog = 4096
-/** Time limit for sending error reports when the server stops. */
 const lastReportsMs = 2000
 
-/** Migrates the database if configured, then runs the components of the configured role until `stop` is called. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const stopTraces =
     config.traces && (await import('./core/telemetry/otlp.ts')).startTracing(config.traces, log)
@@ -116,7 +112,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
 }
 
-/** Logs a warning if the login provider cannot be used. The server serves requests in any case. */
+/** The server serves requests in any case. */
 const checkLogin = ({ identity, log }: Context): Promise<unknown> =>
   identity
     .check()

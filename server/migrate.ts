@@ -4,7 +4,6 @@ import { ConfigError } from '#server/core/settings.ts'
 import { migrateDatabase } from './main.ts'
 import { runProgram } from './program.ts'
 
-/** Migrates the database. Exits with 0, or with 1 and an explanation if a migration fails. */
 export const runMigrateCommand = () =>
   runProgram(async () => {
     const { databaseUrl, databaseDirectUrl, logLevel } = readServerSettings(process.env)

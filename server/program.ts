@@ -5,12 +5,8 @@ import type { Reports } from '#server/core/reports.ts'
 import { CannotStart } from '#server/core/settings.ts'
 import { stopOnUncaughtErrors } from './uncaught-errors.ts'
 
-/** Hooks of the running process: what to stop when it ends, and where uncaught errors are logged and reported. */
 export interface Program {
-  /**
-   * Registers a function that stops a part of the program. `ms` is additional time for a slow part, in milliseconds.
-   * Parts stop in reverse order of registration.
-   */
+  /** Parts stop in reverse order of registration. `ms` is additional time for a slow part, in milliseconds. */
   onStop(name: string, stop: () => Promise<unknown>, ms?: number): void
   /** Starts logging uncaught errors. After an uncaught error, the program stops. */
   logErrors(log: Logger): void

@@ -8,11 +8,9 @@ import { ConfigError } from '#server/core/settings.ts'
 import { encryptPlaintextSecrets } from '#server/mail/mail-secrets.ts'
 import { runProgram } from './program.ts'
 
-/** A column of encrypted secrets. */
 interface SealedColumn {
   table: string
   column: string
-  /** The columns of the table's primary key. */
   keys: readonly [string, string] | readonly [string]
   /** Returns the `about` text with which a row's secret was encrypted. Decryption requires the same text. */
   getContext: (row: Record<string, string>) => string
@@ -36,7 +34,6 @@ export const sealedColumns: readonly SealedColumn[] = [
 ]
 
 export interface Resealed {
-  /** The number of secrets that this run encrypted with the first key. */
   resealed: number
   /** The number of secrets that no configured key decrypts. */
   left: number
@@ -98,10 +95,7 @@ async function replace(
   return Number(numAffectedRows)
 }
 
-/**
- * Encrypts every secret in the database with the first of `SECRET_KEYS` and prints the counts. Exits with 1 if a secret
- * could not be decrypted.
- */
+/** Exits with code 1 if a secret could not be decrypted. */
 export const runResealCommand = () =>
   runProgram(async () => {
     const { databaseUrl, databasePooler, secretKeys, logLevel } = readServerSettings(process.env)

@@ -4,7 +4,6 @@ import { openLog } from '#server/core/log.ts'
 import { startServer } from './main.ts'
 import { runProgram } from './program.ts'
 
-/** Runs the production server until SIGINT or SIGTERM: the API and web app, the jobs, or both, depending on `ROLE`. */
 export const runProductionServer = () =>
   runProgram(async (program) => {
     const settings = readSettings(process.env)

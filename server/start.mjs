@@ -1,7 +1,5 @@
-// The entry point of the production server: the API, the built web app and the jobs, without embedded services. Always
-// runs in production mode, so that NODE_ENV in the environment cannot disable HSTS or limits. Caches compiled code,
-// which halves the time of the next start. Only modules loaded after `enableCompileCache` are cached, so this file is
-// plain JavaScript and imports the server dynamically.
+// Always runs in production mode, so that NODE_ENV in the environment cannot disable HSTS or limits. Only modules
+// loaded after `enableCompileCache` are cached, so this file is plain JavaScript and imports the server dynamically.
 import { join } from 'node:path'
 import './require-node.mjs'
 

@@ -19,7 +19,6 @@ const certificateFile = join(app.ctx.config.dataDir, 'login.pem')
 writeFileSync(certificateFile, login.certificate ?? '')
 const founder = buildPerson('Ada Founder')
 
-/** Builds the environment of a complete production server, with the test's sandboxes as providers. */
 function buildEnvironment(): Record<string, string> {
   const { codat, ghost, databaseUrl, dataDir, secretKeys } = app.ctx.config
   return {
@@ -49,7 +48,6 @@ afterAll(() => {
   login.stop()
 })
 
-/** Starts the production server and waits for the log line with the server's address. */
 async function startProduction(env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [entry], {
     env: { ...buildEnvironment(), ...env },
@@ -63,7 +61,6 @@ async function startProduction(env: Record<string, string> = {}) {
   throw new Error('the server ended before it listened')
 }
 
-// `config.test.ts` covers all settings that prevent startup.
 test.each([
   ['DATABASE_URL', ''],
   ['RATE_LIMITS', '0'],

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 
 const module = join(import.meta.dirname, 'uncaught-errors.ts')
 
-/** Runs a program that calls `stopOnUncaughtErrors` and then executes `failure`. Returns the exit code and output. */
 async function runProgram(failure: string) {
   const program = `
     import { stopOnUncaughtErrors } from ${JSON.stringify(module)}

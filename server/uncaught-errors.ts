@@ -6,8 +6,8 @@ interface Log {
 }
 
 /**
- * Registers handlers for uncaught exceptions and unhandled rejections. The handlers log and report the error, then stop
- * the process with exit code 1, because its state is unknown. The process manager should restart the process.
+ * Logs and reports uncaught exceptions and unhandled rejections. The first error stops the process with exit code 1,
+ * because the state of the process is unknown.
  */
 export function stopOnUncaughtErrors(
   log: Log,

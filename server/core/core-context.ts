@@ -12,10 +12,7 @@ export interface CoreConfig {
   adminEmails: readonly string[]
 }
 
-/**
- * Stores uploaded files. After the request, files that no handler marked as kept are discarded. Throws the errors of
- * `FileStore`.
- */
+/** Throws the errors of `FileStore`. After a request, its uploads that no handler marked as kept are discarded. */
 interface UploadStore {
   receive(
     stream: Readable,
@@ -25,29 +22,25 @@ interface UploadStore {
   discard(key: string): Promise<void>
 }
 
-/** Inspects a file while it is uploaded. */
 export interface FileInspection {
   take: (chunk: Buffer) => void
   /** Throws `invalid_file_type`, with the reason, if the file is empty or its type is not accepted. */
   end: (head: Buffer, name: string) => Promise<{ media_type: string; needs_password: boolean }>
 }
 
-/** The part of the server's context that core uses. */
 export interface CoreContext {
   config: CoreConfig
   log: FastifyBaseLogger
   db: Database
-  /** Runs at the end of every transaction started with this context, and commits or rolls back with it. */
+  /** Runs before the commit of each transaction that `inTransaction` starts with this context. */
   beforeCommit?: BeforeCommit
   identity: Identity
   reports: Reports
   files: UploadStore
   inspectFile: () => FileInspection
-  /** Encrypts stored secrets, such as provider tokens. */
   secrets: SecretBox
 }
 
-/** The authenticated user: the stored account, with the geolocation of the current token. */
 export interface CurrentUser {
   id: string
   subject: string

@@ -5,7 +5,6 @@ import { z } from 'zod'
 import { callService } from '../providers/http.ts'
 import { getDeadline, resolveWithin, withDeadline } from './deadline.ts'
 
-/** A service that accepts connections and never responds. */
 const silent = createServer(() => {})
 beforeAll(() => new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve)))
 afterAll(() => {

@@ -5,12 +5,8 @@ import pTimeout from 'p-timeout'
 export const deadlineMs = {
   /** Limit for a page, which can show cached data instead. */
   page: 1200,
-  /**
-   * Limit for an action that a user waits for. The limit for the whole request is 10 s, including the server's work and
-   * cleanup.
-   */
+  /** Limit for an action that a user waits for. It leaves time for the server's own work and cleanup within 10 s. */
   action: 8500,
-  /** Limit for work that continues after the response. */
   background: 20_000,
   /** Limit for cleanup before the response is sent. A job later deletes the remaining files. */
   cleanup: 500,

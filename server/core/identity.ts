@@ -1,4 +1,3 @@
-/** The claims of a verified access token. */
 export interface Claims {
   issuer: string
   subject: string
@@ -8,11 +7,9 @@ export interface Claims {
   name: string | null
   /** Expiry in milliseconds since 1970. */
   expiresAt: number
-  /** The raw geolocation claim. */
   geo: unknown
 }
 
-/** The login provider, used only to verify tokens. */
 export interface Identity {
   /**
    * Throws `unauthorised` unless the token is valid, current and issued by our login provider for our API. Throws

@@ -5,7 +5,7 @@ export interface ReportContext {
   request_id?: string
   user_id?: string
   company_id?: string
-  /** The severity. Default: `error`. */
+  /** Default: `error`. */
   level?: 'fatal' | 'error' | 'warning'
   extra?: Record<string, unknown>
 }

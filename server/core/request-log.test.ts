@@ -25,7 +25,6 @@ const Line = z.object({
   company: z.string().optional(),
 })
 
-/** Reads the lines about completed requests. */
 const readLines = () =>
   readFileSync(logFile, 'utf8')
     .split('\n')
@@ -55,7 +54,6 @@ test('a request is logged with its route and path, without its query', async () 
   expect(readFileSync(logFile, 'utf8')).not.toContain(secret)
 })
 
-/** Sends a request and waits for its log line. Returns the response, the line, the whole log and the trace id. */
 async function logRequest(path: string, headers: Record<string, string>) {
   const traceId = randomUUID().replaceAll('-', '')
   const traceparent = `00-${traceId}-b7ad6b7169203331-01`
@@ -75,7 +73,6 @@ test('the line of a request has its user, company, status and the caller’s tra
   expect(line).toMatchObject({ method: 'GET', route, path, status: 200, user: alice.id, company })
   const denied = await logRequest(path, { authorization: `Bearer ${(await app.arrive('Eve')).token}` })
   expect(denied.line).toMatchObject({ status: 404, company })
-  // The line about the rejection has the same trace id.
   const refusal = denied.text.split('\n').find((text) => text.includes(denied.traceId))
   expect(refusal).toContain('"refused":"not_found"')
   expect(denied.text).not.toContain(alice.email)

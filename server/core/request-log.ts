@@ -37,7 +37,7 @@ export class LogWhenAnswered extends LogController {
   }
 }
 
-/** Proxies check each server every second, so successful checks are logged only at debug level. */
+/** Proxies check servers frequently, so successful checks are logged only at debug level. */
 const isHealthCheck = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   statusCode === 200 && (routeOptions.url === '/readyz' || routeOptions.url === '/healthz')
 

@@ -11,7 +11,7 @@ export class ConfigError extends CannotStart {
   override name = 'ConfigError'
 }
 
-/** The environment variables. Empty variables count as unset. */
+/** Empty variables count as unset. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
@@ -23,10 +23,9 @@ type Values<S extends Shape> = z.output<z.ZodObject<S>>
 
 export const text = z.string()
 
-/** Parses `1` or `0`, and also `true` or `false`. */
 export const flag = z.stringbool({ truthy: ['1', 'true'], falsy: ['0', 'false'] })
 
-/** Parses comma-separated values. The list is empty if the variable is unset. */
+/** The list is empty if the variable is unset. */
 export const list = z
   .string()
   .default('')

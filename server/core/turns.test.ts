@@ -4,7 +4,6 @@ import { Turns, TurnRejected } from './turns.ts'
 
 const limits = { total: 4, each: 2, waiting: 3, maxWaitMs: 1000 }
 
-/** Records the order in which keys get their turns; `next` ends the oldest turn. */
 function record(turns: Turns) {
   const order: string[] = []
   const ends: (() => void)[] = []

@@ -7,7 +7,6 @@ export interface TurnLimits {
   spare?: number
   /** Maximum number of waiting callers per key. */
   waiting: number
-  /** Maximum wait, in milliseconds. */
   maxWaitMs: number
 }
 
@@ -27,7 +26,6 @@ export class TurnRejected extends Error {
 
 interface Line {
   taken: number
-  /** The waiting callers, who are served in order of arrival. */
   waiting: (() => void)[]
 }
 
@@ -57,12 +55,10 @@ export class Turns {
     return this.#wait(key, line)
   }
 
-  /** Returns the number of turns in use and of waiting callers, for all keys together. */
   getUse(): { taken: number; waiting: number } {
     return { taken: this.#taken, waiting: this.#waiting }
   }
 
-  /** Returns true if fewer than `spare` turns are free. */
   isCrowded(): boolean {
     return this.#limits.total - this.#taken < (this.#limits.spare ?? 0)
   }

@@ -1,14 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Creates the table of executed migrations if it is missing. Uses the name and columns of Kysely's migrator, which
- * created the table in older databases.
- */
+/** Uses the name and columns of Kysely's migrator, which created the table in older databases. */
 export const createMigrationTable = (db: Kysely<unknown>) =>
   sql`create table if not exists kysely_migration
     (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db)
 
-/** Returns the file names of the executed migrations; an empty set for a new database. */
 export async function readExecutedMigrations(db: Kysely<unknown>): Promise<Set<string>> {
   const found = await sql`select where to_regclass('kysely_migration') is not null`.execute(db)
   if (found.rows.length === 0) return new Set()
@@ -16,7 +12,6 @@ export async function readExecutedMigrations(db: Kysely<unknown>): Promise<Set<s
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Records migrations as executed now. */
 export const recordExecutedMigrations = (db: Kysely<unknown>, names: readonly string[]) =>
   sql`insert into kysely_migration (name, timestamp)
     select name, to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

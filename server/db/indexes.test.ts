@@ -31,7 +31,6 @@ afterAll(() => db.destroy())
 const ctx: Context = { ...app.ctx, db }
 const user = { id: admin, permissions: ['admin'], email: 'ada@example.com' } as CurrentUser
 
-/** Returns the query plans of `work`, with sequential scans and sorts disabled. */
 async function explainPlans(work: () => Promise<unknown>): Promise<string> {
   executed.length = 0
   await work()

@@ -9,7 +9,7 @@ import { migrate } from '#tools/migrate.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { repairSchema } from './repair.ts'
 
-/** The names of the old migrations, from before they were squashed into one migration per domain. */
+/** The old migrations, which were later squashed into one migration per domain. */
 const names = [
   '0001_people_and_companies',
   '0002_changes',
@@ -33,7 +33,7 @@ const names = [
   '0022_limits_and_indexes',
 ]
 
-/** Creates a database and connects to it. The database is migrated up to `last`, by default completely. */
+/** The database is migrated up to `last`, by default completely. */
 async function openDatabase(last?: string) {
   const database = await (last === undefined ? cloneDatabase() : createDatabase())
   if (last !== undefined) await migrate(database.url, last)
@@ -126,7 +126,6 @@ test('a migrated database is not changed', async () => {
   expect(await recorded()).toEqual(before)
 })
 
-/** Returns true if the index is valid; undefined if it does not exist. */
 async function isValid(client: pg.Client, index: string): Promise<boolean | undefined> {
   const { rows } = await client.query<{ indisvalid: boolean }>(
     'select indisvalid from pg_index where indexrelid = to_regclass($1)',
@@ -234,7 +233,6 @@ interface Line {
   lockSession?: object
 }
 
-/** Creates a log that collects its lines for the test. */
 function openTestLog() {
   const lines: Line[] = []
   return { lines, log: pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as Line) }) }

@@ -20,15 +20,14 @@ const folder = import.meta.dirname
 const outsideTransaction = '-- outside a transaction'
 
 interface Migration {
-  /** The file's name. */
   name: string
   text: string
 }
 
 /**
- * Runs all pending NNNN_name.sql files in this folder on a connection that holds the migration lock. Each file runs in
- * a separate transaction, unless it starts with `outsideTransaction`. Migrations cannot be reverted. With `last`, stops
- * after the migration with that name. A migration that waits too long for a lock is retried.
+ * Runs the pending NNNN_name.sql files of this folder. The connection must hold the migration lock. Each file runs in a
+ * separate transaction, unless it starts with `outsideTransaction`. With `last`, stops after the pending migration with
+ * that name. A migration that waits too long for a lock is retried.
  */
 export async function runMigrations(
   db: Kysely<unknown>,
@@ -86,7 +85,6 @@ async function runOutsideTransaction(db: Kysely<unknown>, statement: string): Pr
 const splitStatements = (text: string): string[] =>
   text.split(/;\s*$/m).filter((statement) => statement.trim() !== '')
 
-/** Returns the name of an index that is created concurrently; undefined for other statements. */
 const getIndexName = (text: string): string | undefined =>
   /\bcreate\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(text)?.[1]
 

@@ -66,7 +66,6 @@ async function takeLock(db: Kysely<unknown>, log: FastifyBaseLogger): Promise<vo
   }
 }
 
-/** Finds the session that holds the lock: its PID, name, address, connection time, state and last query. */
 async function findHolder(db: Kysely<unknown>): Promise<unknown> {
   const { rows } = await sql`
     select pid, application_name as name, client_addr as address, backend_start as since, state, left(query, 200) as query

@@ -23,7 +23,6 @@ interface Line {
   amount: string
 }
 
-/** Inserts a user with `count` companies, each with a bank connection, and returns the keys of the connections. */
 async function buildConnections(db: Database, count: number) {
   const user = uuidv7()
   await sql`insert into users (id, issuer, subject, email, name) values (${user}, 'i', ${user}, 'a@example.com', 'A')`.execute(

@@ -51,7 +51,7 @@ export async function checkPooledAddress(addresses: Addresses, log: FastifyBaseL
     )
 }
 
-/** Returns the statement timeout of a new connection, in milliseconds. */
+/** In milliseconds; 0 means no timeout. */
 async function readTimeout(config: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(config)
   client.on('error', () => {})

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Maximum number of attempts while other sessions hold the required locks. */
 const maxTries = 10
 
 /**

@@ -9,7 +9,6 @@ const app = await startTestApp()
 
 const limits = { allMs: 700, attemptMs: 500, pauseMs: 50, logEveryMs: 250 }
 
-/** Returns a port on which no program listens. */
 async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -32,7 +32,6 @@ export async function waitForDatabase(
   }
 }
 
-/** Returns the reason why a connection to the database fails; null if it succeeds. */
 async function findProblem(url: string, connectionTimeoutMillis: number): Promise<string | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis })
   client.on('error', () => {})

@@ -14,7 +14,6 @@ afterAll(async () => {
 
 const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(db)
 
-/** Takes a lock. `wait` runs a statement that blocks until `end` releases the lock. */
 async function holdStatements() {
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

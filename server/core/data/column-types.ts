@@ -1,5 +1,4 @@
-// Column types that are defined in the contract. PostgreSQL stores them as text, arrays or JSON with a check
-// constraint. `npm run schema` adds them to the generated row types (tools/column-types.ts).
+// `npm run schema` adds these types to the generated row types (tools/column-types.ts).
 import type { ColumnType } from 'kysely'
 import type { z } from 'zod'
 import type { Connection } from '#contract/accounting-connections.ts'
@@ -45,7 +44,6 @@ type JsonValue = z.infer<typeof json>
 export type AnswerKind = NonNullable<RequestedAnswer['answer_with']>
 export type AnyJson = JsonColumn<JsonValue>
 export type JsonRecord = JsonColumn<Record<string, JsonValue>>
-/** One event in a digest email. */
 export type DigestItem = JsonColumn<{ company: string; text: string; note: string | null; path: string }>
 export type MailHeaders = JsonColumn<Record<string, string>>
 export type SyncProblems = JsonColumn<SyncProblem[]>

@@ -5,9 +5,8 @@ import type { Database, Transaction } from './database.ts'
 type Db = Database | Transaction
 
 /**
- * Creates a function that runs a query and returns its rows. The query is compiled on first use; later calls only
- * replace the values, because building and compiling a large query takes longer than executing it. The SQL must not
- * depend on the values.
+ * Creates a function that compiles a query on first use and only replaces the values in later calls, because compiling
+ * a large query can take longer than executing it. The SQL must not depend on the values.
  */
 export function compileOnce<Names extends string, Row>(
   names: readonly Names[],

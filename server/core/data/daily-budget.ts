@@ -12,8 +12,8 @@ const fromNetwork = 'Too many conversations were started from your network. Try 
 const fromEveryone = 'Too many people are writing to us. Try again in an hour'
 
 /**
- * The limit of each budget per UTC day or hour, and the message when it is exceeded. The key of a count is a user id, a
- * caller key, an email address, a subscription id, a hashed secret or `everyone`. Normal use stays below every limit.
+ * Limits per UTC day or hour. The key of a count is a user id, a caller key, an email address, a subscription id, a
+ * hashed secret or `everyone`.
  */
 export const budgets = {
   /** Bytes that a user stores, such as change history, messages, and responses to idempotent requests. */
@@ -32,7 +32,6 @@ export const budgets = {
   all_visitor_threads: hourly(200, fromEveryone),
   visitor_confirmations: hourly(10, fromNetwork),
   all_visitor_confirmations: hourly(500, fromEveryone),
-  /** Emails that confirm a user's address, per user. */
   verification_emails: hourly(
     3,
     'We have emailed you several times. Open the latest email, or try again in an hour',
@@ -51,7 +50,6 @@ export const budgets = {
   all_busy_newsletter_requests: hourly(2000, fromEveryone),
 } as const
 
-/** Budget key shared by all callers. */
 export const everyone = 'everyone'
 
 export type BudgetKind = keyof typeof budgets

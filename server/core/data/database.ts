@@ -90,15 +90,13 @@ export function getPoolUse(db: Database) {
 export const countStatements = (db: Database): number =>
   getPools(db).reduce((total, pool) => total + pool.countStatements(), 0)
 
-/** Closes all connections immediately, so that pending statements fail. */
+/** Closes the connections of both pools immediately, so that pending statements fail. */
 export const abortConnections = (db: Database): void => getPools(db).forEach((pool) => pool.abort())
 
 const serializationFailures = new Set(['40001', '40P01'])
 
-/** Runs at the end of a transaction, before it commits. */
 export type BeforeCommit = (trx: Transaction) => Promise<void>
 
-/** The part of the context that transactions need. */
 export interface TransactionContext {
   db: Database
   beforeCommit?: BeforeCommit

@@ -1,4 +1,4 @@
-/** Returns the largest number of rows, taken from the start of each list, that together fit into `maxBytes` as JSON. */
+/** Returns the largest n for which the first n rows of each list together fit into `maxBytes` of JSON. */
 export function countFittingRows(lists: readonly (readonly unknown[])[], maxBytes: number): number {
   const limit = Math.max(0, ...lists.map(({ length }) => length))
   let bytes = 0

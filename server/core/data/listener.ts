@@ -7,7 +7,6 @@ export type Listener = ReturnType<typeof listenToChannel>
 
 const reconnectMs = 1000
 const keepAliveMs = 5000
-/** Time limit for a graceful close. */
 const closeMs = 500
 
 interface ChannelHandlers {

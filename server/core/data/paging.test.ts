@@ -10,7 +10,6 @@ const { db } = app.ctx
 const list = (query: Parameters<typeof ada.call<typeof listAuditEvents>>[1]['query'] = {}) =>
   ada.call(listAuditEvents, { query })
 
-/** Adds audit events until the table has `total` rows. */
 async function fillTo(total: number) {
   await sql`
     insert into audit_log (id, at, action, target)

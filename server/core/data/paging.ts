@@ -53,7 +53,6 @@ export async function fetchPage<DB, TB extends keyof DB, Rows, RTB extends keyof
   return { count: maxExactCount, count_is_estimate: true, page, page_size, results }
 }
 
-/** Counts up to `maxExactCount` + 1 rows. */
 async function countFirst<DB, TB extends keyof DB>(
   db: Database | Transaction,
   all: SelectQueryBuilder<DB, TB, object>,

@@ -21,7 +21,6 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Runs more calls than the pool has connections and returns their errors. */
 async function findErrors(run: (index: number) => Promise<unknown>): Promise<unknown[]> {
   const results = await Promise.allSettled(Array.from({ length: 40 }, (_, index) => run(index)))
   return results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))

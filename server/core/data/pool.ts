@@ -7,11 +7,8 @@ import { Turns } from '../turns.ts'
 import { createStatementNamer } from './prepared-names.ts'
 
 export interface PoolOptions {
-  /** Name of the pool in metrics. */
   name: 'requests' | 'work' | 'queue'
-  /** Maximum number of open connections. */
   max: number
-  /** Maximum number of connections per caller; `max` by default. */
   each?: number
   /** Statement timeout in the database, in milliseconds. Through a pooler, the database role's setting applies. */
   statementTimeoutMs: number
@@ -23,21 +20,16 @@ export interface PoolOptions {
    */
   isPooled?: boolean
   types?: pg.CustomTypesConfig
-  /** Called when an idle connection is lost. */
   onError: (error: Error) => void
 }
 
-/** Time limit for opening a connection. */
 const connectTimeoutMs = 2000
-/** Time limit for waiting for a connection. It equals the usual statement timeout. */
 const maxWaitMs = 5000
 /** After this time, the database ends a session that is idle in a transaction, because the client may be gone. */
 const idleTransactionMs = 5000
-/** Idle time before TCP keep-alive probes. */
 const keepAliveMs = 5000
 /** Idle connections stay open this long, so that a burst of requests does not wait for PostgreSQL to fork. */
 const idleConnectionMs = 300_000
-/** Time limit for a graceful close. */
 const closeMs = 500
 
 /**
@@ -96,15 +88,11 @@ export class ConnectionPool {
     this.#pool.on('remove', (client) => void this.#clients.delete(client))
   }
 
-  /**
-   * Returns a connection for the caller's statements. Release the connection after use. Throws `TurnRejected` if the
-   * wait for a connection is longer than `maxWaitMs`.
-   */
+  /** Release the connection after use. Throws `TurnRejected` if the wait for a turn exceeds `maxWaitMs`. */
   connect(caller = 'server'): Promise<PostgresPoolClient> {
     return this.#take(caller).finally(connectionWaits.startTimer({ pool: this.#name }))
   }
 
-  /** Runs one statement on any connection. */
   async query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> {
     const client = await this.connect()
     try {
@@ -123,7 +111,6 @@ export class ConnectionPool {
     return this.#sent
   }
 
-  /** Closes all connections: running statements and later calls fail immediately. */
   abort(): void {
     this.#isAborted = true
     for (const endWait of this.#waits) endWait(createClosedError())
@@ -131,7 +118,6 @@ export class ConnectionPool {
     this.#cutConnections()
   }
 
-  /** Closes the connections gracefully, or forcibly after a time limit. */
   async end(): Promise<void> {
     const timer = setTimeout(() => this.abort(), closeMs)
     // pg-pool hands out an idle connection in the next tick. If the pool ends before that tick, the caller waits until

@@ -2,14 +2,12 @@ import { LRUCache } from 'lru-cache'
 
 /** Maximum number of prepared statements per connection. PostgreSQL frees them only when the connection closes. */
 const maxPrepared = 300
-/** Maximum number of statements to track after their first use. */
 const maxSeen = 1000
 
 /**
- * Creates a function that names SQL statements for preparation (`name` in a `pg` query), so that a connection parses
- * each of them only once. A statement gets a name on its second use, until `maxPrepared` statements have names. For
- * other statements, the function returns undefined. Statements with a varying number of values rarely recur, so most of
- * them stay unnamed.
+ * Creates a function that names SQL statements for preparation (`name` in a `pg` query). A statement gets a name on its
+ * second use, until `maxPrepared` statements have names; otherwise, the function returns undefined. Statements with a
+ * varying number of values rarely recur, so most of them stay unnamed.
  */
 export function createStatementNamer(): (text: string) => string | undefined {
   const names = new Map<string, string>()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Generates a bearer secret: 256 bits, 43 characters of base64url. Only its hash is stored. */
+/** Generates a bearer secret: 256 random bits as 43 characters of base64url. */
 export const generateSecret = (): string => randomBytes(32).toString('base64url')
 
 /**

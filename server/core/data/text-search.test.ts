@@ -6,7 +6,6 @@ import { toPatterns } from './text-search.ts'
 
 const { db } = (await startTestApp()).ctx
 
-/** Folds each string with the database's `fold_text`. */
 async function foldInDatabase(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select fold_text(text) as folded from unnest(${texts}::text[]) with ordinality as given (text, place)

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type RawBuilder, type StringReference, sql } fr
 import { toEmailSearchTexts } from '#contract/core/addresses.ts'
 import { foldText } from '#contract/rules/text/fold-text.ts'
 
-/** Converts text to the literal part of a LIKE pattern: folded, with escaped wildcards. */
 const toLiteral = (text: string) => foldText(text).replace(/[\\%_]/g, '\\$&')
 
 /** Builds a pattern for `matchesPattern` that matches the text anywhere. */
@@ -38,7 +37,6 @@ export const containsText = <DB, TB extends keyof DB>(
 export const beginsWithText = (column: string, text: string) =>
   matchesPattern(sql.ref(column), `${toLiteral(text)}%`)
 
-/** The patterns of a search. A string matches if any pattern matches. */
 export type Patterns = readonly string[]
 
 /**

@@ -9,28 +9,26 @@ import { recordAuditEvent } from '../http/audit.ts'
 import { spendBudget } from '../data/daily-budget.ts'
 import { type Database, inTransaction, type Transaction, type TransactionContext } from '../data/database.ts'
 
-/** A changed field of a row: the JSON values before and after the change, and the audience of the change. */
 export type FieldChange = Pick<Change, 'audience' | 'entity' | 'field' | 'before' | 'after'> & {
   entityId: string
 }
 
-/** The author of an edit, with the access that the edit requires. A null user is the system. */
+/** A null user is the system. */
 export type Editor = CompanyCaller | { user: null; companyId: string }
 
 export const buildSystemEditor = (companyId: string): Editor => ({ user: null, companyId })
 
-/** The status and change number of a locked company, and the author of the edit. */
 interface Lock {
   status: CompanyStatus
   /** The number of the last change before this edit. */
   numberBefore: number
-  /** The user who makes the edit; null for the system. */
+  /** Null for the system. */
   author: CurrentUser | null
-  /** The author's role in the company, read under the lock; null for the system. */
+  /** Read under the lock. Null for the system. */
   role: CompanyRole | null
 }
 
-/** An edit in progress. The company is locked until the transaction ends. */
+/** The company is locked until the transaction ends. */
 export interface Edit extends Lock {
   trx: Transaction
   companyId: string
@@ -43,7 +41,7 @@ export interface Edit extends Lock {
   record: RecordFields
 }
 
-/** Records the values before and after a change. The caller writes the fields in the same transaction. */
+/** Only records the change. The caller writes the fields in the same transaction. */
 type RecordFields = (
   audience: Change['audience'],
   entity: Change['entity'],
@@ -52,10 +50,10 @@ type RecordFields = (
 ) => void
 
 /**
- * Changes a company's data. All changes that the history records use this function or `openEdit`. In one transaction,
- * locks the company, runs `work`, and stores the changes recorded by `work`. `work` may run more than once. Throws
- * `not_found` or `forbidden` if the author's role, read under the lock, is not sufficient, `not_found` if the company
- * was erased, and `too_many_requests` if the author's daily budget for changes is exceeded.
+ * Changes a company's data. In one transaction, locks the company, runs `work`, and stores the changes recorded by
+ * `work`. `work` may run more than once. Throws `not_found` or `forbidden` if the author's role, read under the lock,
+ * is not sufficient, `not_found` if the company was erased, and `too_many_requests` if the author's daily budget for
+ * changes is exceeded.
  */
 export async function editCompany<T>(
   ctx: TransactionContext,
@@ -91,9 +89,7 @@ export async function openEdit(trx: Transaction, editor: Editor): Promise<Edit> 
 }
 
 /**
- * Locks a company. Reads the author's role under the lock, because the author may have left the team since the request
- * was authorized. Throws `not_found` or `forbidden` if the role is not sufficient, and `not_found` for an erased
- * company.
+ * Reads the author's role under the lock, because the author may have left the team since the request was authorized.
  */
 async function lockCompany(trx: Transaction, editor: Editor): Promise<Lock> {
   const company = await trx
@@ -175,7 +171,6 @@ const measureChanges = (changes: readonly FieldChange[]) =>
 
 const measure = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Changes that are also recorded in the audit log. */
 const auditedChanges: Partial<Record<Change['entity'], { field: string; action: AuditAction }>> = {
   status: { field: 'status', action: 'status_changed' },
   assignment: { field: 'assigned_analysts', action: 'analysts_assigned' },

@@ -6,12 +6,9 @@ import type { DB } from '../data/schema.ts'
 
 type Values = Record<string, unknown>
 
-/** A table whose rows are edited field by field. The domain that owns the table declares it. */
 export interface EditedTable {
-  /** The entity name in the change history. */
   entity: Change['entity']
   table: keyof DB
-  /** Columns that identify a row. */
   key: readonly ('id' | 'company_id')[]
 }
 
@@ -57,7 +54,6 @@ export async function patchFields(
 const assign = (values: Values) =>
   sql.join(Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
 
-/** Company tables whose rows have an id. */
 type CompanyTable = { [T in keyof DB]: 'id' | 'company_id' extends keyof DB[T] ? T : never }[keyof DB]
 
 /**
@@ -74,7 +70,7 @@ export async function updateRow<T extends CompanyTable>(
     where company_id = ${companyId} and id = ${id}`.execute(trx)
 }
 
-/** Compares two values. `numeric` columns are read as text, so 9 equals '9.0'. */
+/** `numeric` columns are read as text, so 9 equals '9.0'. */
 function isSame(before: unknown, after: unknown): boolean {
   if (typeof after === 'number' && typeof before === 'string') return Number(before) === after
   return JSON.stringify(before ?? null) === JSON.stringify(after ?? null)
@@ -87,9 +83,9 @@ interface ProposedChange extends Patch {
 }
 
 /**
- * Throws `edit_conflict` if one of `fields` was changed after `baseVersion`, even by the same author. Does nothing if
- * `baseVersion` is undefined. Edits that do not use `patchFields`, such as edits of files and lists of rows, call this
- * function directly. `values` have the same form as in the change history.
+ * Throws `edit_conflict` if one of `fields` was changed after `baseVersion`, even by the same author, and the author
+ * may read that change. Does nothing if `baseVersion` is undefined. `values` have the same form as in the change
+ * history.
  */
 export async function requireNoConflict(
   { trx, companyId, author, role, numberBefore }: Edit,

@@ -38,10 +38,7 @@ test.each([
   expect(toCsvLine([value, 'end'])).toBe(`${written},end\r\n`)
 })
 
-/**
- * Returns true if a spreadsheet would evaluate the cell, which then begins with a formula character after optional
- * whitespace. Negative numbers are an exception, also if a comma and text without `(`, `|` and `!` follow.
- */
+/** Negative numbers are not formulas, even before a comma and text without `(`, `|` and `!`. */
 const isFormula = (cell: string) =>
   /^[\s\p{Cf}]*[=+@＝＋＠－-]/u.test(cell) && !/^\s*-\d+(\.\d+)?\s*(,[^(|!]*)?$/.test(cell)
 

@@ -5,14 +5,12 @@ import type { MemberRole } from '../data/column-types.ts'
 import type { Database, Transaction } from '../data/database.ts'
 
 export interface CompanyRole {
-  /** Null for users who are not on the team. */
   membership: MemberRole | null
   isAssigned: boolean
   isAnalyst: boolean
   isAdmin: boolean
 }
 
-/** A user, the company they act on, and the access that the action requires. */
 export interface CompanyCaller {
   user: CurrentUser
   companyId: string
@@ -61,7 +59,7 @@ export async function findCompanyRole(
   return row ? toCompanyRole(user, row) : null
 }
 
-/** Builds a user's role in a company from the user's permissions, membership and assignment. */
+/** An assignment counts only for users with the `analyst` permission. */
 export function toCompanyRole(
   { permissions }: Pick<CurrentUser, 'permissions'>,
   { membership, assigned }: { membership: MemberRole | null; assigned: string | null },

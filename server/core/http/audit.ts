@@ -43,7 +43,6 @@ const toRow = ({ action, userId, companyId = null, target = null, details = {} }
   details: JSON.stringify(details),
 })
 
-/** Writes an event, or increments the count of an equal event within the clock hour (UTC). Returns the count. */
 async function foldEvent(
   db: Database | Transaction,
   entry: AuditEntry,
@@ -163,10 +162,6 @@ export function createRejectionRecorder(app: FastifyInstance, ctx: CoreContext) 
   }
 }
 
-/**
- * Returns the rejection to record: of a forbidden request, or of a request for a company that is hidden from the
- * caller. Returns null for other errors, and for requests without a caller.
- */
 function toRefusal(error: AppError, { caller }: FastifyRequest) {
   if (!caller) return null
   const { user, companyId } = caller

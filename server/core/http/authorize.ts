@@ -13,10 +13,9 @@ import type { Database } from '../data/database.ts'
 import { type CompanyCaller, requireRole } from './access.ts'
 import { findOrCreateCaller } from './current-user.ts'
 
-/** Returns the id of the company that a row belongs to, or null if the row does not exist. */
+/** Returns null if the row does not exist. */
 export type FindCompany = (db: Database, id: string) => Promise<string | null>
 
-/** A lookup for each path parameter that identifies a row of a company. */
 export type CompanyLookups = Record<CompanyKey, FindCompany>
 
 declare module 'fastify' {
@@ -75,7 +74,7 @@ function hasPermission(access: Access, { permissions }: CurrentUser): boolean {
 
 const Id = field.id()
 
-/** Returns the company id in the request path, or null if it is missing or malformed. */
+/** Returns the `companyId` path parameter, or null if it is missing or not a valid id. */
 export function readCompanyId({ params }: Pick<FastifyRequest, 'params'>): string | null {
   const { companyId } = (params ?? {}) as Record<string, string>
   return Id.safeParse(companyId).data ?? null

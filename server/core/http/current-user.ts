@@ -50,15 +50,15 @@ const findCaller = compileOnce(['issuer', 'subject', 'companyId'], (db, { issuer
     .where('caller.subject', '=', subject),
 )
 
-/** Checks whether the stored user matches the token. Ignores the name, because users can change it. */
+/** Ignores the name, because users can change it. */
 const matchesClaims = (
   stored: { email: string; email_verified: boolean },
   { email, email_verified }: Claims,
 ) => (email === null || stored.email === email) && stored.email_verified === email_verified
 
 /**
- * Saves the token's claims. A verified address listed in `ADMIN_EMAILS` makes its user an admin only once: a revoked
- * permission does not return with another account or token (decisions §12).
+ * A verified address listed in `ADMIN_EMAILS` makes its user an admin only once: a revoked permission does not return
+ * with another account or token (decisions §12).
  */
 async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   const address = normalizeEmail(claims.email ?? '')
@@ -74,7 +74,7 @@ async function saveClaims(ctx: CoreContext, claims: Claims): Promise<void> {
   })
 }
 
-/** Records that the address made a user an admin. Returns false if the address is already recorded. */
+/** Returns false if the address is already recorded. */
 async function recordAdminAddress(trx: Transaction, address: string, userId: string): Promise<boolean> {
   const recorded = await trx
     .insertInto('admin_addresses')
@@ -113,10 +113,7 @@ async function acceptCurrentPages(trx: Transaction, userId: string): Promise<voi
     .execute()
 }
 
-/**
- * Creates or updates the user. If two first calls run concurrently, the second call waits here until the transaction of
- * the first call ends.
- */
+/** If two first calls run concurrently, the second call waits here until the transaction of the first call ends. */
 function upsertUser(trx: Transaction, claims: Claims) {
   const email = claims.email ?? ''
   return (

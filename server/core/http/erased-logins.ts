@@ -10,7 +10,6 @@ export const erasedLoginDays = 30
 
 type Login = Pick<Claims, 'issuer' | 'subject'>
 
-/** Hashes a sign-in, so that the stored record does not reveal it. */
 const hashLogin = ({ issuer, subject }: Login): string => hashSecret(JSON.stringify([issuer, subject]))
 
 /** Records an erased person's sign-in, so that a token that is still valid does not recreate the account. */
@@ -22,7 +21,7 @@ export async function recordErasedLogin(trx: Transaction, login: Login): Promise
     .execute()
 }
 
-/** Throws `account_erased` for the sign-in of a person who was erased recently. */
+/** Throws `account_erased` if `recordErasedLogin` has recorded this sign-in. */
 export async function requireNotErased(trx: Transaction, login: Login): Promise<void> {
   const erased = await trx
     .selectFrom('erased_logins')

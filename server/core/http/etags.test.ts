@@ -57,7 +57,6 @@ test('lists have no tag', async () => {
   expect([list.response.status, list.tag]).toEqual([200, ''])
 })
 
-/** Stores an accounting link with one connection, as a sync would. */
 async function connectBooks(companyId: string): Promise<void> {
   const [linkId, id] = [uuidv7(), uuidv7()]
   const link = { company_id: companyId, id: linkId, provider_company_id: linkId }

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { PassThrough, Readable } from 'node:stream'
 import type { OutgoingEvents, SentEvent } from '../live/outgoing-events.ts'
 
-/** Proxies and this server close connections that are silent for 30 seconds. */
+/** The server closes connections that are silent for 30 seconds, as do some proxies. */
 const heartbeatMs = 15_000
 /** Maximum unread bytes of a slow client. Beyond the limit, the stream ends; the client reconnects and resumes. */
 const maxUnreadBytes = 64_000

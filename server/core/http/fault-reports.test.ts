@@ -5,7 +5,6 @@ import { ProviderError, type ProviderFailure } from '#server/core/provider-error
 import { createFaultReporter } from './fault-reports.ts'
 import { toAppError } from './problem.ts'
 
-/** Returns the reports for requests that fail with these errors, one second apart by default. */
 function reported(...answers: { thrown: unknown; path?: string; after?: number }[]): unknown[] {
   const reports: unknown[] = []
   let now = 0

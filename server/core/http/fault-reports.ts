@@ -8,10 +8,9 @@ import type { ReportContext, Reports } from '#server/core/reports.ts'
 const repeatIntervalMs = 10 * 60_000
 
 /**
- * Decides how often to report an error. Unexpected errors are reported each time. A database or file store that is down
- * or full, or a provider that rejects our key or sends invalid responses, breaks every request until an operator acts,
- * so the fault is reported once per interval under the returned key. A provider that is slow, busy or down recovers
- * without us, so this fault is never reported.
+ * Unexpected errors are reported each time. Faults that break many requests, such as an unavailable database or a
+ * rejected provider key, are reported once per interval under the returned key. Other provider failures need no
+ * operator, so they are never reported.
  */
 function chooseFrequency({ code, cause }: AppError, where: string): 'each time' | 'never' | { once: string } {
   if (cause instanceof ProviderError) {
@@ -37,8 +36,8 @@ export function toReportContext({ method, routeOptions, params, caller }: Fastif
 }
 
 /**
- * Creates a function that reports errors with status 500 or higher to the operators' error reports. The function does
- * not log the errors.
+ * Creates a function that reports errors with status 500 or higher, as often as `chooseFrequency` allows. It does not
+ * log them.
  */
 export function createFaultReporter(reports: Reports, now = Date.now) {
   const reportedAt = new Map<string, number>()

@@ -16,7 +16,6 @@ const { db } = app.ctx
 const buildKey = () => `key-${randomUUID()}`
 const countCompanies = async ({ call }: TestUser) => (await call(listCompanies, {})).count
 
-/** Resets the row of a key to the state of an unfinished request. */
 async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {}) {
   await db
     .updateTable('idempotency_keys')
@@ -29,7 +28,6 @@ async function unfinish(key: string, { hasChanged = false, secondsAgo = 61 } = {
 const listRows = (key: string) =>
   db.selectFrom('idempotency_keys').selectAll().where('key', '=', key).execute()
 
-/** Sends a request that creates a company, with this idempotency key. */
 const post = (by: TestUser, key: string, body: object) =>
   fetch(`${app.url}/api/v1/companies/`, {
     method: 'POST',

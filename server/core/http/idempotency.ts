@@ -18,10 +18,9 @@ const rowBytes = 300
 /** Maximum time that a retry waits for the first request to finish. */
 const waitMs = 5000
 
-/** True if the request that claimed the key must have died: no request takes as long as a minute. */
+/** Assumes that a request that claimed its key more than a minute ago has died. */
 const isAbandoned = sql<boolean>`idempotency_keys.claimed_at < now() - interval '1 minute'`
 
-/** A request that its caller may retry and that must take effect only once. */
 export interface IdempotentRequest {
   userId: string
   key: string
@@ -113,7 +112,7 @@ async function sealAnswer(
   return packed === null ? null : secrets.seal(packed, getSealContext(claim))
 }
 
-/** Returns true if every retry would get the same error. Server errors and temporary failures are not final. */
+/** Server errors and temporary failures are not final: a retry may succeed. */
 const isFinal = ({ status, code }: AppError) =>
   status >= 400 && status < 500 && ![401, 408, 429].includes(status) && code !== 'idempotency_running'
 

@@ -1,22 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { type AppError, invalidField } from '#contract/core/errors.ts'
 
-/**
- * Limits of a JSON body. Each limit is several times higher than any endpoint needs. The limits are checked before
- * parsing and validation, which take time for every value.
- */
+/** Limits of a JSON body, checked before parsing and validation, which take time for every value. */
 export const bodyBounds = {
-  /** Maximum size of the body, in bytes. */
+  /** In bytes. */
   size: 250_000,
-  /** Maximum number of fields per object. */
+  /** Per object. */
   fields: 500,
-  /** Maximum number of items per list. */
+  /** Per list. */
   items: 250,
-  /** Maximum number of levels of nested objects and lists. */
+  /** Levels of nested objects and lists. */
   depth: 10,
-  /** Maximum number of fields and items in total. The count is approximate: up to three times as many may pass. */
+  /** In total. The count is approximate: up to three times as many may pass. */
   values: 4000,
-  /** Maximum number of characters per string. Escape sequences count as written. */
+  /** Characters per string. Escape sequences count as written. */
   text: 20_000,
 } as const
 
@@ -34,8 +31,8 @@ export function registerJsonParser(app: FastifyInstance): void {
 }
 
 /**
- * Parses a JSON body. Throws `invalid_request` with the exceeded limit or the position of the syntax error, and for an
- * empty body or a field such as `__proto__`.
+ * Parses a JSON body. Throws `invalid_request` with the exceeded limit or, if known, the position of the syntax error,
+ * and for an empty body or a field such as `__proto__`.
  */
 export function parseJsonBody(text: string): unknown {
   const excess = findExcess(text)
@@ -115,7 +112,6 @@ function findExcess(text: string): string | null {
 const isCounted = (char: number) =>
   char === quote || char === comma || char === openObject || char === openList
 
-/** Opens or closes a container, or counts the next field or item. Returns a message if a limit is exceeded. */
 function updateContainers(containers: Container[], char: number): string | null {
   if (char === closeObject || char === closeList) containers.pop()
   if (char === comma) return countNext(containers.at(-1))
@@ -130,10 +126,7 @@ function countNext(container: Container | undefined): string | null {
   return container.size > bodyBounds[container.holds] ? tooMuch[container.holds] : null
 }
 
-/**
- * Returns the index of the closing quote of the string that begins at `start`, or the end of the text if the quote is
- * missing.
- */
+/** Returns the end of the text if the closing quote is missing. */
 function findEndOfText(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = 0

@@ -3,7 +3,6 @@ import { isTransfer } from './security/concurrency.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The number of uploads and downloads in progress. */
     openTransfers: number
   }
 }

@@ -27,7 +27,6 @@ export function createParser({ params, query, body }: Pick<Endpoint, 'params' | 
   }
 }
 
-/** Maximum number of invalid fields in an error. */
 const maxErrors = 1000
 
 const toErrors = ({ issues }: z.ZodError) => issues.flatMap(toFieldErrors).slice(0, maxErrors)
@@ -46,9 +45,6 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 export const parsePageQuery = <T extends z.ZodObject>(url: string, schema: T): z.output<T> | undefined =>
   schema.safeParse(readFields(readQuery(url), schema)).data
 
-/**
- * Maximum number of query fields, including repeated names. The limit is several times higher than any endpoint needs.
- */
 const maxQueryFields = 200
 
 /** Parses a request's query. Throws `invalid_request` if it has too many fields. */

@@ -18,10 +18,8 @@ export const brokenLink: Page = {
 
 interface Question<Query extends z.ZodObject> {
   path: string
-  /** The query parameters of the link. */
   query: Query
   question: Page
-  /** Runs the confirmed action and returns the result page. */
   answer: (query: z.output<Query>) => Promise<Page>
   /** If true, POST requests count against the strict rate limit. */
   isLimited?: boolean
@@ -56,7 +54,7 @@ export function registerConfirmationPage<Query extends z.ZodObject>(
   })
 }
 
-/** Sends a page that contains no user input and works without scripts. */
+/** Sends a page that works without scripts. Its CSP allows only the page's own style and form. */
 export function sendPlainPage(reply: FastifyReply, { title, text, button }: Page): FastifyReply {
   const form = button && html`<form method="post"><button>${button}</button></form>`
   const page = html`<!doctype html>

@@ -33,7 +33,7 @@ export async function sendProblem(error: AppError, request: FastifyRequest, repl
   if (error.status >= 500)
     request.log.error({ err: error, cause: error.cause, ...toReportContext(request) }, error.code)
   else if (error.cause !== undefined && error.status === 400)
-    // A later layer rejected a value that had passed the schema.
+    // For example, the database rejected a value that had passed the schema.
     request.log.warn({ err: error }, error.code)
   else {
     const why = error.cause instanceof Error ? error.cause.message : undefined

@@ -14,7 +14,6 @@ const pages = [...(await listContractEndpoints())].filter(
   ([, { response }]) => response instanceof z.ZodObject && 'page_size' in response.shape,
 )
 
-/** Builds a row of `bytes` bytes, in characters that take three bytes each. */
 const buildRow = (bytes: number) => ({ text: '€'.repeat(bytes / 3) })
 const buildPage = (page: number, page_size: number, rowBytes: number) =>
   JSON.stringify({

@@ -14,7 +14,8 @@ const pageOverhead = 50_000
 
 /**
  * Cuts an oversized page to its first rows, so that it becomes a smaller page that begins at the same row. Returns
- * other responses unchanged, but throws `undefined_error` if a response exceeds `maxReplyBytes.any`.
+ * lists of all rows (`page_size` -1) and other responses unchanged. Throws `undefined_error` if the result exceeds
+ * `maxReplyBytes.any`.
  */
 export function limitReplySize(endpoint: Endpoint, text: string): string {
   const bytes = Buffer.byteLength(text)

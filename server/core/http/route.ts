@@ -31,9 +31,8 @@ type CompanyOf<E extends Endpoint> = E['access'] extends CompanyAccess
       : null
     : null
 
-/** A parsed and authorized request, as passed to a handler. */
 export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
-  /** The server's context. Its transactions also commit the idempotency record. */
+  /** For a request with an Idempotency-Key, its transactions also commit the idempotency record. */
   ctx: Ctx
   user: E['access'] extends 'public' ? null : CurrentUser
   company: CompanyOf<E>
@@ -41,7 +40,7 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
   callerKey: string
   /** The number of the last change that the caller has seen, if it was sent. */
   baseVersion: number | undefined
-  /** The id of the last event that the caller has received. Only for event streams. */
+  /** The id of the last event that the caller has received, if it was sent. */
   lastEventId: string | undefined
   /** Counts the call against a limit, for calls whose cost depends on the data. Throws `too_many_requests`. */
   countCall: (limit: LimitName) => Promise<void>
@@ -54,7 +53,6 @@ export type HandlerRequest<E extends Endpoint, Ctx> = Parsed<E> & {
 
 type Handler<E extends Endpoint, Ctx> = (request: HandlerRequest<E, Ctx>) => Promise<Result<E>>
 
-/** Serves a contract endpoint. Endpoints with forms may need an additional authorization. */
 export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E, Ctx>,
@@ -63,7 +61,7 @@ export type Route<Ctx extends CoreContext> = <E extends Endpoint>(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All served endpoints, in order of registration. */
+    /** In order of registration. */
     endpoints: Endpoint[]
   }
 }
@@ -110,7 +108,6 @@ export const createRoute =
     })
   }
 
-/** Runs a handler with a deadline: short for pages, longer for actions. */
 function createWork<E extends Endpoint, Ctx>(endpoint: E, handler: Handler<E, Ctx>) {
   const deadline = endpoint.method === 'GET' && !endpoint.alsoPost ? deadlineMs.page : deadlineMs.action
   return (request: object) => (ctx: Ctx) =>

@@ -9,7 +9,7 @@ import type { OutgoingEvents } from '../live/outgoing-events.ts'
 import { recordDownload } from './audit.ts'
 import { limitReplySize } from './reply-size.ts'
 
-/** The result of a handler: a response, a file, or events. Null and undefined become status 204. */
+/** Null becomes status 204. */
 export type Result<E extends Endpoint> = E['response'] extends 'file'
   ? OutgoingFile
   : E['response'] extends 'events'

@@ -1,6 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** Responses with more characters than this are compressed. */
+/** In characters. */
 const compressedAbove = 1000
 /**
  * Maximum length of a stored response, in characters after compression. A longer response is not stored: a retry gets

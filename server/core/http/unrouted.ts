@@ -4,12 +4,12 @@ import { sendProblem } from './problem.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** All served routes: endpoints, pages, webhooks and files. */
+    /** Every route registered after `collectMethods`. */
     routes: { url: string; methods: readonly string[] }[]
   }
 }
 
-/** Returns the methods that a path allows. Returns an empty list if no route matches. */
+/** Returns an empty list if no route matches. */
 type FindMethods = (path: string) => string[]
 
 /** Collects all routes registered after this call. Returns a function that finds the methods of a path. */

@@ -68,7 +68,6 @@ export function openBoss(url: string, log: FastifyBaseLogger, { migrate, supervi
         .catch((error: unknown) => log.warn({ err: error }, 'stopping the jobs failed'))
       clearTimeout(timer)
     },
-    /** Closes the connections; no more jobs can be enqueued. */
     close: () => pool.end(),
   }
 }

@@ -17,13 +17,13 @@ export const getCurrentHour = (now = new Date()): Hour => ({ from: now.getUTCHou
 export const getDailySecond = (id: Expression<string>) =>
   sql<number>`(('x' || right(${id}::text, 6))::bit(24)::int % 86400)`
 
-/** SQL condition: the row's turn is in this hour. True for every row if `hour` is null. */
+/** Builds an SQL condition that is true if the row's turn is in this hour, or if `hour` is null. */
 export const isDueInHour = (id: Expression<string>, hour: Hour | null) =>
   hour === null
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${getDailySecond(id)} between ${hour.from} and ${hour.from + 3599}`
 
-/** A row whose turn is due. `turn` is its second of the day (UTC), and `data` is the data of its job. */
+/** `turn` is the row's second of the day (UTC), and `data` is the data of its job. */
 interface DueRow<T extends z.ZodType> {
   id: string
   turn: number
@@ -33,8 +33,9 @@ interface DueRow<T extends z.ZodType> {
 const rowsPerBatch = 1000
 
 /**
- * Enqueues one job per row, in batches. A job starts at its row's turn, or immediately if `hour` is null. `readBatch`
- * reads at most `max` rows with a higher id than `after`, in the order of their ids.
+ * Enqueues one job per row, in batches. Call this at the start of `hour`, so that each job starts at its row's turn. If
+ * `hour` is null, jobs start immediately. `readBatch` reads at most `max` rows with a higher id than `after`, in the
+ * order of their ids.
  */
 export async function enqueueDailyJobs<T extends z.ZodType>(
   ctx: TransactionContext & { jobs: Jobs },

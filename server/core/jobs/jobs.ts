@@ -8,7 +8,6 @@ import { measureJob } from '../telemetry/durations.ts'
 import { type BossOptions, openBoss } from './boss.ts'
 import { openQueues } from './queues.ts'
 
-/** A type of background job, with the schema of its data. */
 export interface JobKind<T extends z.ZodType> {
   name: string
   data: T
@@ -47,7 +46,6 @@ interface DelayedJob<T extends z.ZodType> {
 
 interface JobOptions extends BossOptions {
   reports: Reports
-  /** Maximum number of jobs of each kind that this process runs concurrently. */
   concurrency: number
 }
 
@@ -65,7 +63,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
   }
   return {
     ...openSender(boss, queues),
-    /** Processes jobs of this kind. Failed jobs are retried with increasing delays. */
+    /** Failed jobs are retried with increasing delays. */
     work: <T extends z.ZodType>({ name, data }: JobKind<T>, handler: (data: z.output<T>) => Promise<void>) =>
       workOn(name, async (given) => handler(data.parse(given))),
     /** Runs a handler on a cron schedule (five fields, UTC), on only one server each time. */
@@ -78,13 +76,11 @@ export function openJobs(url: string, log: FastifyBaseLogger, options: JobOption
       await start()
       await queues.find()
     },
-    /** Waits a few seconds for running jobs. A different server runs the remaining jobs. */
     stop,
     close,
   }
 }
 
-/** Functions that add or delete jobs without running them. */
 const openSender = (boss: PgBoss, queues: ReturnType<typeof openQueues>) => ({
   /**
    * Enqueues a job in the transaction of the change that causes it, so that the job and the change commit together or

@@ -12,7 +12,6 @@ const queueOptions = {
   notify: true,
 } as const
 
-/** Returns true if an existing queue has the current `queueOptions`. */
 const hasOptions = (queue: QueueResult): boolean =>
   Object.entries(queueOptions).every(([name, value]) => queue[name as keyof typeof queueOptions] === value)
 
@@ -20,11 +19,10 @@ const hasOptions = (queue: QueueResult): boolean =>
 export function openQueues(boss: PgBoss) {
   const ready = new Set<string>()
   return {
-    /** Finds the queues that are up to date, so that `ensure` skips them. One statement replaces three per queue. */
+    /** Finds the queues that are up to date, so that `ensure` skips them. */
     async find(): Promise<void> {
       for (const queue of await boss.getQueues()) if (hasOptions(queue)) ready.add(queue.name)
     },
-    /** Creates a queue, or updates its options. */
     async ensure(name: string): Promise<void> {
       if (ready.has(name)) return
       await boss.createQueue(name, queueOptions)

@@ -151,7 +151,6 @@ async function readMissed(
   return (await readEvents(sources, [userId], batch))(userId)
 }
 
-/** Returns a function that lists a user's visible events of a batch. The last event has the position to resume from. */
 async function readEvents({ db, secrets }: Sources, userIds: string[], batch: ChangesRead) {
   const id = await sealPosition(secrets, batch)
   if (batch.isTruncated) return () => withPosition([everything], id)

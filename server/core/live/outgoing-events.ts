@@ -6,9 +6,7 @@ export interface SentEvent {
   data: unknown
 }
 
-/** The result of an event stream endpoint. */
 export interface OutgoingEvents {
-  /** The events that the caller missed since its last position. */
   missed: readonly SentEvent[]
   /** A stream of the events (`SentEvent`) that follow `missed`. The recipient must destroy it. */
   later: Readable

@@ -3,7 +3,6 @@ import type { LiveKind } from '#contract/live.ts'
 import type { SecretBox } from '#server/core/secret-box.ts'
 import type { Database } from '../data/database.ts'
 
-/** A row of the table `live_changes`, from which event streams are sent. */
 export interface LoggedChange {
   id: number
   kind: LiveKind
@@ -26,9 +25,8 @@ export interface ChangesRead {
    * read again, because transactions do not commit in the order of their ids.
    */
   horizon: string
-  /** The time of the read, in seconds since 1970. */
+  /** In seconds since 1970. */
   readAt: number
-  /** True if there were more changes than `maxChanges`. */
   isTruncated: boolean
 }
 
@@ -59,9 +57,8 @@ export async function readChanges(db: Database, horizon: string | null): Promise
 }
 
 /**
- * Creates a function that checks whether a user can see a change, from the current permissions and memberships of the
- * users. Call `createAudienceCheck` for every batch of changes, because permissions and memberships can change between
- * batches.
+ * Creates a check against the current permissions and memberships of `userIds`. Create a new check for every batch of
+ * changes, because both can change between batches.
  */
 export async function createAudienceCheck(db: Database, userIds: string[], companyIds: string[]) {
   const [staff, members] = await Promise.all([
@@ -89,7 +86,7 @@ export async function createAudienceCheck(db: Database, userIds: string[], compa
 
 export const retentionSeconds = 3600
 
-/** Deletes up to `max` changes that are too old to resume from. Returns the number of deleted rows. */
+/** Deletes up to `max` changes older than `retentionSeconds`. Returns the number of deleted rows. */
 export async function deleteOldChanges({ db }: { db: Database }, max: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from live_changes where id in (
@@ -108,8 +105,8 @@ export const sealPosition = (secrets: SecretBox, { horizon, readAt }: Moment): P
   secrets.seal(`${horizon}-${readAt}`, sealedAbout)
 
 /**
- * Decrypts a position and returns its horizon. Returns null if the position is invalid, is from a different database,
- * or is so old that later changes may have been deleted.
+ * Decrypts a position and returns its horizon. Returns null if the position is invalid, is so old that later changes
+ * may have been deleted, or is ahead of this database.
  */
 export async function readHorizon(
   secrets: SecretBox,

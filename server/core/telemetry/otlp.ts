@@ -9,7 +9,6 @@ import type { TraceConfig } from './config.ts'
 
 /** An unreachable collector is logged once per interval, not for every batch. */
 const repeatIntervalMs = 60_000
-/** Time limit for sending the last spans when the server stops. */
 const lastSpansMs = 2000
 /** Maximum length of an attribute value in characters. Longer values, such as SQL statements, are truncated. */
 const maxValueLength = 2000

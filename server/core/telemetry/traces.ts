@@ -19,7 +19,7 @@ context.setGlobalContextManager(new AsyncLocalStorageContextManager())
 
 const getTracer = () => trace.getTracer('headwater')
 
-/** Returns the trace id of the current request or job. */
+/** Returns the trace id of the current request or job, or undefined outside of both. */
 export const getTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId
 
 /** Creates a span that is never exported. It has the trace id of `parent` or a new trace id, for log lines. */
@@ -66,8 +66,8 @@ export async function endSpanAfter<T>(span: Span, work: () => Promise<T>): Promi
 }
 
 /**
- * Runs a statement in its own span, which contains the SQL text with placeholders but no values. Statements outside of
- * requests and jobs are not traced, because the job queue polls continuously.
+ * Runs a statement in its own span if the current request or job is traced. The span contains the SQL text with
+ * placeholders but no values. Other statements are not traced, because the job queue polls continuously.
  */
 export function traceStatement<T>(text: string, work: () => Promise<T>): Promise<T> {
   if (!isTraced()) return work()
@@ -76,7 +76,7 @@ export function traceStatement<T>(text: string, work: () => Promise<T>): Promise
   return runInSpan(name, { kind: SpanKind.CLIENT, attributes }, work)
 }
 
-/** Returns the command and the first table of a statement. */
+/** Returns the command and the first table of a statement, if any. */
 export function summarizeStatement(text: string): string {
   const [, command = 'statement'] = /^\s*(\w+)/.exec(text) ?? []
   const [, table] = /\b(?:from|into|update)\s+((?:"?\w+"?\.)?"?\w+"?)/i.exec(text) ?? []

@@ -23,7 +23,7 @@ export function openUploadBudget({ db, log }: CoreContext, userId: string) {
     requireWithinBudget(uses)
   }
   return {
-    /** Counts received bytes in steps. Throws `too_many_requests` if the budget is exceeded. */
+    /** Throws `too_many_requests` if the budget is exceeded. */
     async take(bytes: number): Promise<void> {
       uncountedBytes += bytes
       if (uncountedBytes >= stepBytes) await countRest()

@@ -105,7 +105,7 @@ function requireText({ fieldname, value }: { fieldname: string; value: unknown }
   throw invalidField(`body.${fieldname}`, 'Send this as text')
 }
 
-/** Prepares to receive files. Throws `too_many_requests` if the sender's budget is used up. */
+/** Throws `too_many_requests` if the sender's budget is used up. */
 async function expectFiles(ctx: CoreContext, user: CurrentUser) {
   const budget = openUploadBudget(ctx, user.id)
   await budget.countRest()
@@ -126,10 +126,7 @@ async function expectFiles(ctx: CoreContext, user: CurrentUser) {
       files.push(file)
       return file
     },
-    /**
-     * Deletes all files that were not marked as kept, and refunds their bytes. Deletion ignores errors and has a time
-     * limit: a job later deletes the remaining files.
-     */
+    /** Deletion ignores errors and has a time limit: a job later deletes the remaining files. */
     async end(): Promise<void> {
       const keptFiles = files.filter(isFileKept)
       const discardedKeys = keys.filter((key) => !keptFiles.some((file) => file.key === key))

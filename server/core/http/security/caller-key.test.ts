@@ -36,7 +36,6 @@ const headers = (from: string) => ({
   'content-length': Buffer.byteLength(body),
 })
 
-/** Starts a request without a login and returns once the server is ready to receive the body. */
 async function beginCall(from: string) {
   const outgoing = httpRequest(app.url + readAsVisitor.path, {
     method: 'POST',

@@ -8,7 +8,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The key of the user or, on endpoints without sign-in, of the IP address. */
     callerKey: string
-    /** The claims of the caller's token; null on endpoints without sign-in. */
+    /** Null on endpoints without sign-in. */
     claims: Claims | null
   }
 }

@@ -11,7 +11,6 @@ import { enforcePace } from './client-pace.ts'
 const pace = { bytes: 100_000, ms: 400 }
 const piece = Buffer.alloc(50_000)
 
-/** Yields chunks of 50 kB, with a pause before each chunk. */
 async function* pieces(count: number, pauseMs: number) {
   for (let sent = 0; sent < count; sent += 1) {
     if (pauseMs > 0) await pause(pauseMs)
@@ -41,7 +40,7 @@ await server.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 afterAll(() => server.close())
 
-/** Sends a body at the pace of its source. Returns the status, or 0 if the server closed the connection. */
+/** Returns the status, or 0 if the server closed the connection. */
 async function send(path: string, source: Readable): Promise<number> {
   const outgoing = httpRequest(url + path, {
     method: 'POST',

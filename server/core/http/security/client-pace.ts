@@ -7,9 +7,7 @@ export interface Pace {
 }
 
 interface Transfer {
-  /** Returns true while the server waits for the client to send or read bytes. */
   isWaiting: () => boolean
-  /** Returns the number of bytes that the client has sent or read. */
   countBytes: () => number
 }
 
@@ -47,7 +45,7 @@ export function enforcePace(
   outgoing.once('close', () => clearInterval(timer))
 }
 
-/** Creates the check of one direction. Every `stepMs`, the check returns true if the client is too slow. */
+/** Creates a check that must run every `stepMs`. It returns true if the client is too slow. */
 function watch({ isWaiting, countBytes }: Transfer): (pace: Pace, stepMs: number) => boolean {
   let waitedMs = 0
   let countedBytes = countBytes()

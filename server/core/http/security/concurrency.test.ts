@@ -20,19 +20,16 @@ const chunk = <T>(items: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),
   )
-/** Groups of ten chunks. Each chunk has four endpoints, the maximum number of concurrent transfers per user. */
 const groups = chunk(chunk(endpoints, concurrencyLimits.transfers.each), 10)
 /** Returns true if a request counts as a transfer from the start. A file endpoint with a JSON body starts as a call. */
 const isTransfer = ({ response, encoding, body }: Endpoint) =>
   encoding === 'form' || (response === 'file' && body === undefined)
-/** Returns true if an endpoint shares the concurrency limit of edits. */
 const isCall = (endpoint: Endpoint) =>
   endpoint.access !== 'public' &&
   !isTransfer(endpoint) &&
   endpoint.response !== 'events' &&
   endpoint.encoding !== 'either'
 
-/** Sends a request whose path contains unknown ids. */
 const send = ({ method, path, encoding }: Endpoint, { token }: TestUser) =>
   fetch(app.url + path.replace(/:\w+/g, '0197f000-ffff-7000-8000-000000000000'), {
     method,

@@ -15,7 +15,6 @@ import { enforcePace } from './client-pace.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The contract endpoint that the route serves. */
     endpoint?: Endpoint
     /** True for cheap routes: the web app's files, and health checks, whose results all callers share. */
     needsNoTurn?: boolean
@@ -88,7 +87,7 @@ const getPace = (transfers: Turns, { bytes, seconds, crowdedSeconds }: TransferP
   ms: 1000 * (transfers.isCrowded() ? crowdedSeconds : seconds),
 })
 
-/** Returns true if a file request has a JSON body, which must arrive before its transfer begins. */
+/** The JSON body of a file request must arrive before its transfer begins. */
 const readsJsonFirst = (endpoint: Endpoint | undefined) =>
   endpoint?.response === 'file' && endpoint.body !== undefined
 

@@ -9,7 +9,6 @@ import { createParser } from '../parse-request.ts'
 
 /** Time limit for parsing, in milliseconds. Parsing blocks all other requests. */
 const maxMs = 5
-/** Maximum size of request headers, in bytes. */
 const headSize = 16_000
 const bodySize = bodyBounds.size
 
@@ -18,7 +17,6 @@ const params = {}
 
 const measure = (run: () => void) => measureShortestRun(run, maxMs)
 
-/** Parses a request, and serializes the error if it is rejected. */
 function attempt(parse: () => unknown): void {
   try {
     parse()
@@ -27,7 +25,6 @@ function attempt(parse: () => unknown): void {
   }
 }
 
-/** Lists the names and times of the runs that took too long. */
 const tooCostly = (runs: [name: string, run: () => void][]) =>
   runs.flatMap(([name, run]) => {
     const ms = measure(() => attempt(run))
@@ -67,7 +64,6 @@ test('every query parses within 5 ms, whatever its fields', () => {
 
 const nest = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
 
-/** Bodies that no endpoint accepts, of about the maximum size. */
 const unknownBodies: [name: string, text: string][] = [
   ['different fields', `{${repeat((index) => `"f${index}":1`, bodySize).join()}}`],
   ['one repeated field', `{${repeat(() => '"x":1', bodySize).join()}}`],
@@ -87,7 +83,6 @@ const unknownBodies: [name: string, text: string][] = [
   ['full lists in a full list', fullLists()],
 ]
 
-/** Builds a body with almost the maximum number of values, in lists of maximum length. */
 function fullLists(): string {
   const list = `[${Array.from({ length: bodyBounds.items }, () => '{}').join()}]`
   return `{"x":[${Array.from({ length: 15 }, () => list).join()}]}`
@@ -103,7 +98,6 @@ test.each(unknownBodies)('a body of %s parses within 5 ms', (_, text) => {
 const hostileTexts = [' ', 'a', '1', 'é', 'a.', 'a-', 'a@', 'a@a.', 'http://a.', '+1', '-', 'a b ']
 const fill = (part: string) => part.repeat(Math.ceil(bodySize / part.length))
 
-/** Lists worst-case values for a field: long strings and lists of invalid items. */
 const hostileValues = (schema: z.core.$ZodType): unknown[] =>
   unwrapSchema(schema)._zod.def.type === 'array'
     ? [
@@ -162,7 +156,6 @@ describe('a valid request', () => {
   ])('is parsed like JSON.parse: %s', (text, value) => expect(parseJsonBody(text)).toEqual(value))
 })
 
-/** Returns the maximum number of items of a list schema, or 0 for other schemas. */
 function findLongestList(schema: z.core.$ZodType): number {
   const core = unwrapSchema(schema)
   return core._zod.def.type === 'array' ? Number(core._zod.bag['maximum'] ?? 0) : 0

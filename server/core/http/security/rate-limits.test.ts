@@ -11,7 +11,6 @@ const app = await startTestApp({ limits: true })
 const unlimited = await startTestApp()
 
 let hosts = 0
-/** Returns an external IP address that no other test uses. */
 const buildAddress = () => `203.0.113.${(hosts += 1)}`
 
 interface TestRequest {
@@ -30,7 +29,6 @@ const send = ({ path, from = '127.0.0.1', by, method = 'GET', body }: TestReques
     ...(body ? { payload: body } : {}),
   })
 
-/** Sends one more request than the limit allows. Returns the number of accepted requests, and the rejection. */
 async function exhaust({ requests }: Limit, request: TestRequest, server = app.server) {
   const answers = []
   for (let sent = 0; sent <= requests; sent += 1) answers.push(await send(request, server))
@@ -38,7 +36,6 @@ async function exhaust({ requests }: Limit, request: TestRequest, server = app.s
   return { passed: answers.length - refused.length, refusal: refused[0] }
 }
 
-/** Builds a request with the limit `costly`, by a new user. */
 async function buildSubmit() {
   const by = await app.arrive('Alice')
   const { id } = await buildCompany(by)
@@ -58,7 +55,6 @@ describe('a limit', () => {
     expect(wait).toBeLessThanOrEqual(limits.strict.seconds)
     expect(refusal?.headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(refusal?.json()).toMatchObject({ status: 429, code: 'too_many_requests', retry_after: wait })
-    // Other callers and other endpoints are not affected.
     expect((await send({ path: sectors, from: buildAddress() })).statusCode).toBe(200)
     expect((await send({ path: '/api/v1/countries/', from })).statusCode).toBe(200)
   })

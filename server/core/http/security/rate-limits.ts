@@ -77,7 +77,7 @@ export function toTrustProxyOption({ trustProxy }: Pick<CoreConfig, 'trustProxy'
   return (_address: string, hop: number) => hop < trustProxy
 }
 
-/** Creates the counter of a limit. The counter throws `too_many_requests` above the limit. */
+/** The counter throws `too_many_requests` above the limit. */
 function createCounter(app: FastifyInstance, { requests, seconds }: Limit) {
   const count = app.createRateLimit({
     max: requests,

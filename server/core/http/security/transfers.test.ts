@@ -34,7 +34,6 @@ function begin(path: string, headers: Record<string, string>, method = 'POST'): 
 
 const fillPath = (path: string, companyId: string) => path.replace(':companyId', companyId)
 
-/** Uploads a form whose file arrives one byte at a time. */
 function dribble({ token }: TestUser, companyId: string): ClientRequest {
   const outgoing = begin(fillPath(uploadDocument.path, companyId), {
     authorization: `Bearer ${token}`,
@@ -54,7 +53,6 @@ const upload = () =>
 
 const download = () => other.call(downloadDocument, { params: { companyId: otherCompany, documentId } })
 
-/** Measures how long the work takes, in milliseconds. */
 async function measure(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now()
   await work()
@@ -79,7 +77,6 @@ test('while ten accounts slowly send four forms each, another account’s upload
     .toBeGreaterThan(transfers.total - transfers.spare)
   expect(await measure(upload)).toBeLessThan(2000)
   expect(await measure(download)).toBeLessThan(2000)
-  // Transfers that are too slow lose their turn soon.
   await expect.poll(() => forms.some(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true)
 }, 60_000)
 

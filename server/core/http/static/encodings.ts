@@ -13,7 +13,6 @@ const compressors = {
 
 type Encoding = keyof typeof compressors
 
-/** Returns the best encoding that a request accepts, or null. */
 const chooseEncoding = ({ headers }: FastifyRequest): Encoding | null =>
   negotiate<Encoding>(String(headers['accept-encoding'] ?? '').toLowerCase(), ['br', 'gzip'])
 
@@ -35,7 +34,7 @@ export function compressOnce(text: string): (request: FastifyRequest) => Compres
 }
 
 /**
- * Compresses a page, which takes less than a millisecond. The page must not contain a long-lived secret: attackers
- * who can trigger requests could infer it from the compressed length.
+ * The page must not contain a long-lived secret: attackers who can trigger requests could infer it from the compressed
+ * length.
  */
 export const compressPage = (page: string, request: FastifyRequest): Compressed => compressOnce(page)(request)

@@ -24,7 +24,6 @@ const ghost = {
 }
 const banks = { plaid: { ...plaid, webhookUrl: 'https://headwater.example/webhooks/plaid' }, quiltt }
 
-/** Lists the external sources of a directive. */
 function sources(policy: string, kind: string): string[] {
   const line = policy.split('; ').find((part) => part.startsWith(`${kind} `)) ?? ''
   return line

@@ -10,12 +10,10 @@ export interface PageHosts {
   ghost: { url: string; imageHosts: readonly string[] } | null
 }
 
-/** Requirements of a page beyond the server's own files. */
 interface PageNeeds {
   /** The hashes of the page's inline scripts and styles. */
   inlineScripts?: readonly string[]
   inlineStyles?: readonly string[]
-  /** True if the page opens bank linking widgets. */
   opensBanks?: boolean
   chat?: PageSources
 }

@@ -84,19 +84,14 @@ function pageSettings(
   }
 }
 
-/** The rendered content of a public page, which is inserted into the page of the web build. */
 export interface PageParts {
   status: number
-  /** The title and other elements of the head. */
   head: Html
   body: Html
 }
 
-/** Sends the two pages of the web build, with the settings that the web app needs. */
 export interface WebPages {
-  /** Sends the page that starts the app. */
   sendApp: (reply: FastifyReply) => FastifyReply
-  /** Sends a public page with this content. */
   sendPublic: (reply: FastifyReply, parts: PageParts) => FastifyReply
 }
 
@@ -142,7 +137,6 @@ export async function serveWebFiles(
   }
 }
 
-/** Lists the CSP hashes of a page's inline scripts and styles. */
 const listInline = (page: string) => ({
   inlineScripts: listHashes(page, /<script(?: type="module")?>([^]+?)<\/script>/g),
   inlineStyles: listHashes(page, /<style>([^]+?)<\/style>/g),
