@@ -21,12 +21,12 @@ interface Upload {
   /** `company` and `review` are optional in the form, but must match the path. */
   company?: string | undefined
   review?: string | undefined
-  /** The provider of the file. A new name adds a provider. */
+  /** A new name adds a provider. */
   provider_name?: string | undefined
   source_type?: ProviderChoice['source_type']
 }
 
-/** Saves an uploaded file and its row. With `reviewId`, the document answers a request from that review. */
+/** With `reviewId`, the document answers a request of that review. */
 export async function uploadDocument(
   ctx: Context,
   caller: CompanyCaller,
@@ -78,8 +78,8 @@ type Replacement = Partial<{
 }
 
 /**
- * Replaces the file or the type of a review's document, or both, under the same id. The previous file becomes a removed
- * document and is purged later. The history shows both files. Throws `not_found`, `review_closed` and `edit_conflict`.
+ * Keeps the document's id. The previous file becomes a removed document, which is purged later. The history shows both
+ * files.
  */
 export async function replaceReviewDocument(
   ctx: Context,
