@@ -37,8 +37,8 @@ export async function listReviewDocuments(
 }
 
 /**
- * Marks a document as removed; its file is purged later. Throws `not_found`, and `not_editable` if the company's status
- * does not allow edits or while the document answers a request that waits on the reviewer.
+ * The file is purged later. Throws `not_found`, and `not_editable` if the company's status or the document's request
+ * does not allow the removal.
  */
 export async function deleteDocument(
   ctx: Context,

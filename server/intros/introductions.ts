@@ -14,8 +14,8 @@ import { notifyInvestorMatch, notifyInvestorPass } from '#server/mail/notices.ts
 type Answer = (typeof introductionAnswers)[number]
 
 /**
- * Returns the introduced company for the investor, and records the first opening. Throws `not_found`, or
- * `introduction_closed` for an introduction that was withdrawn or has expired.
+ * Also records the first opening. Throws `not_found`, or `introduction_closed` for an introduction that was withdrawn
+ * or has expired.
  */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
@@ -23,7 +23,6 @@ export async function openIntroduction({ db }: Context, secret: string): Promise
   return toIntroduction(db, row)
 }
 
-/** Records when the investor first opened the introduction or its deck. */
 const recordOpening = (db: Database, secret: string, step: 'opened_at' | 'pitch_opened_at') =>
   db
     .updateTable('intro_investors')

@@ -8,8 +8,8 @@ import { loadEditedIntro } from './intros.ts'
 import { loadIntro } from './read.ts'
 
 /**
- * Closes the introductions to these investors: queued emails are dropped, and links in sent emails stop working. Throws
- * `not_found` if one of the investors is not in this application.
+ * Queued emails are dropped, and links in sent emails stop working. Throws `not_found` if one of the investors is not
+ * in this application.
  */
 export async function withdrawIntro(
   ctx: Context,
