@@ -12,7 +12,7 @@ export interface ChosenInvestor {
 /** Minimum number of days between two introductions to an investor by the same company or the same user. */
 const quietDays = 30
 
-/** Maximum introductions per investor and day, across all companies. */
+/** Maximum introductions per investor in 24 hours, across all companies. */
 export const maxIntroductionsPerDay = 5
 
 /**

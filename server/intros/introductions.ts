@@ -38,8 +38,8 @@ interface GivenAnswer {
 }
 
 /**
- * Saves the investor's answer, which the investor can change later. Emails the company's members unless the answer is
- * the same as before. Throws `too_many_requests` after ten changes a day.
+ * The investor can change the answer later. Emails the company's members only if the status changes. Throws
+ * `too_many_requests` after ten changes a day.
  */
 export async function answerIntroduction(
   ctx: Context,
@@ -77,7 +77,10 @@ async function saveAnswer(
   else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/** Opens the pitch deck for the investor. Throws `introduction_closed`, and `not_found` if there is no deck. */
+/**
+ * Records the first opening of the deck. Throws `introduction_closed`, and `not_found` for an unknown secret or without
+ * a deck.
+ */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

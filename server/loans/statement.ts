@@ -13,7 +13,6 @@ import { buildCsvFile } from '#server/core/files/csv.ts'
 import type { OutgoingFile } from '#server/core/files/outgoing-file.ts'
 import { loadLoan } from './loans.ts'
 
-/** Builds a loan's statement as of today in the viewer's time zone. Throws `not_found`. */
 export async function buildLoanStatement(
   ctx: Context,
   loanId: string,
@@ -47,7 +46,7 @@ function describePayment(invoice: LoanFile, today: string): string {
   return state === 'due' ? 'Due' : ''
 }
 
-/** Lists the facts at the top of a statement. Omits facts that are missing from the source table. */
+/** Omits facts that are missing from the source table. */
 function listFacts(loan: LoanPerformance): [name: string, value: string][] {
   const { amount, total_due, repaid, revenue_share, minimum } = loan
   const { left } = getLoanFigures(loan)
