@@ -11,8 +11,8 @@ import { renderCustomerInvitation, renderInvitation } from '#server/mail/emails.
 import { countInvitation } from './limits.ts'
 
 /**
- * Emails an invitation. Its secret is in the URL fragment, which browsers do not send to servers, so that no log
- * contains the secret. Throws `too_many_requests` above the limits.
+ * The secret is in the URL fragment, which browsers do not send to servers, so that no log contains the secret. Throws
+ * `too_many_requests` above the limits.
  */
 export async function queueInvitationEmail(
   ctx: Context,

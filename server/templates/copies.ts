@@ -11,10 +11,7 @@ import type { DB } from '#server/core/data/schema.ts'
 import { ProviderError } from '#server/core/provider-error.ts'
 import { auditTemplateChange, isCopying, listTemplates } from './templates.ts'
 
-/**
- * Job that copies a template. The copy's reference is saved in the template's row, so that a retry finds an existing
- * copy.
- */
+/** The copy's reference is saved in the template's row, so that a retry finds an existing copy. */
 const copyJob = {
   name: 'copy-template',
   data: z.object({ template: z.uuid(), reference: z.uuid() }),
@@ -63,7 +60,7 @@ export async function startTemplateCopyWorker(ctx: Context): Promise<void> {
 
 type CopyRequest = z.infer<typeof copyJob.data>
 
-/** Creates the copy and saves the outcome. Throws temporary errors, so that the job is retried. */
+/** Throws temporary errors, so that the job is retried. */
 async function copyTemplate(ctx: Context, request: CopyRequest): Promise<void> {
   const template = await ctx.db
     .selectFrom('document_templates as template')
