@@ -37,7 +37,7 @@ interface NewMark {
   months?: { first: string; last: string } | null | undefined
 }
 
-/** Omitted values do not change. Throws `not_found`, and `invalid_request` if the last month is before the first. */
+/** Omitted values do not change. */
 export async function markDocument(
   ctx: Context,
   { companyId, user }: CompanyCaller,

@@ -112,10 +112,7 @@ export async function readRisks(
   )
 }
 
-/**
- * Throws `not_found` if the company does not have the risk or the risk's fact has changed, `already_exists` if the risk
- * is already accepted, and `limit_reached`.
- */
+/** Throws `not_found` if the risk's fact has changed, so that no one accepts a risk that they have not seen. */
 export async function acceptRisk(
   ctx: Context,
   company: CompanyCaller,
@@ -137,7 +134,6 @@ export async function acceptRisk(
   })
 }
 
-/** Throws `not_found` if the acceptance does not exist or was already withdrawn. */
 export async function restoreRisk(ctx: Context, company: CompanyCaller, id: string): Promise<void> {
   const { user, companyId } = company
   await editCompany(ctx, company, async ({ trx }) => {

@@ -35,7 +35,6 @@ const buildTakenError = () => {
   return new AppError('already_exists', { details: { errors } })
 }
 
-/** Throws `already_exists` if the name is taken, ignoring case. */
 export async function createDocumentType(
   ctx: Context,
   user: CurrentUser,
@@ -60,7 +59,6 @@ export async function createDocumentType(
   })
 }
 
-/** Throws `not_found`, and `already_exists` if a different type has the name, ignoring case. */
 export async function updateDocumentType(
   ctx: Context,
   user: CurrentUser,

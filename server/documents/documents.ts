@@ -36,10 +36,7 @@ export async function listReviewDocuments(
   return listDocuments(ctx, companyId, paging, reviewId)
 }
 
-/**
- * The file is purged later. Throws `not_found`, and `not_editable` if the company's status or the document's request
- * does not allow the removal.
- */
+/** The file is purged later. */
 export async function deleteDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -40,7 +40,7 @@ export interface ProviderChoice {
   source_type?: DocumentProvider['source_type'] | undefined
 }
 
-/** Ignores the case of the name. Throws `limit_reached`. */
+/** Ignores the case of the name. */
 export async function findOrAddProvider(
   edit: Edit,
   { name, source_type = 'other' }: ProviderChoice,
@@ -61,7 +61,6 @@ export async function findOrAddProvider(
 
 type Values = { [K in 'name' | 'source_type']?: DocumentProvider[K] | undefined }
 
-/** Throws `not_found`, `not_editable`, `edit_conflict`, and `already_exists` if a different provider has the name. */
 export async function updateDocumentProvider(
   ctx: Context,
   company: CompanyCaller,

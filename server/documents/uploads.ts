@@ -134,7 +134,6 @@ async function moveToType(
   edit.record('everyone', 'document', id, { document_type: [document_type_name, type.name] })
 }
 
-/** Throws `not_found` if an id in the form differs from the path. */
 function requireSame(...pairs: [string | undefined, string | null][]): void {
   if (pairs.some(([repeated, expected]) => repeated !== undefined && repeated !== expected))
     throw new AppError('not_found')
@@ -156,11 +155,6 @@ async function requireType({ trx }: Edit, id: string): Promise<{ id: string; nam
   return type
 }
 
-/**
- * Throws `not_found` unless the review belongs to this company, and `review_closed` unless its document section is
- * open. With a type, also throws `invalid_request` if the review did not request this document type, and
- * `review_closed` if the request is already answered.
- */
 async function requireRequest({ trx, companyId }: Edit, reviewId: string, type?: string): Promise<void> {
   const section = await trx
     .selectFrom('reviews as review')

@@ -22,7 +22,6 @@ The folder "files" has the uploaded files; files with malware, and deleted files
 Other texts may mention the person or company. An erasure replaces these mentions, but they are not part of the export.
 `
 
-/** Throws `not_found` if the subject does not exist. */
 export async function exportSubject(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof exportEndpoint>['query'],

@@ -73,10 +73,6 @@ export const listLegalHolds = (
 export const toAuditSubject = (kind: ErasureKind, subject: string) =>
   kind === 'person' ? { target: subject } : { companyId: subject }
 
-/**
- * Throws `not_found` if the subject does not exist or was erased, and `already_exists` if the subject already has a
- * hold.
- */
 export async function setLegalHold(
   ctx: Context,
   user: CurrentUser,

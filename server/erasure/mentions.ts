@@ -5,7 +5,7 @@ export interface Mention {
   replacement: string
 }
 
-/** Patterns for characters that may be encoded, for example in HTML or URLs. */
+/** Patterns for characters that may be encoded, for example in HTML, JSON or URLs. */
 const spellings: Readonly<Record<string, string>> = {
   '@': '(?:@|%40)',
   '+': String.raw`(?:\+|%2B)`,
@@ -30,7 +30,7 @@ const toNamePattern = (text: string) =>
 
 const separators = String.raw`[\s()./-]{0,3}`
 
-/** Allows up to three separators after each digit, and an optional country code. */
+/** Allows up to three separators between two digits, and an optional country code. */
 function toPhonePattern(text: string): string {
   const [country = '', national = ''] = text.split(' ')
   return (

@@ -28,7 +28,7 @@ export async function runDueErasures(ctx: Context): Promise<void> {
   while (await runErasurePass(ctx)) continue
 }
 
-/** Runs a pass of the oldest due erasure, or of the erasure `id` if it is due. Returns false if no erasure is due. */
+/** Without `id`, runs a pass of the erasure with the earliest due time. Returns false if no pass is due. */
 export async function runErasurePass(ctx: Context, id?: string): Promise<boolean> {
   const claimed = await claim(ctx, id)
   if (!claimed) return false

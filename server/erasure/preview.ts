@@ -14,7 +14,6 @@ import { findActiveHold } from './holds.ts'
 import type { SubjectRows } from './rules.ts'
 import { findSubject } from './subject.ts'
 
-/** Throws `not_found` if the subject does not exist. */
 export async function previewErasure(
   ctx: Context,
   { kind, subject: id }: Parsed<typeof previewEndpoint>['query'],

@@ -122,10 +122,7 @@ async function endAccess(ctx: Context, trx: Transaction, subject: FoundSubject):
   await requestSessionRevocation(ctx, trx)
 }
 
-/**
- * Ends the company's open review, offer and documents to sign, and rejects the application if its status allows this,
- * so that no jobs or lists wait for the company.
- */
+/** Without these changes, jobs and lists would continue to wait for the company. */
 async function endCompany(ctx: Context, trx: Transaction, companyId: string): Promise<void> {
   const edit = await openEdit(trx, buildSystemEditor(companyId))
   const reviews = trx.selectFrom('reviews').select('id').where('company_id', '=', companyId)

@@ -73,7 +73,6 @@ export async function createGrant(
   })
 }
 
-/** Throws `edit_conflict` if someone else changed one of these fields after `baseVersion`. */
 export async function updateGrant(
   ctx: Context,
   company: CompanyCaller,

@@ -37,10 +37,7 @@ const loadPayments = (
     .orderBy('position')
     .execute()
 
-/**
- * An empty list deletes the schedule. Throws `not_found`, `not_editable`, `limit_reached`, and `edit_conflict` if
- * someone else replaced the schedule after `baseVersion`.
- */
+/** An empty list deletes the schedule. */
 export async function saveSchedule(
   ctx: Context,
   company: CompanyCaller,

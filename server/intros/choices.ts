@@ -29,7 +29,7 @@ export async function loadIntroChoices(db: Database | Transaction, companyId: st
 
 /**
  * Picks are added and removed individually, so that two members can select investors concurrently without losing a
- * selection. Throws `limit_reached`, and `invalid_request` for an unknown investor.
+ * selection.
  */
 export async function updateIntroChoices(
   ctx: Context,

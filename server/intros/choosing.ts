@@ -9,7 +9,7 @@ export interface ChosenInvestor {
   email: string
 }
 
-/** Minimum number of days between two introductions to an investor by the same company or the same user. */
+/** An introduction that changed within this number of days blocks further introductions by the same company or user. */
 const quietDays = 30
 
 /** Maximum introductions per investor in 24 hours, across all companies. */

@@ -13,10 +13,7 @@ import { notifyInvestorMatch, notifyInvestorPass } from '#server/mail/notices.ts
 
 type Answer = (typeof introductionAnswers)[number]
 
-/**
- * Also records the first opening. Throws `not_found`, or `introduction_closed` for an introduction that was withdrawn
- * or has expired.
- */
+/** Also records the first opening. */
 export async function openIntroduction({ db }: Context, secret: string): Promise<Introduction> {
   const row = await findIntroduction(db, secret)
   await recordOpening(db, secret, 'opened_at')
@@ -37,10 +34,7 @@ interface GivenAnswer {
   reason?: string | undefined
 }
 
-/**
- * The investor can change the answer later. Emails the company's members only if the status changes. Throws
- * `too_many_requests` after ten changes a day.
- */
+/** The investor can change the answer later. Emails the company's members only if the status changes. */
 export async function answerIntroduction(
   ctx: Context,
   { secret, answer, reason }: GivenAnswer,
@@ -77,10 +71,7 @@ async function saveAnswer(
   else await notifyInvestorPass(ctx, edit, { event, investor, reason: declineReason })
 }
 
-/**
- * Records the first opening of the deck. Throws `introduction_closed`, and `not_found` for an unknown secret or without
- * a deck.
- */
+/** Records the first opening of the deck. */
 export async function openIntroductionPitch(ctx: Context, secret: string): Promise<OutgoingFile> {
   const { company_id: companyId, intro_id, investor } = await findIntroduction(ctx.db, secret)
   const place = { owner: 'intro', ownerId: intro_id } as const

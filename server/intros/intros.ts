@@ -42,7 +42,7 @@ export async function listIntros(
   return fetchPage(db, paging, intros, rows, { maxRows: maxLongRows })
 }
 
-/** The company's funding application can be in any status. Throws `limit_reached`. */
+/** The company's funding application can be in any status. */
 export async function createIntro(
   ctx: Context,
   user: CurrentUser,
@@ -64,7 +64,6 @@ export async function createIntro(
   })
 }
 
-/** Throws `intro_not_draft`, and `edit_conflict` if someone else changed one of these fields after `baseVersion`. */
 export async function updateIntro(
   ctx: Context,
   company: CompanyCaller,
@@ -101,7 +100,6 @@ async function requireDraft({ trx, companyId }: Edit, introId: string): Promise<
   return intro
 }
 
-/** Throws `intro_not_draft`, and `incomplete_application` with the missing fields. */
 export async function submitIntro(
   ctx: Context,
   company: CompanyCaller,

@@ -53,10 +53,6 @@ export async function listWaitingIntros(
   return fetchPage(db, paging, waiting, rows, { maxRows: maxLongRows })
 }
 
-/**
- * Throws `not_found` if an introduction is not waiting, and `invalid_request` with a list of the investors who cannot
- * be introduced now.
- */
 export async function releaseIntro(
   ctx: Context,
   company: CompanyCaller,

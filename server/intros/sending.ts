@@ -24,8 +24,7 @@ const soon = { after: 5 }
 
 /**
  * Skips investors who are already in the application. Introductions wait for a release if `needsRelease` requires it.
- * Throws `address_not_verified`, `intro_not_submitted`, or `invalid_request` with a list of the investors who cannot be
- * introduced; no email is then sent.
+ * If an investor cannot be introduced, no email is sent.
  */
 export async function sendIntro(
   ctx: Context,

@@ -22,7 +22,7 @@ export async function getInvestor(
   return selectInvestorColumns(db, user).where('investor.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** Syncs never change this investor. Throws `invalid_request` for an invalid range. */
+/** Syncs never change this investor. */
 export async function createInvestor(
   ctx: Context,
   user: CurrentUser,

@@ -43,7 +43,6 @@ const withColumns = (investors: ReturnType<typeof selectInvestors>) =>
     sql<boolean>`active and email is not null and introductions_stopped_at is null`.as('takes_introductions'),
   ])
 
-/** An investor without countries, stages, sectors or models matches all of them. */
 export async function listInvestors(
   ctx: Context,
   user: CurrentUser,

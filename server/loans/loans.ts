@@ -8,7 +8,7 @@ import { selectCompanyLoans, selectLoans, withLoanColumns } from './read.ts'
 
 const isRepaid = sql<boolean>`(lower(loan.status) = 'repaid' or coalesce(loan.repaid >= loan.total_due, false))`
 
-/** Loads the latest loan that is not repaid, or the latest loan if all are repaid. Throws `not_found` without loans. */
+/** Loads the latest loan that is not repaid, or the latest loan if all are repaid. */
 export async function getCurrentLoan({ db }: Context, companyId: string): Promise<LoanPerformance> {
   return withLoanColumns(selectCompanyLoans(db, companyId))
     .orderBy(isRepaid)

@@ -70,7 +70,7 @@ export async function listUnmatchedLoans({ db }: Context, paging: Paging): Promi
   return fetchPage(db, paging, loans, rows)
 }
 
-/** The next sync adds the loan's documents. Throws `not_found` if the loan does not exist or already has a company. */
+/** The next sync adds the loan's documents. */
 export async function matchLoan(
   ctx: Context,
   user: CurrentUser,

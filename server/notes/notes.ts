@@ -93,11 +93,6 @@ const selectVersions = (db: Db, companyId: string, noteId: string) =>
 
 type NewNote = Parsed<typeof addEndpoint>['body']
 
-/**
- * Notifies the mentioned staff. Throws `not_found` for a document or grant that the company does not have,
- * `invalid_request` for a mentioned user who is not on staff or for a note about both an answer and a document, and
- * `limit_reached`.
- */
 export async function addNote(
   ctx: Context,
   company: CompanyCaller,
@@ -171,10 +166,7 @@ async function loadOwnNote({ trx, companyId, author }: Edit, noteId: string): Pr
   return note
 }
 
-/**
- * Stores the previous text as a version. Notifies only newly mentioned staff. Throws `limit_reached` after
- * `maxNoteEdits` edits, `invalid_request` for a mentioned user who is not on staff, and the errors of `loadOwnNote`.
- */
+/** Stores the previous text as a version. Notifies only newly mentioned staff. */
 export async function updateNote(
   ctx: Context,
   company: CompanyCaller,

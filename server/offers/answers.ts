@@ -21,7 +21,7 @@ import {
 } from '#server/mail/staff-notices.ts'
 import { loadOffer, requireOpenOffer } from './read.ts'
 
-/** A repeated call by the same member has no effect. Throws `offer_closed`. */
+/** A repeated call by the same member has no effect. */
 export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   const { user } = company
   return editCompany(ctx, company, async (edit) => {
@@ -43,10 +43,7 @@ export async function acceptOffer(ctx: Context, company: CompanyCaller, offerId:
   })
 }
 
-/**
- * The company stays in the term sheet and waits on the funder. A repeated call by the same member has no effect. Throws
- * `offer_closed`.
- */
+/** The company stays in the term sheet and waits on the funder. A repeated call by the same member has no effect. */
 export async function declineOffer(
   ctx: Context,
   company: CompanyCaller,
@@ -80,10 +77,7 @@ export async function declineOffer(
   })
 }
 
-/**
- * Replaces an earlier request. Throws `offer_closed`, and `invalid_request` for terms that are unchanged or outside the
- * limits.
- */
+/** Replaces an earlier request. */
 export async function requestTerms(
   ctx: Context,
   company: CompanyCaller,

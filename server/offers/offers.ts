@@ -22,10 +22,7 @@ const dayMs = 86_400_000
 
 type NewOffer = Parsed<typeof makeEndpoint>['body']
 
-/**
- * Replaces an open offer, and moves the company to the term sheet. Throws `offer_accepted` if the current offer is
- * accepted, `status_not_allowed`, `limit_reached`, and `invalid_request` for invalid terms.
- */
+/** Replaces an open offer, and moves the company to the term sheet. */
 export async function makeOffer(ctx: Context, company: CompanyCaller, body: NewOffer): Promise<Offer> {
   const { message: written, limits, valid_until: chosenDay, ...terms } = body
   const message = written ?? null
@@ -81,7 +78,7 @@ function requireValid({ advance, share, limits }: NewOffer, validUntil: string):
   })
 }
 
-/** An accepted offer can also be withdrawn. Throws `offer_closed` if the offer has ended. */
+/** An accepted offer can also be withdrawn. */
 export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerId: string): Promise<Offer> {
   return editCompany(ctx, company, async (edit) => {
     const offer = await loadOffer(edit.trx, edit.companyId, offerId)
@@ -92,7 +89,6 @@ export async function withdrawOffer(ctx: Context, company: CompanyCaller, offerI
   })
 }
 
-/** Throws `offer_closed`, and `request_closed` if no request is open. */
 export async function refuseTerms(
   ctx: Context,
   company: CompanyCaller,

@@ -10,8 +10,8 @@ import { getReview, setSectionState, updateWaitingParty } from './reviews.ts'
 
 /**
  * The last reply hands the section to the reviewer (decisions §5), unless the section has a note. In that case, the
- * applicant must complete the section. Throws `review_closed`, `not_found`, and `answer_unchanged` if the requested
- * reply is missing or the answer has not changed since the request.
+ * applicant must complete the section. Throws `answer_unchanged` if the requested reply is missing or the answer has
+ * not changed since the request.
  */
 export async function answerRequest(
   ctx: Context,

@@ -19,8 +19,7 @@ interface Completion {
 
 /**
  * Completes a section for an applicant, or accepts it or sends it back for a reviewer (decisions §5). The company waits
- * on the funder once no section waits on the applicant. The review closes once all sections are complete. Throws
- * `forbidden`, `review_closed`, `documents_missing` and `answers_missing`.
+ * on the funder once no section waits on the applicant. The review closes once all sections are complete.
  */
 export async function completeSection(
   ctx: Context,

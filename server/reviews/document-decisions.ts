@@ -20,10 +20,7 @@ interface RequestKey {
 const findRequest = (review: Review, requestId: string) =>
   review.document_review?.requested_documents.find(({ id }) => id === requestId)
 
-/**
- * The section is complete once all requested documents are accepted. Throws `not_found`, and `documents_missing` if the
- * request has no document.
- */
+/** The section is complete once all requested documents are accepted. */
 export async function acceptDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -38,10 +35,7 @@ export async function acceptDocument(
   })
 }
 
-/**
- * Reopens the review, its document section and this request. Throws `not_found`, `documents_missing` if the request has
- * no document, `review_open` if a newer review is open, and `status_not_allowed`.
- */
+/** Reopens the review, its document section and this request. */
 export async function sendBackDocument(
   ctx: Context,
   company: CompanyCaller,

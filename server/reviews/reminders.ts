@@ -74,9 +74,6 @@ async function remind(
   })
 }
 
-/**
- * Throws `review_closed` if no request is open, and `limit_reached` if a reviewer sent a reminder in the last 24 hours.
- */
 export async function remindMembers(ctx: Context, company: CompanyCaller): Promise<void> {
   await editCompany(ctx, company, async (edit) => {
     const openReview = await loadOpenReview(edit.trx, edit.companyId)

@@ -12,10 +12,6 @@ type AnswerRequests = NonNullable<
   NonNullable<Parsed<typeof openEndpoint>['body']['application_review']>['requested_answers']
 >
 
-/**
- * Throws `invalid_request` for a grant that the company does not have, and for a new value in a status in which the
- * applicant cannot change answers.
- */
 export async function requestAnswers(
   edit: Edit,
   reviewId: string,

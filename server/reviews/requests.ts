@@ -25,7 +25,6 @@ type NewRequests = Parsed<typeof openEndpoint>['body']
 
 const listSections = (request: NewRequests) => reviewSections.filter((name) => request[name])
 
-/** Throws `invalid_request`, `review_open` if the company has an open review, and `status_not_allowed`. */
 export async function openReview(
   ctx: Context,
   company: CompanyCaller,
@@ -47,10 +46,7 @@ export async function openReview(
   })
 }
 
-/**
- * Reopens the sections of the requests. Finished items remain finished. Throws `review_closed`, `invalid_request` for a
- * document type that the review already requests, and `limit_reached` beyond `maxRequests`.
- */
+/** Reopens the sections of the requests. Finished items remain finished. */
 export async function addRequests(
   ctx: Context,
   company: CompanyCaller,
@@ -192,7 +188,7 @@ export const buildUnknownTypeError = (index: number) =>
     'Choose a document type from the list',
   )
 
-/** Sends no email, because members get an email about the request. Throws `status_not_allowed`. */
+/** Sends no email, because members get an email about the request. */
 export async function handToApplicant(ctx: Context, edit: Edit): Promise<void> {
   const target = getRequestTarget(edit.status)
   if (!target)

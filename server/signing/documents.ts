@@ -16,10 +16,7 @@ import { notifySigningRequest } from '#server/mail/notices.ts'
 import { loadSigningDocument, selectSigningDocuments } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/**
- * Sends the members a single email. Throws `limit_reached`, and `not_signable` in a status in which documents cannot be
- * added.
- */
+/** Sends the members a single email. */
 export async function addSigningDocuments(
   ctx: Context,
   company: CompanyCaller,
@@ -47,7 +44,7 @@ export async function addSigningDocuments(
   })
 }
 
-/** The new version must be signed again. Throws `not_signable`. */
+/** The new version must be signed again. */
 export async function replaceSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -64,7 +61,7 @@ export async function replaceSigningDocument(
   })
 }
 
-/** `note` can also reply to the members' comment. Throws `not_signable`. */
+/** `note` can also reply to the members' comment. */
 export async function returnSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -86,9 +83,7 @@ async function askToSign(edit: Edit, before: SigningDocument, note: string | nul
   await changeSigningStatus(edit, before, 'to_sign')
 }
 
-/**
- * The document remains in the list. A repeated call has no effect. Throws `not_signable` if the document is accepted.
- */
+/** The document remains in the list. A repeated call has no effect. */
 export async function withdrawSigningDocument(
   ctx: Context,
   company: CompanyCaller,

@@ -12,7 +12,7 @@ import { notifyStaffOfSignature, notifyStaffOfSigningComment } from '#server/mai
 import { loadSigningDocument } from './read.ts'
 import { changeSigningStatus, getSigningPlace, requireSignable } from './status.ts'
 
-/** Replaces an earlier signed copy. Throws `not_signable`. */
+/** Replaces an earlier signed copy. */
 export async function signDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -35,7 +35,7 @@ export async function signDocument(
   })
 }
 
-/** For a document that needs changes before the member signs it. Throws `not_signable`. */
+/** For a document that needs changes before the member signs it. */
 export async function commentOnSigningDocument(
   ctx: Context,
   company: CompanyCaller,
@@ -55,7 +55,7 @@ export async function commentOnSigningDocument(
   })
 }
 
-/** A repeated call has no effect. Throws `not_signed` if no signed copy waits for acceptance. */
+/** A repeated call has no effect. */
 export async function acceptSignedDocument(
   ctx: Context,
   company: CompanyCaller,

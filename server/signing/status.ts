@@ -12,9 +12,6 @@ export const getSigningPlace = (documentId: string, slot: (typeof signingFiles)[
   slot,
 })
 
-/**
- * Throws `not_signable` if the document is accepted or withdrawn, and in statuses in which documents cannot be signed.
- */
 export async function requireSignable(edit: Edit, documentId: string): Promise<SigningDocument> {
   const document = await loadSigningDocument(edit.trx, edit.companyId, documentId)
   if (!isSignable(edit.status) || getSigningParty(document.status) === null)

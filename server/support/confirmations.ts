@@ -27,10 +27,7 @@ const mailBytes = 10_000
 
 const expiry = sql<string>`now() - make_interval(hours => ${confirmationHours})`
 
-/**
- * Replaces an earlier unconfirmed message. Throws `invalid_request` without an address, and `too_many_requests` if the
- * caller, the email address or all visitors together exceed their limit.
- */
+/** Replaces an earlier unconfirmed message. */
 export async function requestConfirmation(
   ctx: Context,
   callerKey: string,

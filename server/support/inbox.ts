@@ -96,7 +96,7 @@ export const countInbox = ({ db }: Context, user: CurrentUser): Promise<InboxCou
     ])
     .executeTakeFirstOrThrow()
 
-/** Records the access in the audit log. Throws `not_found`. */
+/** Records the access in the audit log. */
 export async function loadInboxConversation(
   ctx: Context,
   user: CurrentUser,
@@ -132,7 +132,6 @@ interface ThreadChange {
   closed?: boolean | undefined
 }
 
-/** Throws `not_found` if the conversation does not exist or the assignee is not on staff. */
 export async function updateThread(
   { db }: Context,
   threadId: string,

@@ -60,7 +60,10 @@ export const isReadableByPerson = sql<boolean>`(thread.company_id is null or exi
 
 const isStaff = ({ permissions }: CurrentUser) => permissions.length > 0
 
-/** Throws `not_found` unless the caller is on staff, or started the conversation and can still access its company. */
+/**
+ * Rejects callers who are not on staff, unless they started the conversation and can still access its company, if it
+ * has one.
+ */
 export async function findThreadSide(db: Db, user: CurrentUser, threadId: string) {
   const thread = await db
     .selectFrom('support_threads')
@@ -75,7 +78,7 @@ export async function findThreadSide(db: Db, user: CurrentUser, threadId: string
   return { ...thread, side }
 }
 
-/** `before` is the id of a message; only earlier messages are loaded. Throws `not_found`. */
+/** `before` is the id of a message; only earlier messages are loaded. */
 export async function loadConversation(
   db: Db,
   threadId: string,

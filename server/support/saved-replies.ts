@@ -30,7 +30,6 @@ interface ReplyFields {
   shared: boolean
 }
 
-/** Throws `limit_reached`, or `too_many_requests` above the user's budget for changes. */
 export function createSavedReply(
   ctx: Context,
   user: CurrentUser,
@@ -46,10 +45,6 @@ export function createSavedReply(
   })
 }
 
-/**
- * Throws `not_found`, `limit_reached`, `too_many_requests`, or `forbidden` for a shared reply by a different author
- * unless the caller is an admin.
- */
 export function updateSavedReply(
   ctx: Context,
   user: CurrentUser,
@@ -70,7 +65,6 @@ export function updateSavedReply(
   })
 }
 
-/** Throws `not_found`, or `forbidden` for a shared reply by a different author unless the caller is an admin. */
 export function deleteSavedReply(ctx: Context, user: CurrentUser, replyId: string): Promise<void> {
   return inTransaction(ctx, async (trx) => {
     await requireEditable(trx, user, replyId)

@@ -33,10 +33,6 @@ interface NewThread {
   file?: ReceivedFile | undefined
 }
 
-/**
- * Throws `limit_reached`, `too_many_requests`, `invalid_request` for a file without a company, and `not_found` if the
- * user may not view the company or the offer belongs to a different company.
- */
 export async function openThread(
   ctx: Context,
   user: CurrentUser,
@@ -76,10 +72,6 @@ async function requireOffer(trx: Transaction, companyId: string | null, offerId:
     .executeTakeFirstOrThrow(notFound)
 }
 
-/**
- * Throws `not_found`, `limit_reached`, `too_many_requests`, `invalid_request` for a file without a company, and
- * `address_not_verified` for staff.
- */
 export async function sendMessage(
   ctx: Context,
   user: CurrentUser,
@@ -142,8 +134,8 @@ interface NewMessage {
 }
 
 /**
- * Locks the thread. Returns the message's id. Throws `limit_reached` if the thread is full, and `too_many_requests`
- * above the author's budget for changes.
+ * Locks the thread until the end of the transaction, so that concurrent messages cannot exceed the limit. Returns the
+ * message's id.
  */
 export async function addMessage(
   ctx: Context,

@@ -27,8 +27,7 @@ interface VisitorThread {
 
 /**
  * Under load, the message waits until the visitor confirms an email address. Budgets are spent before the transaction,
- * so that no transaction waits for a shared budget row. Throws `too_many_requests` above the caller's budget,
- * `limit_reached`, and `invalid_request` if confirmation is required but the email address is missing.
+ * so that no transaction waits for a shared budget row.
  */
 export async function writeAsVisitor(
   ctx: Context,
@@ -95,7 +94,7 @@ export async function addVisitorMessage(
   await trx.deleteFrom('unconfirmed_messages').where('visitor_hash', '=', visitorHash).execute()
 }
 
-/** Marks the conversation as read. Throws `not_found` before the visitor's first message. */
+/** Marks the conversation as read. */
 export async function readAsVisitor(
   ctx: Context,
   { secret, before }: { secret: string; before?: string | undefined },

@@ -65,7 +65,6 @@ export async function queueSyncRun({ jobs }: Context, trx: Transaction, name: Sy
   return true
 }
 
-/** Throws `sync_running` if a run is in progress. */
 export async function startSync(ctx: Context, user: CurrentUser, name: SyncName): Promise<SyncStatus> {
   return inTransaction(ctx, async (trx) => {
     if (!(await queueSyncRun(ctx, trx, name))) throw new AppError('sync_running')

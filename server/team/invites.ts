@@ -25,11 +25,7 @@ export const invitedColumns = [
   sql<boolean>`expires_at <= now()`.as('expired'),
 ] as const
 
-/**
- * Neither the response nor its timing reveals whether the address has an account. Throws `forbidden` if the role is
- * owner and the inviter is neither an owner nor an admin, `address_not_verified` if the inviter's address is not
- * confirmed, `already_member` and `already_invited` for the team of this company, and `too_many_requests`.
- */
+/** Neither the response nor its timing reveals whether the address has an account. */
 export async function inviteTeamMember(
   ctx: Context,
   company: CompanyCaller,
@@ -68,10 +64,7 @@ function requireRight(edit: Edit, role: TeamRole): void {
   if (role === 'owner' && !canManageTeam(edit)) throw new AppError('forbidden')
 }
 
-/**
- * The old secret becomes invalid. Throws `not_found` if the invitation is not open, `forbidden`, `address_not_verified`
- * and `too_many_requests`.
- */
+/** The old secret becomes invalid. */
 export async function resendInvite(
   ctx: Context,
   company: CompanyCaller,

@@ -27,7 +27,7 @@ export async function getTeam({ db }: Context, companyId: string): Promise<Team>
 
 /**
  * Also withdraws an open invitation to the address. Owners and admins may remove anyone. Other members may remove only
- * themselves and invitations that they sent. Throws `last_owner`, `forbidden` or `not_found`.
+ * themselves and invitations that they sent.
  */
 export async function removeFromTeam(ctx: Context, company: CompanyCaller, email: string): Promise<void> {
   const { user, companyId } = company
@@ -53,7 +53,6 @@ export async function removeFromTeam(ctx: Context, company: CompanyCaller, email
   })
 }
 
-/** Throws `not_found`, and `forbidden` unless the caller is an owner or admin. */
 export function makeOwner(ctx: Context, company: CompanyCaller, memberId: string): Promise<TeamMember> {
   return editCompany(ctx, company, async (edit) => {
     if (!canManageTeam(edit)) throw new AppError('forbidden')

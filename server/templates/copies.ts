@@ -21,8 +21,7 @@ const largestPage = { page: 1, page_size: 1000 }
 
 /**
  * Enqueues a copy of every template, or of every template whose last copy failed, except templates that are already
- * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company. Throws
- * `not_found` for an unknown company.
+ * being copied. With a company, the copies are named after the company; a retry keeps the failed copy's company.
  */
 export async function duplicateTemplates(
   ctx: Context,

@@ -36,10 +36,7 @@ export function listTemplates({ db }: { db: Db }, paging: Paging): Promise<Page<
   )
 }
 
-/**
- * If the document is already in the list, updates it. Throws `invalid_request` if the URL does not point to a document,
- * and `provider_rejected` with the reason if the document cannot be used.
- */
+/** If the document is already in the list, updates it. */
 export async function addTemplate(ctx: Context, user: CurrentUser, url: string): Promise<Template> {
   const file_id = requireDocumentId(url)
   const document = { ...(await ctx.templates.read(file_id)), url: buildDocumentAddress(file_id) }
@@ -55,7 +52,7 @@ export async function addTemplate(ctx: Context, user: CurrentUser, url: string):
   return template
 }
 
-/** Does not delete the document or its copies. Throws `not_found`. */
+/** Does not delete the document or its copies. */
 export async function deleteTemplate(ctx: Context, user: CurrentUser, url: string): Promise<void> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('document_templates')
@@ -65,10 +62,7 @@ export async function deleteTemplate(ctx: Context, user: CurrentUser, url: strin
   await auditTemplateChange(ctx.db, user, { template: url, change: 'removed' })
 }
 
-/**
- * Throws `not_found` if the template or the copy does not exist, or if the provider's documents are web pages instead
- * of files.
- */
+/** Providers whose documents are web pages have no `openFile`. */
 export async function openTemplate(
   { db, templates }: Context,
   templateId: string,

@@ -45,10 +45,7 @@ export const listColleagueInvites = (
     withColumns(selectWaiting(db)).orderBy('invite.invited_at', 'desc').orderBy('invite.id'),
   )
 
-/**
- * Renews an open invitation to the same address. Throws `invalid_request` for a staff member's address, and
- * `address_not_verified` if the inviter's address is not verified.
- */
+/** Renews an open invitation to the same address. */
 export async function inviteColleague(
   ctx: Context,
   inviter: CurrentUser,

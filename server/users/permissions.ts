@@ -17,10 +17,7 @@ export const summaryColumns = [
   ),
 ] as const
 
-/**
- * Withdraws the invitations of a user who is no longer an admin. Throws `not_found`, or `last_admin` if no admin would
- * remain.
- */
+/** Withdraws the invitations of a user who is no longer an admin. */
 export async function updatePermissions(
   ctx: Context,
   by: CurrentUser,

@@ -97,7 +97,6 @@ function describeAccess({ access, limit }: Endpoint): string {
   return `${allowedCallers}\n\nLimit: ${requests} requests per ${caller} in ${seconds} seconds. ${about}`
 }
 
-/** Includes components that are referenced indirectly. */
 function pickReferenced(document: unknown, components: Components): Components {
   const picked: Components = {}
   const walk = (part: unknown): void => {
