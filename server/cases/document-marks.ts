@@ -69,7 +69,7 @@ interface DocumentKey {
 
 type ReadKey = DocumentKey & { user_id: string }
 
-/** The time of an existing mark does not change. */
+/** The time of a mark that has not been withdrawn does not change. */
 const addRead = (trx: Transaction, key: ReadKey) =>
   trx
     .insertInto('document_reads')

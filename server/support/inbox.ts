@@ -53,7 +53,7 @@ const selectFiltered = (db: Database) =>
 
 export function listInbox({ db }: Context, user: CurrentUser, query: Query): Promise<Page<InboxThread>> {
   const matching = filterInbox(selectFiltered(db), user, query)
-  // Open conversations that have waited longest come first.
+  // In a list of open conversations, the conversation that has waited longest comes first.
   const rows = selectInbox(db)
     .where('thread.id', 'in', matching.select('thread.id'))
     .$if(query.closed === false, (threads) =>
